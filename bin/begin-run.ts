@@ -10,7 +10,7 @@ import { baselineOf } from '../reports/baseline.ts';
 import { loadChecks } from '../scenarios/load-checks.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { dryRun } from './dry-run.ts';
-import { gatherProducts } from './gather-products.ts';
+import { gatherRequired } from './gather-products.ts';
 import { loadOwnChecks, type OwnChecks } from './own-checks.ts';
 import { newPlan, quickPartOf, type Reached, type Selected, type Selection, selectChecks } from './plan.ts';
 import { readReport } from './read-report.ts';
@@ -143,7 +143,7 @@ export async function goneOnWith(options: RunOptions, { started, settled, isWhol
       ...enoughJudged(options, known),
       ...(waivers === undefined ? {} : { waivers }),
       ...(baseline === undefined ? {} : { baseline }),
-      ...(required === undefined ? {} : { required: gatherProducts(required.join()) }),
+      ...(required === undefined ? {} : { required: gatherRequired(required.join()) }),
       campaigns: left,
       ...quickOf(options, asBegun(options, started), options.shard === undefined ? whole : selected.checks),
     },

@@ -1,7 +1,7 @@
 import { Command, type Option } from 'commander';
 import { type TSchema, Type } from 'typebox';
 import { gatherList } from './gather-list.ts';
-import { gatherProducts, gatherSwitches } from './gather-products.ts';
+import { gatherProducts, gatherRequired, gatherSwitches } from './gather-products.ts';
 import { parseFormats } from './option-values.ts';
 import { addRun } from './run-command.ts';
 
@@ -40,6 +40,7 @@ function keyOf(option: Option): ConfigKey {
   if (
     parseArg === gatherList ||
     parseArg === gatherProducts ||
+    parseArg === gatherRequired ||
     parseArg === gatherSwitches ||
     parseArg === parseFormats
   ) {

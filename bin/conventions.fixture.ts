@@ -55,13 +55,13 @@ export function productsDrawn(draw: number, count: number): readonly ProductId[]
   return Array.from({ length: count }, () => left.splice(random.int(0, left.length - 1), 1)).flat();
 }
 
-/** Other forms of what the documents do not show (D227 to D236), one of each, as `serve --variant` takes them. */
+/** Other forms of what the documents do not show (D227 to D236, D246, D247), one of each, as `serve --variant` takes them. */
 export function formsDrawn(draw: number): readonly string[] {
   const random = new Random(`forms/${draw}`);
   return servedForms.map(({ id, forms: [own, ...others] }) => `${id}=${(random.pick(others) ?? own).id}`);
 }
 
-const servedForms = variants.filter(({ id }) => /^D(22[7-9]|23[0-6])$/.test(id));
+const servedForms = variants.filter(({ id }) => /^D(22[7-9]|23[0-6]|24[67])$/.test(id));
 
 /** A build that lacks them. */
 export function lacking(draw: number, count: number): Convention {

@@ -1,5 +1,6 @@
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
 import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
+import { type PartId, venueParts } from '../spec-schemas/venue-parts.ts';
 import { gatherList } from './gather-list.ts';
 import { nearWords } from './near-matches.ts';
 import { UsageError } from './usage-error.ts';
@@ -9,7 +10,15 @@ import { UsageError } from './usage-error.ts';
  * @throws UsageError on a word that is none
  */
 export function gatherProducts(text: string, before: readonly ProductId[] = []): readonly ProductId[] {
-  return gathered(text, before, { what: 'product', ids: allProducts.map(({ id }) => id) });
+  return gathered(text, before, { what: 'product', ids: productIds });
+}
+
+/**
+ * What a gate demands: as `gatherProducts`, and the parts of a deployment, each by its name alone.
+ * @throws UsageError on a word that is none
+ */
+export function gatherRequired(text: string, before: readonly Demand[] = []): readonly Demand[] {
+  return gathered<Demand>(text, before, { what: 'product', ids: [...productIds, ...partIds], all: productIds });
 }
 
 /**
@@ -20,17 +29,24 @@ export function gatherSwitches(text: string, before: readonly SwitchId[] = []): 
   return gathered(text, before, { what: 'switch', ids: allSwitches.map(({ id }) => id) });
 }
 
+type Demand = ProductId | PartId;
+
+const productIds = allProducts.map(({ id }) => id);
+const partIds = venueParts.map(({ id }) => id);
+
 interface Known<Id> {
   readonly what: string;
   readonly ids: readonly Id[];
+  /** What `all` stands for; left out: every one. */
+  readonly all?: readonly Id[];
 }
 
 function gathered<Id extends string>(text: string, before: readonly Id[], known: Known<Id>): readonly Id[] {
   return [...new Set([...before, ...gatherList(text, []).flatMap((word) => named(word, known))])];
 }
 
-function named<Id extends string>(word: string, { what, ids }: Known<Id>): readonly Id[] {
-  if (word === 'all') return ids;
+function named<Id extends string>(word: string, { what, ids, all = ids }: Known<Id>): readonly Id[] {
+  if (word === 'all') return all;
   const found = ids.find((id) => id === word);
   if (found !== undefined) return [found];
   const near = nearWords(word, ids);

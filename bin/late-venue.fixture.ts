@@ -17,7 +17,9 @@ import { areaOf } from '../spec-schemas/clause.ts';
 // A fair venue on which nothing is committed behind a 202 until somebody waits for a block, and which refuses at its door
 // what leans on an action that is not committed yet.
 
-const forms = { D02: 'at-once', D240: 'door' } as const;
+const forms: Forms = { D02: 'at-once', D240: 'door' };
+
+type Forms = Readonly<Record<string, string>>;
 
 const LATER_BLOCKS = 2;
 
@@ -80,19 +82,42 @@ export async function saidOfLate(area: string, seed: number): Promise<readonly s
       return refusal;
     },
   }));
-  const checks = underProfile(allChecks, 'live').filter(({ id }) => areaOf(id) === area);
-  await played(checks, seed, told, (event) => {
+  const checks = checksOf(area);
+  await played(checks, { seed, forms, edits: [told] }, (event) => {
     if (event.event === 'check-started') underWay = event.check;
-    if (event.event === 'check-ended' && event.status !== 'pass' && event.status !== 'skipped')
-      said.push(`${event.check} ${event.status}: ${event.reason ?? ''}`);
+    said.push(...undecidedIn(event));
   });
   return said;
 }
 
+/** Public facts alone have every refusal for want of money wait for its block (`transport.commit.only`). */
+const toldByPublicFacts = 'transport.confirmation.held-blocks';
+
+/**
+ * What a run says against a venue that answers before the commit and refuses some as it arrives by what is committed then, a line
+ * each: nothing. An answer there tells of a commit only where it refuses.
+ * @param form  of D253
+ */
+export async function saidOfDoor(area: string, seed: number, form: 'means' | 'door'): Promise<readonly string[]> {
+  const said: string[] = [];
+  const venue = { seed, forms: { D02: 'at-once', D253: form }, edits: [] };
+  const checks = checksOf(area).filter(({ id }) => id !== toldByPublicFacts);
+  await played(checks, venue, (event) => said.push(...undecidedIn(event)));
+  return said;
+}
+
+function checksOf(area: string): readonly Check[] {
+  return underProfile(allChecks, 'live').filter(({ id }) => areaOf(id) === area);
+}
+
+function undecidedIn(event: RunEvent): readonly string[] {
+  if (event.event !== 'check-ended' || event.status === 'pass' || event.status === 'skipped') return [];
+  return [`${event.check} ${event.status}: ${event.reason ?? ''}`];
+}
+
 async function played(
   checks: readonly Check[],
-  seed: number,
-  edit: RulesEdit,
+  { seed, forms, edits }: { readonly seed: number; readonly forms: Forms; readonly edits: readonly RulesEdit[] },
   emit: (event: RunEvent) => void,
 ): Promise<void> {
   const session = await openModelSession(
@@ -101,7 +126,7 @@ async function played(
       profile: 'live',
       isolation: null,
       allowMainnetWrites: false,
-      venue: { variants: forms, edits: [edit] },
+      venue: { variants: forms, edits },
     },
     undefined,
     { Venue: LateVenue, defaultGenesis, handleControl },

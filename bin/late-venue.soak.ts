@@ -3,7 +3,7 @@ import { openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { runOver } from './distant-venue.fixture.ts';
-import { blocksBehind, saidOfLate } from './late-venue.fixture.ts';
+import { blocksBehind, saidOfDoor, saidOfLate } from './late-venue.fixture.ts';
 import { drawnSeed, tell } from './program-of-soak.fixture.ts';
 
 const SEEDS = 3;
@@ -15,6 +15,16 @@ async function everywhere(): Promise<void> {
   const said: string[] = [];
   for (let seed = first; seed < first + SEEDS; seed++)
     for (const area of areas) tell(said, `${area}, seed ${seed}`, await saidOfLate(area, seed));
+  assert.deepEqual(said, []);
+}
+
+/** Nor where answers come before the commit, and the door refuses some of what a commit would. */
+async function byTheDoor(): Promise<void> {
+  const seed = drawnSeed('late.door');
+  const areas = [...new Set(allChecks.map(({ id }) => areaOf(id)))];
+  const said: string[] = [];
+  for (const form of ['means', 'door'] as const)
+    for (const area of areas) tell(said, `${area}, ${form}`, await saidOfDoor(area, seed, form));
   assert.deepEqual(said, []);
 }
 
@@ -30,4 +40,5 @@ async function blocksLater(): Promise<void> {
 export const soaks = [
   { name: 'late.areas', run: everywhere },
   { name: 'late.blocks', run: blocksLater },
+  { name: 'late.door', run: byTheDoor },
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { runOver } from './distant-venue.fixture.ts';
-import { blocksBehind, saidOfLate } from './late-venue.fixture.ts';
+import { blocksBehind, saidOfDoor, saidOfLate } from './late-venue.fixture.ts';
 
 // All areas are for the soak.
 test.each([
@@ -18,6 +18,18 @@ test.each([
 ])('nothing of %s leans on an action whose commit it has not waited for', async (area) => {
   expect(await saidOfLate(area, 1)).toEqual([]);
 });
+
+// Of these most refusals are found by a commit.
+test.each([
+  ['staking', 'means'],
+  ['sub-accounts', 'door'],
+  ['multi-sig', 'door'],
+] as const)(
+  'nothing of %s is accused for what a commit keeps back, where the door refuses by %s',
+  async (area, form) => {
+    expect(await saidOfDoor(area, 1, form)).toEqual([]);
+  },
+);
 
 test('where actions run some blocks later, and nobody cuts them, it is waited for as long', async () => {
   const link = (upstream: string) => openSlowLink(upstream, 0);

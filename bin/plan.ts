@@ -8,7 +8,6 @@ import { type QuickPart, quickPart } from '../harness/runner/quick-part.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { selector } from '../harness/runner/select.ts';
 import { quoted } from '../reports/shell-word.ts';
-import type { ProductId } from '../spec-schemas/products.ts';
 import type { FuzzSize } from './option-values.ts';
 import type { OwnChecksOption } from './own-checks.ts';
 import { refusedSelection } from './refused-selection.ts';
@@ -96,7 +95,7 @@ export interface PlanOptions extends TargetOptions, OwnChecksOption {
   readonly maxTime?: number;
   readonly minJudged?: number;
   /** Products that the venue has to have. Left out: none. */
-  readonly require?: readonly ProductId[];
+  readonly require?: RunPlan['required'];
   /** The file that gave some of these; left out: none was looked at. */
   readonly config?: string | false;
   /** Where this run writes its reports; left out: nowhere. */

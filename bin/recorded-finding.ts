@@ -1,6 +1,6 @@
+import type { RunPlan } from '../harness/runner/run-plan.ts';
 import type { JsonValue } from '../spec-schemas/json/lossless.ts';
-import type { ProductId } from '../spec-schemas/products.ts';
-import { gatherProducts } from './gather-products.ts';
+import { gatherRequired } from './gather-products.ts';
 import { readJsonFile } from './json-file.ts';
 import { nearWords } from './near-matches.ts';
 import { type FuzzSize, parseFuzz } from './option-values.ts';
@@ -18,7 +18,7 @@ export interface RecordedFinding {
   /** How large the campaign of its command is, where it says that. */
   readonly fuzz?: FuzzSize;
   /** Products that its command demands; left out: none. */
-  readonly require?: readonly ProductId[];
+  readonly require?: RunPlan['required'];
   readonly seed: number;
   readonly strict: boolean;
   readonly profile: 'live' | 'next' | 'auto' | null;
@@ -71,7 +71,7 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
     check,
     shownBy: shownBy({ check, reproduce: row.reproduce }),
     ...(fuzz === undefined ? {} : { fuzz: parseFuzz(fuzz) }),
-    ...(required === undefined ? {} : { require: gatherProducts(required) }),
+    ...(required === undefined ? {} : { require: gatherRequired(required) }),
     clause: typeof clause === 'string' ? clause : null,
     seed,
     strict: run.strict === true || (typeof row.reproduce === 'string' && row.reproduce.includes(' --strict')),

@@ -70,3 +70,26 @@ test('a product that there is not is one line', async () => {
   const { code, stderr } = await runHere(['--require', 'chases']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('"chases" is no product; near it: chase')]);
 });
+
+test('parts of a deployment are demanded by name, and are no matter of all', async () => {
+  const plainNode = await judgedOn([], ['--require', 'archive,gateway,evm-lane'], plain);
+  expect(plainNode.code).toBe(1);
+  expect(plainNode.report.findings.map(({ clause, message }) => [clause, message])).toEqual([
+    ['feed.candles.gateway', 'the venue has no gateway in front of it (required by --require)'],
+    ['fills.ring.archive', 'the venue has no history archive (required by --require)'],
+  ]);
+  const [, lacking] = plainNode.report.findings;
+  expect(lacking?.transcript.map(({ text }) => text).join()).toContain('user_non_funding_ledger_updates');
+  expect(plainNode.report.run.absentProducts?.map(({ id }) => id)).toEqual(['archive', 'gateway']);
+
+  const whole = await judgedOn(['--archive'], ['--require', 'archive,evm-lane'], plain);
+  expect([whole.code, whole.report.findings]).toEqual([0, []]);
+
+  const gated = await judgedOn([], ['--baseline', whole.file], plain);
+  expect([gated.code, gated.report.findings.map(({ clause }) => clause)]).toEqual([1, ['fills.ring.archive']]);
+  const compared = await runHere(['compare', whole.file, gated.file]);
+  expect([compared.code, compared.stdout]).toEqual([
+    1,
+    expect.stringContaining('history archive: there in the first venue, and not in the second'),
+  ]);
+});

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { wireFormats } from '../reports/formats.ts';
 import { parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
-import { gatherProducts, gatherSwitches } from './gather-products.ts';
+import { gatherRequired, gatherSwitches } from './gather-products.ts';
 import {
   parseFormats,
   parseFuzz,
@@ -137,7 +137,7 @@ function withVerdict(command: Command): Command {
     .option('--strict', 'public clauses decide as well', false)
     .option('--baseline <report.json>', 'fail only on what is worse than this report of an earlier run')
     .option('--waivers <file>', 'known deviations: clause, reason, owner and last day (expires) of each')
-    .option('--require <product,…|all>', 'fail where the venue has no path for one of these', gatherProducts)
+    .option('--require <product,…|all>', 'fail where the venue does not have one of these', gatherRequired)
     .option(
       '--min-judged <share>',
       'of the clauses that doctor says can be judged there: enough for a verdict where --max-time cut the run short',

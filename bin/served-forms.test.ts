@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { underProfile } from '../harness/check/check.ts';
 import { runOn } from '../harness/runner/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
+import { generatedFaults, onShape } from '../reference-model/faults/generated.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { editsOf, type RulesEdit } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
@@ -136,6 +137,35 @@ test('options and asks that nobody here can read: one advisory of each, and what
     ]),
   );
   expect([...ended.values()].filter(([status]) => status !== 'skipped' && status !== 'pass')).toEqual([]);
+});
+
+test('parts that the documents do not show and nobody finds: an advisory each, and what needs them is skipped by their name', async () => {
+  const left = /^shape:info\.(clearinghouse_state:.*(notional|maint_margin)|perp_dexs:dexs|trades:trades):missing$/;
+  const edits = [
+    ...generatedFaults().flatMap(({ id, edit }) => (left.test(id) ? [edit] : [])),
+    onShape('info.liquidatable', () => ({ type: 'liquidatable', flagged: [] })),
+  ];
+  const suite =
+    /^(positions\.read|margin\.maintenance|liquidation\.read\.listed|perp-deploy\.(dexs|register)|markets\.trades)/;
+  const { findings, ended } = await judged(suite, { edits });
+  expect(findings.filter(([severity]) => severity !== 'advisory')).toEqual([]);
+  const told = [...ended].flatMap(([id, [status, reason]]) => (status === 'skipped' ? [[id, reason]] : []));
+  const unshown = (part: string, read: string) => `${part} is not found in ${read}: the documents do not show it`;
+  expect(told).toContainEqual([
+    'positions.read.figures',
+    unshown('clearinghouse_state.positions.notional', 'clearinghouse_state'),
+  ]);
+  expect(told).toContainEqual([
+    'margin.maintenance.account',
+    unshown('clearinghouse_state.positions.maint_margin', 'clearinghouse_state'),
+  ]);
+  for (const [check, fact] of [
+    ['liquidation.read.listed', 'the list of accounts that may be liquidated'],
+    ['perp-deploy.dexs.listed', 'the list of dexs'],
+    ['markets.trades.prints', 'the list of prints'],
+  ])
+    expect(told).toContainEqual([check, `${fact} is served in a form that this build does not read`]);
+  expect([...ended].filter(([, [status]]) => status !== 'skipped' && status !== 'pass')).toEqual([]);
 });
 
 /** A read that takes an argument under a name that nobody here knows. */

@@ -1,5 +1,6 @@
 import type { Baseline } from '../harness/runner/events.ts';
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
+import { type PartId, venueParts } from '../spec-schemas/venue-parts.ts';
 import type { Gathered } from './gather.ts';
 import { keysOf } from './known-violations.ts';
 import type { Report } from './report-schema.ts';
@@ -22,12 +23,15 @@ export function baselineOf(file: string, report: Report): Baseline {
   };
 }
 
-/** Products that a run saw to be there: of which it judged the clause that states them. */
-export function productsIn({ run, clauses }: Pick<Report, 'run' | 'clauses'>): ProductId[] {
+/** Products that a run saw to be there, of which it judged the clause that states them, and parts of the deployment. */
+export function productsIn({ run, clauses }: Pick<Report, 'run' | 'clauses'>): (ProductId | PartId)[] {
   const { absentProducts = [], idleProducts = [] } = run;
   const absent = new Set([...absentProducts, ...idleProducts].map(({ id }) => id));
   const judged = new Set(clauses.flatMap(({ id, status }) => (status === 'unjudged' ? [] : [id])));
-  return allProducts.filter(({ id, clause }) => judged.has(clause) && !absent.has(id)).map(({ id }) => id);
+  return [
+    ...allProducts.filter(({ id, clause }) => judged.has(clause) && !absent.has(id)).map(({ id }) => id),
+    ...venueParts.filter(({ capability }) => run.capabilities.includes(capability)).map(({ id }) => id),
+  ];
 }
 
 /** What of the baseline is mended, so that it can be renewed. */

@@ -1,4 +1,14 @@
-import { editsOf, lots, ratio, truncToPx, type Usd, usd, usdOfPx, ZERO_USD } from '../../reference-model/index.ts';
+import {
+  editsOf,
+  lots,
+  positionsOf,
+  ratio,
+  truncToPx,
+  type Usd,
+  usd,
+  usdOfPx,
+  ZERO_USD,
+} from '../../reference-model/index.ts';
 import { type Convention, ceilDiv, ONE } from './convention.fixture.ts';
 
 const margin = editsOf('engine', 'margin');
@@ -23,6 +33,32 @@ export const marginConventions: readonly Convention[] = [
       margin(() => ({
         quotient: (amount, leverage) => usd(ceilDiv(amount, BigInt(leverage))),
         accountMaintenance: (maintenance) => maintenance,
+      })),
+    ],
+  },
+  {
+    id: 'leverage-funded',
+    says: 'a leverage at which the positions of a market ask for more than the account holds is refused, as an order would be',
+    edits: [
+      editsOf(
+        'actions',
+        'updateLeverage',
+      )(({ gates }) => ({
+        gates: gates.map((gate) =>
+          gate.id !== 'mode'
+            ? gate
+            : {
+                ...gate,
+                check(core, change, owner) {
+                  const held = positionsOf(core.state, owner).filter(({ market }) => market === change.asset);
+                  const notional = held.reduce((sum, { entryNotional }) => sum + entryNotional, 0n);
+                  const cash = core.state.accounts.get(owner)?.cash ?? ZERO_USD;
+                  return ceilDiv(notional, BigInt(change.leverage)) > cash
+                    ? { code: 'MARGIN_INSUFFICIENT', message: 'the positions ask for more than the account holds' }
+                    : gate.check(core, change, owner);
+                },
+              },
+        ),
       })),
     ],
   },

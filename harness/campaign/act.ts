@@ -1,9 +1,12 @@
 import type { Ticket } from '../../reference-model/index.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { encodeAction } from '../generate/encode.ts';
 import type { EncodeScope } from '../generate/encode-scope.ts';
 import { spoilt } from '../generate/spoilt.ts';
 import { type ActStep, signsFor } from '../generate/steps.ts';
+import { productsIn } from '../products/asked-products.ts';
 import { toldBody } from './envelope.ts';
 import type { Side } from './run-scope.ts';
 import type { Stage } from './stage.ts';
@@ -53,6 +56,11 @@ function scopeFor(stage: Stage, { by, signer }: ActStep, side: Side): EncodeScop
   return address === undefined ? null : { ...scope, address: (ref) => (ref === by ? address : scope.address(ref)) };
 }
 
+/** Whether it is of a product that the target does nothing by. */
+function isIdle({ field: { idle = [] } }: Stage, action: WireAction): boolean {
+  return idle.length > 0 && productsIn(tryParseJson(printJson(action))).some(({ id }) => idle.includes(id));
+}
+
 /** The nonce that a bundle uses up of its user; null: the action is none, or there is no such nonce. */
 function bundleNonceOf({ cast, nonces }: Stage, { action }: ActStep): bigint | null {
   return action.tag === 'multi_sig' ? nonces.take(cast.account(action.user).address, action.nonce) : null;
@@ -77,7 +85,7 @@ export async function act(stage: Stage, step: ActStep): Promise<Waiting | null> 
   const [target, shadow] = [whole, encodeAction(step.action, encoding, ours)].map((encoded) =>
     encoded === null || step.spoilt === undefined ? encoded : spoilt(encoded, step.spoilt),
   );
-  const isCase = whole !== null && target != null && shadow != null;
+  const isCase = whole !== null && target != null && shadow != null && !isIdle(stage, whole);
   const nonce = !isCase ? null : stage.nonces.take(actor.address, step.nonce);
   // Judged after encoding: what is not off the grid here, or has nothing to be about, is no case.
   if (!isCase || nonce === null || nonce < 0n) return null;

@@ -24,6 +24,8 @@ export interface CampaignReplay {
   readonly lacks?: readonly ProductId[];
   /** What it had switched off. Left out: nothing. */
   readonly off?: readonly SwitchId[];
+  /** What it took and did nothing by. Left out: nothing. */
+  readonly idle?: readonly ProductId[];
   readonly steps: readonly Step[];
 }
 
@@ -57,6 +59,7 @@ export function findingFor(
     variants: { ...field.variants },
     ...(field.lacks.length === 0 ? {} : { lacks: field.lacks }),
     ...(field.off.length === 0 ? {} : { off: field.off }),
+    ...(field.idle === undefined || field.idle.length === 0 ? {} : { idle: field.idle }),
     steps,
   };
   return findingOf({

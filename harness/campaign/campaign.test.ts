@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { idleProducts } from '../../reference-model/idle-products.fixture.ts';
 import { editsOf, onReply, type VenueOptions, withoutProducts } from '../../reference-model/index.ts';
 import { pegs } from './families/pegs.ts';
 import { judged, withoutTick, withTarget } from './judged-session.fixture.ts';
@@ -126,6 +127,24 @@ describe('a target that lacks products', () => {
     const again = { salt: 'again', ...runTelling(() => undefined) };
     const target = await modelSession(options, withoutMinimums());
     expect(await replayCampaign(replay, target, again)).toMatchObject({ kind: 'reproduced' });
+  });
+});
+
+describe('a target that takes the actions of a product and does nothing by them', () => {
+  const idle = ['chase'] as const;
+  const size = { kind: 'runs', runs: 8 } as const;
+  const target = { edits: [idleProducts(idle)] };
+
+  test('is a fair one once that is known: they are not played', async () => {
+    const { ended, findings } = await played(await judged(target), { size, idle });
+    expect([findings, ended]).toMatchObject([[], { status: 'pass', judging: true }]);
+    expect(Object.keys(ended?.coverage ?? {}).filter((name) => name.startsWith('chase_order '))).toEqual([]);
+  });
+
+  test('is not played on by sequences that are about one of them', async () => {
+    const { ended } = await played(await judged(target), { size, family: pegs, idle });
+    const reason = 'the venue takes actions of chase orders, and no read shows that anything came of one';
+    expect(ended).toMatchObject({ status: 'skipped', reason, runs: 0 });
   });
 });
 

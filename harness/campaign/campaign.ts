@@ -4,6 +4,7 @@ import { Random } from '../check/random.ts';
 import { type Length, MAX_STEPS } from '../generate/sequence.ts';
 import type { Step } from '../generate/steps.ts';
 import type { AbsentProducts } from '../products/absent-products.ts';
+import type { IdleProducts } from '../products/idle-products.ts';
 import type { SwitchesOff } from '../products/switches-off.ts';
 import type { CampaignEnded, CheckStatus, Severity } from '../runner/events.ts';
 import type { CheckRun } from '../runner/run-check.ts';
@@ -54,7 +55,11 @@ const MAX_CAUSES = 8;
 export type CampaignRun = Pick<
   CheckRun,
   'seed' | 'salt' | 'findings' | 'emit' | 'timestamp' | 'reproduce' | 'usedKeys'
-> & { readonly products?: Pick<AbsentProducts, 'all'>; readonly switches?: Pick<SwitchesOff, 'all'> };
+> & {
+  readonly products?: Pick<AbsentProducts, 'all'>;
+  readonly switches?: Pick<SwitchesOff, 'all'>;
+  readonly idle?: Pick<IdleProducts, 'known'>;
+};
 
 /** The sequences of one family: draws them, plays them, and judges what showed a difference. */
 export class Campaign {

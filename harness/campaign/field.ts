@@ -35,6 +35,8 @@ export interface CampaignField {
   readonly lacks: readonly ProductId[];
   /** What the target has switched off: the shadow begins with it off as well. */
   readonly off: readonly SwitchId[];
+  /** Products of which the target takes actions and does nothing by them: they are not played. Left out: none. */
+  readonly idle?: readonly ProductId[];
   /** In place of a signature on what the target is sent; null: the real one. */
   readonly tell: TellSigner | null;
   /** Steps between two comparisons of everything. */

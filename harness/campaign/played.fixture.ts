@@ -22,16 +22,19 @@ type Options = Omit<Parameters<typeof runCampaigns>[0], 'families' | 'interrupte
   readonly untilFound?: boolean;
   /** Products that the target turned out not to have. Default: none. */
   readonly lacks?: readonly ProductId[];
+  /** Products that it turned out to do nothing by. Default: none. */
+  readonly idle?: readonly ProductId[];
 };
 
 /** Plays the campaign of one family and collects what it told. */
 export async function played(
   session: Session,
-  { family = trading, untilFound = false, lacks = [], ...options }: Options = { size },
+  { family = trading, untilFound = false, lacks = [], idle = [], ...options }: Options = { size },
   seed = 1,
 ) {
   const events: RunEvent[] = [];
-  const run = { ...runTelling((event) => void events.push(event)), products: { all: async () => lacks } };
+  const found = { products: { all: async () => lacks }, idle: { known: () => idle } };
+  const run = { ...runTelling((event) => void events.push(event)), ...found };
   const interrupted = () => untilFound && events.some(({ event }) => event === 'finding');
   await runCampaigns({ ...options, families: [family], interrupted }, session, { seed, salt: 'test', ...run });
   const ended = events.filter((event): event is CampaignEnded => event.event === 'campaign-ended');

@@ -29,13 +29,15 @@ export interface Preparation {
   /** Products that the target turned out not to have. */
   readonly lacks: readonly ProductId[];
   readonly off: readonly SwitchId[];
+  /** Products that it takes and does nothing by. Left out: none. */
+  readonly idle?: readonly ProductId[];
   /** Numbers the runs, so that each has fresh accounts. */
   readonly attempt: () => number;
 }
 
 /** Adopts the target, once, and finds out which accepted forms it takes. @throws Blocked, Inconclusive */
 export async function prepare(coins: Coins, parts: Preparation): Promise<CampaignField> {
-  const { session, asked, control, run, tell, probes, cutEvery, frames, lacks, off, attempt } = parts;
+  const { session, asked, control, run, tell, probes, cutEvery, frames, lacks, off, idle = [], attempt } = parts;
   const { seed, salt, findings, usedKeys = null } = run;
   const { facts } = session;
   const target = new TargetSide(asked.target);
@@ -65,6 +67,7 @@ export async function prepare(coins: Coins, parts: Preparation): Promise<Campaig
       variants: {},
       lacks,
       off,
+      idle,
       cutEvery,
       frames,
       findings,

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { allProducts } from '../../spec-schemas/products.ts';
+import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
 import { allSwitches } from '../../spec-schemas/switches.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
@@ -24,13 +24,17 @@ export type ReplayOutcome =
   | { readonly kind: 'not-reproduced' }
   | { readonly kind: 'not-judgeable'; readonly reason: string };
 
+function productsIn(value: JsonValue | undefined): readonly ProductId[] {
+  return allProducts.map(({ id }) => id).filter((id) => isJsonArray(value) && value.includes(id));
+}
+
 /** Runs until a finding that comes and goes is taken for gone. */
 const MAX_RUNS = 5;
 
 /** What a report holds under `replay`, or null when it is nothing of a campaign. The text may come from anywhere. */
 export function readCampaignReplay(value: JsonValue | undefined): CampaignReplay | null {
   if (!isJsonObject(value) || value.kind !== 'campaign') return null;
-  const { campaign, seed, coins, steps, variants, lacks, off } = value;
+  const { campaign, seed, coins, steps, variants, lacks, off, idle } = value;
   if (typeof campaign !== 'string' || typeof seed !== 'number' || !isJsonArray(coins) || !isJsonArray(steps))
     return null;
   const forms = Object.entries(isJsonObject(variants) ? variants : {}).flatMap(([decision, form]) =>
@@ -43,7 +47,8 @@ export function readCampaignReplay(value: JsonValue | undefined): CampaignReplay
     coins: coins.filter((coin) => typeof coin === 'string'),
     profile: value.profile === 'next' ? 'next' : 'live',
     variants: Object.fromEntries(forms),
-    lacks: allProducts.map(({ id }) => id).filter((id) => isJsonArray(lacks) && lacks.includes(id)),
+    lacks: productsIn(lacks),
+    idle: productsIn(idle),
     off: allSwitches.map(({ id }) => id).filter((id) => isJsonArray(off) && off.includes(id)),
     // Written by a campaign; a step that is none of ours fails the run, in words, before anything is sent.
     steps: steps as unknown as readonly Step[],
@@ -68,7 +73,7 @@ export async function replayCampaign(
 }
 
 async function playAgain(
-  { campaign, seed, coins, steps, profile, variants, lacks = [], off = [] }: CampaignReplay,
+  { campaign, seed, coins, steps, profile, variants, lacks = [], off = [], idle = [] }: CampaignReplay,
   session: Session,
   control: Control,
   { salt, findings }: Pick<CheckRun, 'salt' | 'findings'>,
@@ -96,6 +101,7 @@ async function playAgain(
       variants,
       lacks,
       off,
+      idle,
       tell: null,
       cutEvery: 8,
       frames: true,

@@ -5,6 +5,7 @@ import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { NATIVE_UNNAMED, unnamedNative } from '../probe/facts.ts';
 import { wordsOfAbsent } from '../products/absent-products.ts';
+import { wordsOfIdle } from '../products/idle-products.ts';
 import type { CheckStatus } from '../runner/events.ts';
 import type { Session } from '../runner/session.ts';
 import { wordsOf } from '../runner/words-of.ts';
@@ -81,14 +82,24 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
     // While blocks are still cut by themselves: those who ask have to be paid.
     const absent = (await run.products?.all()) ?? [];
     const off = (await run.switches?.all()) ?? [];
+    // The checks before have found them out.
+    const idle = run.idle?.known() ?? [];
+    const lacks = [...absent, ...idle];
     playable = campaigns.filter((campaign) => {
-      const id = campaign.family.needs?.find((need) => absent.includes(need));
-      if (id !== undefined) run.emit(campaign.ended('skipped', wordsOfAbsent(products[id])));
-      return id === undefined;
+      const id = campaign.family.needs?.find((need) => lacks.includes(need));
+      if (id === undefined) return true;
+      const words = absent.includes(id) ? wordsOfAbsent(products[id]) : wordsOfIdle(products[id]);
+      run.emit(campaign.ended('skipped', words));
+      return false;
     });
     if (playable.length === 0) return;
     release = await holdBlocks(session.control);
-    const { coins, field } = await opened(options, session, run, session.control, { lacks: absent, off, attempt });
+    const { coins, field } = await opened(options, session, run, session.control, {
+      lacks: absent,
+      off,
+      idle,
+      attempt,
+    });
     await playInTurn(playable, field, coins, enoughOf(options, session));
     for (const campaign of playable) run.emit(campaign.verdict());
   } catch (error) {
@@ -120,7 +131,7 @@ async function opened(
   session: Session,
   run: CampaignRun,
   control: Control,
-  own: Pick<Preparation, 'lacks' | 'off' | 'attempt'>,
+  own: Pick<Preparation, 'lacks' | 'off' | 'idle' | 'attempt'>,
 ): Promise<{ readonly coins: Coins; readonly field: CampaignField }> {
   // What it answers before anything is played is judged like everything else.
   const asked = isJudging(session)

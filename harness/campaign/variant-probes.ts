@@ -190,6 +190,7 @@ export const probes: readonly VariantProbe[] = [
       { do: 'read' },
     ],
   },
+  { decision: 'D253', steps: [act(send('usdc', '1000000000'))] },
   {
     decision: 'D112',
     steps: [
@@ -339,6 +340,8 @@ export const unprobed: Readonly<Record<string, string>> = {
   D233: asPublic,
   D234: asPublic,
   D236: asPublic,
+  D246: asPublic,
+  D247: asPublic,
   D235: 'asked for in whichever way it is taken',
   D106: 'without the fee schedule there is nothing to adopt, and the campaign says so',
 };

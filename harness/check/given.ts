@@ -177,7 +177,9 @@ export class Given {
       this.#past.hasMore ||= isPaid;
       if (isPaid) return;
     }
-    await this.#treasury.grant(address, usdc.toString(), native, isRough);
+    const mayHoldMore = isNew && this.#past !== null;
+    const hasMore = await this.#treasury.grant(address, usdc.toString(), native, { isRough, mayHoldMore });
+    if (this.#past !== null) this.#past.hasMore ||= hasMore;
   }
 
   /**
@@ -410,9 +412,10 @@ export class Given {
     await Promise.all(
       this.#accounts.map((account) => {
         // Behind what is on its way: a grant is seen by how much more the account holds.
-        account.granted = account.granted.then(() =>
-          this.#treasury?.grant(account.identity.address, account.usdc.times(more).toString(), '0', account.isRough),
-        );
+        account.granted = account.granted.then(async () => {
+          const { identity, usdc, isRough } = account;
+          await this.#treasury?.grant(identity.address, usdc.times(more).toString(), '0', { isRough });
+        });
         return account.granted;
       }),
     );

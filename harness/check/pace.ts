@@ -1,5 +1,5 @@
 import { at } from '../client/json-at.ts';
-import type { VenueClient } from '../client/venue-client.ts';
+import type { Acted, VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { WireReply } from '../target/wire.ts';
@@ -130,16 +130,18 @@ export class Pace {
     const toMs = await this.#blocksAfter(fromMs, 2);
     const block = async () => void (await this.#blocksAfter(await this.#seenMs(), 1));
     const isNext = toMs - fromMs <= NEXT_BLOCKS * (this.#look.betweenMs ?? 0);
-    await this.#lag.passed(() => this.#hasRun(), block, isNext);
+    const newest = async () => (this.#client.unconfirmed === null ? null : this.hasRun(this.#client.unconfirmed));
+    await this.#lag.passed(newest, block, isNext);
   }
 
-  /** Whether the newest action that was acknowledged has run, as its nonce tells; null: nothing does. */
-  async #hasRun(): Promise<boolean | null> {
-    const { unconfirmed } = this.#client;
-    if (unconfirmed === null) return null;
-    const reply = await this.#client.read('user_rate_limit', { address: unconfirmed.actor });
+  /**
+   * Whether an action has run, as its nonce tells; null: nothing does.
+   * @source read-api, "user_rate_limit" (`last_nonce`)
+   */
+  async hasRun({ actor, nonce }: Pick<Acted, 'actor' | 'nonce'>): Promise<boolean | null> {
+    const reply = await this.#client.read('user_rate_limit', { address: actor });
     const last = reply.kind === 'data' ? at(reply.data, 'last_nonce') : undefined;
-    return /^\d+$/.test(String(last)) ? BigInt(String(last)) >= unconfirmed.nonce : null;
+    return /^\d+$/.test(String(last)) ? BigInt(String(last)) >= nonce : null;
   }
 
   /** @returns the time of the last of so many blocks */

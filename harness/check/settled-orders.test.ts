@@ -17,7 +17,7 @@ const fill = { oid: '9', coin: 'BTC', side: 'B', px: '29999', sz: '0.1' };
 const pending = { kind: 'pending', actionHash: '0x01', nonce: 5 } as const;
 
 function replied(...statuses: Extract<Acted, { kind: 'statuses' }>['statuses']): Acted {
-  return { wire: noWire, kind: 'statuses', status: 200, body: {}, statuses, nonce: 5n };
+  return { wire: noWire, kind: 'statuses', status: 200, body: {}, statuses, nonce: 5n, actor: owner };
 }
 
 /** A case whose reads show these rows. */

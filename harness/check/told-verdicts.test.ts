@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noWire } from '../client/replies.fixture.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { Pace } from './pace.ts';
 import { isUntold, verdictOn } from './told-verdicts.ts';
 
-const sent = { nonce: 1n, body: {} } as const;
+const sent = { nonce: 1n, actor: '0x01', body: {} } as const;
 const accepted: Acted = { wire: noWire, kind: 'admitted', status: 202, committed: false, ...sent };
 const committed: Acted = { wire: noWire, kind: 'admitted', status: 200, committed: true, ...sent };
 const refused: Acted = {
@@ -13,7 +13,10 @@ const refused: Acted = {
   status: 200,
   error: { code: 'INVALID_REQUEST', message: 'no' },
   nonce: 1n,
+  actor: '0x01',
 };
+/** As a commit says it too (D01). */
+const refusedAtDoor: Acted = { ...refused, status: 400 };
 const pending: Acted = {
   wire: noWire,
   kind: 'statuses',
@@ -28,9 +31,13 @@ function answering(...replies: readonly [Acted, ...Acted[]]) {
   return async () => replies[Math.min(at++, replies.length - 1)] ?? replies[0];
 }
 
-let blocks = 0;
-// Nothing else of it is used.
-const pace = { committed: async () => void blocks++ } as unknown as Pace;
+/** @param hasRun  what nonces tell of each answer that is asked about */
+function pacing(hasRun: (reply: Acted) => boolean | null = () => null) {
+  const done = { commits: 0 };
+  // Nothing else of it is used.
+  const pace = { committed: async () => void done.commits++, hasRun: async (reply: Acted) => hasRun(reply) };
+  return { pace: pace as unknown as Pace, done };
+}
 
 test.each([
   ['a 202', accepted, true],
@@ -41,20 +48,42 @@ test.each([
 
 test('what is told at once needs no probe', async () => {
   const probe = () => Promise.reject(new Error('asked'));
-  expect(await verdictOn({ pace }, answering(refused), probe)).toBe(refused);
+  expect(await verdictOn(pacing(), answering(refused), probe)).toBe(refused);
 });
 
 test('an answer that came too late is asked for again', async () => {
-  expect(await verdictOn({ pace }, answering(accepted, refused), answering(refused))).toBe(refused);
+  expect(await verdictOn(pacing(), answering(accepted, refused), answering(refused))).toBe(refused);
 });
 
 test('where nothing is told, neither is this, and a commit has passed over it', async () => {
-  blocks = 0;
+  const { pace, done } = pacing();
   expect(await verdictOn({ pace }, answering(accepted), answering(accepted))).toBeNull();
   expect(await verdictOn({ pace }, answering(pending), answering(refused, accepted))).toBeNull();
-  expect(blocks).toBe(2);
+  expect(done.commits).toBe(2);
 });
 
 test('silence in between answers that tell is an answer', async () => {
-  expect(await verdictOn({ pace }, answering(accepted), answering(refused))).toBe(accepted);
+  expect(await verdictOn(pacing(), answering(accepted), answering(refused))).toBe(accepted);
+});
+
+describe('a probe that is refused with a status of the catalogue', () => {
+  test('tells of commits where it has used up its nonce', async () => {
+    const { pace } = pacing(() => true);
+    expect(await verdictOn({ pace }, answering(accepted), answering(refusedAtDoor))).toBe(accepted);
+  });
+
+  test('tells of the door where it has not, or nobody knows', async () => {
+    for (const used of [false, null]) {
+      const { pace, done } = pacing((reply) => (reply.kind === 'refused' ? used : true));
+      expect(await verdictOn({ pace }, answering(accepted), answering(refusedAtDoor))).toBeNull();
+      expect(done.commits).toBe(1);
+    }
+  });
+});
+
+test('an answer that came before its commit keeps nothing back', async () => {
+  const { pace, done } = pacing((reply) => reply.kind === 'refused');
+  const probe = () => Promise.reject(new Error('asked'));
+  expect(await verdictOn({ pace }, answering(accepted), probe)).toBeNull();
+  expect(done.commits).toBe(1);
 });

@@ -1,6 +1,7 @@
 import type { Acted } from '../client/venue-client.ts';
 import type { CaseContext } from './case-context.ts';
 import type { Expectation } from './expect.ts';
+import type { Pace } from './pace.ts';
 
 // What a commit made of an action is in its reply only where the venue's wait for the commit lasted so long (D02).
 
@@ -31,16 +32,47 @@ export async function verdictOn(
   rounds: number = ROUNDS,
 ): Promise<Acted | null> {
   let reply = await act();
-  for (let round = 0; isUntold(reply) && round < rounds; round++) {
+  for (let round = 0; isUntold(reply); round++) {
+    if (!(await hasItsCommit(pace, reply))) return unknown(pace);
+    if (round === rounds) return reply;
     const [before, again, after] = await Promise.all([probe(), act(), probe()]);
-    if (isUntold(before) || isUntold(after)) {
-      await pace.committed();
-      return null;
-    }
+    if (!(await tellCommits(pace, before, after))) return unknown(pace);
     reply = again;
   }
   return reply;
 }
+
+async function unknown(pace: Pick<Pace, 'committed'>): Promise<null> {
+  await pace.committed();
+  return null;
+}
+
+/**
+ * Whether the call had its commit before it was answered, for all that is known: one that came before it keeps nothing back.
+ */
+export async function hasItsCommit(pace: Pick<Pace, 'hasRun'>, reply: Acted): Promise<boolean> {
+  return (await pace.hasRun(reply)) !== false;
+}
+
+/** Whether answers tell what commits make of actions. */
+export async function tellCommits(pace: Pick<Pace, 'hasRun'>, ...probes: readonly Acted[]): Promise<boolean> {
+  for (const reply of probes) {
+    if (isUntold(reply)) return false;
+    if (await isOfDoor(pace, reply)) return false;
+  }
+  return true;
+}
+
+/**
+ * Whether an action was refused as it arrived, for all that is known. Code and status may be those of a commit's refusal (D01,
+ * D253): that has used up the nonce, and one at the door has not (D28).
+ */
+export async function isOfDoor(pace: Pick<Pace, 'hasRun'>, reply: Acted): Promise<boolean> {
+  return reply.status >= FIRST_FAULT && (await pace.hasRun(reply)) !== true;
+}
+
+/** A call that came to a commit may be served, whatever that made of it. */
+const FIRST_FAULT = 400;
 
 /**
  * Judges that a commit refused an action; not exercised where nothing told what it made of it.

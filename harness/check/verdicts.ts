@@ -1,10 +1,22 @@
 import type { DiffRow, JudgedExchange } from '../runner/events.ts';
+import type { ReadFrom } from '../target/read-from.ts';
 
 // How a check stops early. Each is thrown by the harness, caught by the runner, and becomes a verdict.
 
 /** A step that the check only builds upon did not work: nothing was judged by it. */
 export class Blocked extends Error {
   override readonly name = 'Blocked';
+}
+
+/** A body lacks a part, or has something else in its place: the runner knows whether the documents show that part. */
+export class Unfound extends Blocked {
+  /** null: there was no body to look in. */
+  readonly from: ReadFrom | null;
+
+  constructor(why: string, from: ReadFrom | null) {
+    super(why);
+    this.from = from;
+  }
 }
 
 /** The target fell silent, or no consistent view of it was found: the outcome is unknown, not wrong. */
@@ -40,6 +52,16 @@ export class UnreadForm extends NotHere {
   /** @param fact  with its article, as a sentence begins with it */
   constructor(fact: string) {
     super(`${fact} is served in a form that this build does not read`);
+  }
+}
+
+/** The case has to read a part of a body that the documents do not show, and that is not where public facts have it. */
+export class UnshownPart extends NotHere {
+  override readonly name = 'UnshownPart';
+
+  /** @param path  dotted, from the body */
+  constructor(path: string, body: string) {
+    super(`${path} is not found in ${body}: the documents do not show it`);
   }
 }
 

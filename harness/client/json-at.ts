@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { Blocked } from '../check/verdicts.ts';
+import { Unfound } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
 
 // Ways into a JSON body whose shape another check judges: what is not where it should be blocks the case at hand.
@@ -12,11 +12,16 @@ export function at(value: JsonValue | undefined, path: string): JsonValue | unde
   }, value);
 }
 
-/** The objects of an array. @throws Blocked when there is no array of objects */
+/** The objects of an array. @throws Unfound when there is no array of objects */
 export function rowsAt(value: JsonValue | undefined, path: string): readonly JsonObject[] {
   const rows = at(value, path);
   if (isJsonArray(rows) && rows.every(isJsonObject)) return rows;
-  throw new Blocked(`no rows at ${path}`);
+  throw unfound('rows', value, path);
+}
+
+function unfound(what: string, value: JsonValue | undefined, path: string): Unfound {
+  const isHeld = isJsonObject(value) || isJsonArray(value);
+  return new Unfound(`no ${what} at ${path}`, isHeld ? { holder: value, keys: path.split('.') } : null);
 }
 
 /** The objects of the list under a key; none where there is no such list. */
@@ -25,19 +30,19 @@ export function rowsIn(value: JsonValue | undefined, key: string): readonly Json
   return isJsonArray(rows) ? rows.filter(isJsonObject) : [];
 }
 
-/** @throws Blocked when there is no string */
+/** @throws Unfound when there is no string */
 export function textAt(value: JsonValue | undefined, path: string): string {
   const text = at(value, path);
   if (typeof text === 'string') return text;
-  throw new Blocked(`no text at ${path}`);
+  throw unfound('text', value, path);
 }
 
-/** @throws Blocked when there is no decimal string */
+/** @throws Unfound when there is no decimal string */
 export function decimalAt(value: JsonValue | undefined, path: string): Dec {
   const isHeld = isJsonObject(value) || isJsonArray(value);
   const decimal = Dec.parse(at(value, path), ...(isHeld ? [{ holder: value, keys: path.split('.') }] : []));
   if (decimal !== null) return decimal;
-  throw new Blocked(`no decimal at ${path}`);
+  throw unfound('decimal', value, path);
 }
 
 /** @throws as `decimalAt`, for the first row of which that is so */
@@ -45,12 +50,12 @@ export function sumAt(rows: readonly JsonObject[], path: string): Dec {
   return Dec.sum(rows.map((row) => decimalAt(row, path)));
 }
 
-/** A JSON integer. @throws Blocked when there is none */
+/** A JSON integer. @throws Unfound when there is none */
 export function integerAt(value: JsonValue | undefined, path: string): bigint {
   const integer = at(value, path);
   if (typeof integer === 'bigint') return integer;
   if (typeof integer === 'number' && Number.isSafeInteger(integer)) return BigInt(integer);
-  throw new Blocked(`no integer at ${path}`);
+  throw unfound('integer', value, path);
 }
 
 /** What an account holds of a token, by its `signing_id`: the total of its row of `spot.balances`, 0 without one. */

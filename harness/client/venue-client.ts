@@ -41,8 +41,8 @@ export interface ReadWish {
   readonly args?: JsonObject;
 }
 
-/** An action reply with what was sent, so that a later assertion can name the nonce. */
-export type Acted = Answered & { readonly nonce: bigint };
+/** An action reply with what was sent, so that a later assertion can name the nonce. `actor`: the account that it is of. */
+export type Acted = Answered & { readonly nonce: bigint; readonly actor: string };
 
 /**
  * The typed client of one case: reads, signed actions, faucet claims. Silence throws `Inconclusive` or `Disturbed`,
@@ -169,7 +169,7 @@ export class VenueClient {
   }
 
   async #act(signer: Identity, action: WireAction, options: ActOptions): Promise<Acted> {
-    const { nonce, body, answered } = this.#sealed(signer, action, options);
+    const { actor, nonce, body, answered } = this.#sealed(signer, action, options);
     const reply = await this.post(
       '/exchange',
       body,
@@ -182,10 +182,10 @@ export class VenueClient {
       for (const entry of sorted.statuses) if ('oid' in entry) this.toldOids.add(entry.oid);
     // What can be signed is what JSON can hold.
     const orders = ordersIn(action as JsonObject);
-    const acted = { ...sorted, nonce, ...(orders === null ? {} : { orders }) };
+    const acted = { ...sorted, actor, nonce, ...(orders === null ? {} : { orders }) };
     if (outcomeOf(acted).kind === 'acknowledged') {
       this.acknowledged += 1;
-      this.unconfirmed = { actor: ownerOf(action) ?? signer.address, nonce };
+      this.unconfirmed = { actor, nonce };
     }
     return acted;
   }
@@ -203,9 +203,9 @@ export class VenueClient {
     signer: Identity,
     action: WireAction,
     options: ActOptions = {},
-  ): { readonly nonce: bigint; readonly body: JsonObject } {
-    const { nonce, body } = this.#sealed(signer, action, options);
-    return { nonce, body };
+  ): { readonly actor: string; readonly nonce: bigint; readonly body: JsonObject } {
+    const { actor, nonce, body } = this.#sealed(signer, action, options);
+    return { actor, nonce, body };
   }
 
   #sealed(signer: Identity, action: WireAction, options: ActOptions) {
@@ -239,7 +239,7 @@ export class VenueClient {
       ...(expiresAfter === undefined ? {} : { expires_after: wireUint(expiresAfter) }),
     };
     const body: JsonObject = options.tamper === undefined ? envelope : options.tamper(envelope);
-    return { nonce, body, answered };
+    return { actor, nonce, body, answered };
   }
 }
 

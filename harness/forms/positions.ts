@@ -9,7 +9,17 @@ export const positions: Fact = { name: 'the list of positions', of: 'account', f
 const CORE = '';
 
 const row: RowForm = {
-  keys: { coin: ['market', 'symbol'], size: ['szi', 'sz'], entry: ['entry_px', 'avg_px'] },
+  keys: {
+    coin: ['market', 'symbol'],
+    size: ['szi', 'sz'],
+    entry: ['entry_px', 'avg_px'],
+    upnl: ['unrealized_pnl', 'unrealised_pnl'],
+    lev: ['leverage'],
+    liq: ['liquidation_px', 'liq_px'],
+    margin: ['margin_used', 'init_margin'],
+    maint_margin: ['maintenance_margin'],
+    notional: ['position_value', 'ntl'],
+  },
   needed: ['coin', 'size'],
 };
 

@@ -6,7 +6,11 @@ import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unnamedNative, type VenueFacts } from '../probe/facts.ts';
 import type { Identity } from './keys.ts';
+import type { Send } from './paid-sends.ts';
 import { type Amount, isPositive, NOTHING } from './purses.ts';
+
+/** Characters of an answer that help whoever looks for what became of a send. */
+const SHOWN_OF_ANSWER = 240;
 
 /** What an account holds, in whole units. */
 export interface Holding extends Amount {
@@ -37,20 +41,24 @@ export class Payments {
     return native === unnamedNative ? null : native.signingId;
   }
 
-  /** Nothing is sent where there is nothing to send. */
-  async send(from: Identity, destination: string, asset: number | null, sum: Dec): Promise<void> {
-    if (!isPositive(sum) || asset === null) return;
+  /**
+   * Nothing is sent where there is nothing to send.
+   * @returns the send as it was answered; null: there was none. Whether it is in effect is seen in balances alone
+   */
+  async send(from: Identity, destination: string, asset: number | null, sum: Dec): Promise<Send | null> {
+    if (!isPositive(sum) || asset === null) return null;
     const amount = sum.toString();
     const reply = await this.#client.act(from, {
       type: 'send_asset',
       params: { source_dex: 0, destination_dex: 0, asset, destination, amount, to_perp: false },
     });
-    const refusal = refusalOf(reply);
-    if (refusal !== null)
-      throw new Blocked(`the treasury's send_asset was refused: ${refusal.code} ${refusal.message}`);
+    const isRefused = refusalOf(reply) !== null;
     // Whatever a success says of itself is judged by the checks; whether the money came is seen in the balances.
     if (reply.kind === 'other' && (reply.status < 200 || reply.status > 299))
       throw new Inconclusive(`the treasury's send_asset was answered with HTTP ${reply.status}`);
+    const token = asset === this.#facts.usdc.signingId ? 'USDC' : this.#facts.native.name;
+    const answer = `HTTP ${reply.status} ${reply.wire.text.slice(0, SHOWN_OF_ANSWER)}`;
+    return { token, sum, nonce: reply.nonce, answer, isRefused };
   }
 
   /** By the feed where it tells. */

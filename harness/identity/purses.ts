@@ -21,6 +21,8 @@ export interface Purse {
 export interface Piece {
   readonly purse: Purse;
   readonly amount: Amount;
+  /** What was known to be in it until then. */
+  readonly before: Amount;
 }
 
 export const NOTHING = Dec.of(0);
@@ -34,6 +36,8 @@ const GENEROUS = Dec.of('1.02');
 /** The money of a run, by the accounts that hold it. */
 export class Purses {
   #all: Purse[] = [];
+  /** What was set aside of each and is not known to have gone. */
+  readonly #flying = new Map<Purse, Amount>();
 
   /** Those that are no case's; what is left goes to the first. */
   get opened(): readonly Purse[] {
@@ -50,6 +54,24 @@ export class Purses {
 
   clear(): void {
     this.#all = [];
+    this.#flying.clear();
+  }
+
+  /** What became of the pieces is known: nothing of them is on its way any more. */
+  settled(pieces: readonly Piece[]): void {
+    for (const { purse, amount } of pieces) this.#flying.set(purse, less(this.#flyingOf(purse), amount));
+  }
+
+  /**
+   * Counts what a purse was seen to hold, less what is on its way from it.
+   * @returns how much more there is than was known
+   */
+  counted(purse: Purse, held: Amount): Amount {
+    const { usdc, native } = purse;
+    Object.assign(purse, lacking(held, this.#flyingOf(purse)));
+    if (this.#isSpent(purse)) this.drop(purse);
+    else if (!this.#all.includes(purse)) this.add(purse);
+    return lacking(purse, { usdc, native });
   }
 
   /**
@@ -58,7 +80,8 @@ export class Purses {
    */
   fromOne(wanted: Amount, isRough: boolean): readonly Piece[] | null {
     const purse = this.#rising.find((one) => covers(one, wanted));
-    return purse === undefined ? null : this.#taken([{ purse, amount: isRough ? withSpare(purse, wanted) : wanted }]);
+    if (purse === undefined) return null;
+    return this.#taken([{ purse, amount: isRough ? withSpare(purse, wanted) : wanted, before: knownIn(purse) }]);
   }
 
   /** Sets the amount aside in as few purses as it takes; null when they do not hold it, or too many cases left it. */
@@ -74,9 +97,18 @@ export class Purses {
   #taken(pieces: readonly Piece[]): readonly Piece[] {
     for (const { purse, amount } of pieces) {
       Object.assign(purse, less(purse, amount));
-      if (purse.isLeft && !isPositive(purse.usdc) && !isPositive(purse.native)) this.drop(purse);
+      this.#flying.set(purse, plus(this.#flyingOf(purse), amount));
+      if (this.#isSpent(purse)) this.drop(purse);
     }
     return pieces;
+  }
+
+  #flyingOf(purse: Purse): Amount {
+    return this.#flying.get(purse) ?? { usdc: NOTHING, native: NOTHING };
+  }
+
+  #isSpent({ isLeft, usdc, native }: Purse): boolean {
+    return isLeft && !isPositive(usdc) && !isPositive(native);
   }
 }
 
@@ -86,7 +118,7 @@ function pooled(purses: readonly Purse[], wanted: Amount): readonly Piece[] | nu
   for (const purse of purses) {
     const amount = { usdc: smaller(purse.usdc, missing.usdc), native: smaller(purse.native, missing.native) };
     if (!isPositive(amount.usdc) && !isPositive(amount.native)) continue;
-    pieces.push({ purse, amount });
+    pieces.push({ purse, amount, before: knownIn(purse) });
     missing = less(missing, amount);
   }
   const isShort = isPositive(missing.usdc) || isPositive(missing.native);
@@ -101,7 +133,11 @@ export function isPositive(amount: Dec): boolean {
   return amount.compare(NOTHING) > 0;
 }
 
-function covers(purse: Amount, wanted: Amount): boolean {
+function knownIn({ usdc, native }: Purse): Amount {
+  return { usdc, native };
+}
+
+export function covers(purse: Amount, wanted: Amount): boolean {
   return purse.usdc.compare(wanted.usdc) >= 0 && purse.native.compare(wanted.native) >= 0;
 }
 
@@ -109,10 +145,20 @@ export function plus(amount: Amount, more: Amount): Amount {
   return { usdc: amount.usdc.plus(more.usdc), native: amount.native.plus(more.native) };
 }
 
+/** What `held` lacks of `due`, of each token at least nothing. */
+export function lacking(due: Amount, held: Amount): Amount {
+  const missing = less(due, held);
+  return { usdc: larger(missing.usdc, NOTHING), native: larger(missing.native, NOTHING) };
+}
+
 function less(amount: Amount, by: Amount): Amount {
   return { usdc: amount.usdc.minus(by.usdc), native: amount.native.minus(by.native) };
 }
 
-function smaller(a: Dec, b: Dec): Dec {
+export function larger(a: Dec, b: Dec): Dec {
+  return a.compare(b) > 0 ? a : b;
+}
+
+export function smaller(a: Dec, b: Dec): Dec {
   return a.compare(b) < 0 ? a : b;
 }

@@ -8,6 +8,8 @@ import { Dec } from '../compare/decimal.ts';
 import { Control } from '../control/control.ts';
 import { probe } from '../probe/probe.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
+import { passedOn } from '../target/passed-on.ts';
+import type { Target } from '../target/wire.ts';
 import { deriveIdentity } from './keys.ts';
 import { type FundSource, Treasury } from './treasury.ts';
 
@@ -27,6 +29,28 @@ beforeEach(() => {
     new NonceSource(() => 1),
   );
 });
+
+/** Answers every send before its block, which may refuse it. @param isRefused  what its block refuses whatever the state */
+function takesInWhateverComes(target: Target, isRefused: (body: string) => boolean = () => false): Target {
+  return passedOn(target, {
+    request: async (request, options) => {
+      const isDropped = request.path === '/exchange' && isRefused(String(request.body));
+      const outcome = await target.request(isDropped ? { ...request, body: '{}' } : request, options);
+      if (request.path !== '/exchange' || outcome.kind !== 'reply') return outcome;
+      const json = { data: { accepted: true, mempool_depth: 1, nonce: 1, action_hash: `0x${'00'.repeat(32)}` } };
+      return { kind: 'reply', reply: { ...outcome.reply, status: 202, json, text: JSON.stringify(json) } };
+    },
+  });
+}
+
+/** The account that the first claim, or the operator, fills for the treasury. */
+const firstPurse = deriveIdentity({ seed: 1, salt: 'test', caseId: 'treasury', attempt: 0 }, 0);
+
+async function spends(from: typeof firstPurse, amount: string): Promise<void> {
+  const params = { source_dex: 0, destination_dex: 0, asset: 100, destination: someone(50).address, amount };
+  await client.act(from, { type: 'send_asset', params: { ...params, to_perp: false } });
+  await control.commit(1);
+}
 
 async function treasuryOf(source: FundSource): Promise<Treasury> {
   const facts = await probe(client.wire, {
@@ -131,11 +155,77 @@ describe('a grant', () => {
   });
 });
 
+describe('a send that is taken in and refused at its block', () => {
+  let isRefused: (body: string) => boolean;
+
+  beforeEach(() => {
+    isRefused = () => false;
+    client = new VenueClient(
+      takesInWhateverComes(new InProcessTarget(venue), (body) => isRefused(body)),
+      { serviceName: 'Service', chainId: 31337 },
+      new NonceSource(() => 1),
+    );
+  });
+
+  test('is made up for by another claim, and its payer is known to hold what it holds', async () => {
+    const treasury = await treasuryOf({ kind: 'faucet' });
+    await treasury.grant(someone(0).address, '200', '0');
+    await spends(firstPurse, '2700');
+    await treasury.grant(someone(1).address, '2000', '0');
+    expect(await held(someone(1).address)).toMatchObject({ usdc: '2000' });
+    await treasury.grant(someone(2).address, '90', '0');
+    expect(await held(someone(2).address)).toMatchObject({ usdc: '90' });
+    expect(await held(firstPurse.address)).toMatchObject({ usdc: '10' });
+    expect(venue.core.state.faucetGrants.size).toBe(2);
+  });
+
+  test('is no money that has come back', async () => {
+    const treasury = await treasuryOf({ kind: 'faucet' });
+    await treasury.grant(someone(0).address, '2900', '0');
+    await treasury.recycle(someone(0), { isPlain: false });
+    Object.assign(venue.core.params.faucet, { ipWindowMs: 60_000 });
+    await client.faucet({ address: someone(7).address });
+    isRefused = (body) => {
+      const isReturn = body.includes(firstPurse.address);
+      // Only what comes back pays until then.
+      if (isReturn) Object.assign(venue.core.params.faucet, { ipWindowMs: 0 });
+      return isReturn;
+    };
+    await treasury.grant(someone(1).address, '2900', '0');
+    expect(await held(someone(1).address)).toMatchObject({ usdc: '2900' });
+    expect(await held(firstPurse.address)).toMatchObject({ usdc: '100' });
+  });
+
+  test('leaves it to the faucet to pay who may hold more, where none ever arrives', async () => {
+    isRefused = () => true;
+    const treasury = await treasuryOf({ kind: 'faucet' });
+    expect(await treasury.grant(someone(0).address, '200', '0', { mayHoldMore: true })).toBe(true);
+    expect(await held(someone(0).address)).toEqual({ usdc: '3000', native: '10' });
+    await expect(treasury.grant(someone(1).address, '200', '0')).rejects.toThrow(Blocked);
+  });
+
+  test('says who paid, by which request, and what both hold, where nothing else is left', async () => {
+    const lender = someone(9);
+    await control.system({ type: 'gov_adjust_spot_value', account: lender.address, value: '500' });
+    const treasury = await treasuryOf({ kind: 'key', identity: lender });
+    await treasury.grant(someone(0).address, '100', '0');
+    await spends(lender, '399');
+    const [to, payer] = [someone(1).address, lender.address];
+    await expect(treasury.grant(to, '200', '0')).rejects.toThrow(
+      new RegExp(
+        `^a grant of 200 USDC and 0 MTF did not arrive: ${to} holds 0 USDC and 0 MTF, 200 USDC and 0 MTF less than it ` +
+          `should; ${payer}, which held 400 USDC and 0 MTF by what the run knew and holds 1 USDC and 0 MTF now, sent 200 ` +
+          'USDC by send_asset with nonce \\d+, answered HTTP 202 \\{.*\\}; the treasury cannot pay 200 USDC and 0 MTF$',
+      ),
+    );
+  });
+});
+
 describe('what a case leaves of the money of a faucet', () => {
   /** A treasury that has given an account money, and was told that the case of the account is over. */
   async function afterOne(isPlain: boolean) {
     const treasury = await treasuryOf({ kind: 'faucet' });
-    await treasury.grant(someone(0).address, '200', '0', true);
+    await treasury.grant(someone(0).address, '200', '0', { isRough: true });
     await treasury.recycle(someone(0), { isPlain });
     return treasury;
   }
@@ -147,7 +237,7 @@ describe('what a case leaves of the money of a faucet', () => {
     await treasury.grant(someone(2).address, '150', '0');
     expect(await held(someone(0).address)).toMatchObject({ usdc: '54' });
     expect(await held(someone(2).address)).toMatchObject({ usdc: '150' });
-    await treasury.grant(someone(3).address, '53.5', '0', true);
+    await treasury.grant(someone(3).address, '53.5', '0', { isRough: true });
     expect(await held(someone(0).address)).toMatchObject({ usdc: '0' });
     expect(await held(someone(3).address)).toMatchObject({ usdc: '54' });
     expect(venue.core.state.faucetGrants.size).toBe(1);
@@ -210,7 +300,7 @@ describe('a claim for an account of a case', () => {
 describe('an account that a case has left as new', () => {
   test('serves the next case as it lies, unless its money is needed', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
-    await treasury.grant(someone(0).address, '200', '0', true);
+    await treasury.grant(someone(0).address, '200', '0', { isRough: true });
     await treasury.recycle(someone(0), { isPlain: true, isAsNew: true });
     expect(treasury.lent(Dec.of(200))?.address).toBe(someone(0).address);
     expect(treasury.lent(Dec.of(200))).toBeNull();

@@ -10,8 +10,22 @@ import type { Control } from '../control/control.ts';
 import { NATIVE_UNNAMED, type VenueFacts } from '../probe/facts.ts';
 import { granted, reserve } from './faucet-reserve.ts';
 import type { DeriveIdentity, Identity, KeyOrigin } from './keys.ts';
+import { notArrived, type PaidSends } from './paid-sends.ts';
 import { type Holding, Payments } from './payments.ts';
-import { type Amount, isPositive, NOTHING, type Piece, type Purse, Purses, plus, SENT_PLACES } from './purses.ts';
+import {
+  type Amount,
+  covers,
+  isPositive,
+  lacking,
+  larger,
+  NOTHING,
+  type Piece,
+  type Purse,
+  Purses,
+  plus,
+  SENT_PLACES,
+  smaller,
+} from './purses.ts';
 import { UsedAccounts } from './used-accounts.ts';
 
 /** Where the run's money comes from. */
@@ -24,6 +38,8 @@ export type FundSource =
 const MOST_CLAIMS = 4;
 /** Purses that an operator fills for one grant, while others take from them. */
 const MOST_ENDOWMENTS = 4;
+/** Tries to pay one grant before it is given up, by whether sends of the treasury have arrived. */
+const mostRounds = { true: 3, null: 2, false: 1 } as const;
 /** Accounts of ended cases that are looked at together. */
 const COLLECTED_AT_ONCE = 4;
 /** Less than this is not worth a look again, and less than that not worth a send, whole USDC. */
@@ -34,6 +50,14 @@ const PROMPT_CLAIM_MS = 1_000;
 /** Whole units of an operator's purse, where no more is asked for. */
 const ENDOWED_USDC = Dec.of(5_000_000);
 const ENDOWED_NATIVE = Dec.of(50_000);
+
+/** What an account may hold once it was given what was asked for. */
+export interface GrantedAs {
+  /** A little more does as well. */
+  readonly isRough?: boolean;
+  /** Far more does, and other tokens: no case builds upon its sums. */
+  readonly mayHoldMore?: boolean;
+}
 
 /** What the case of an account knows of it. */
 export interface LeftAs {
@@ -74,6 +98,10 @@ export class Treasury {
   #returned = Promise.withResolvers<void>();
   /** Whether each claim so far gave what it was made for, and none had to wait for the faucet's window. */
   #claimsArePrompt = true;
+  /** Whether sends of the treasury arrive: where none ever has, another purse may be as little use. null: not known yet. */
+  #sendsArrive: boolean | null = null;
+  /** Whether cases have sent something back to a key that has not been looked for. */
+  #isComing = false;
   /** What a claim gave. null: none was made. */
   #claimed: Amount | null = null;
   readonly #opened = Promise.withResolvers<void>();
@@ -129,37 +157,103 @@ export class Treasury {
       return false;
     }
     this.#granted.set(to.address, wanted.usdc);
-    const isThere = (now: Amount) => now.usdc.compare(wanted.usdc) >= 0 && now.native.compare(wanted.native) >= 0;
-    return isThere(await this.#pace.eventually(() => this.#payments.holding(to.address), isThere));
+    const isThere = (now: Amount) => covers(now, wanted);
+    const isPaid = isThere(await this.#pace.eventually(() => this.#payments.holding(to.address), isThere));
+    // A claim may be refused silently at its block.
+    this.#claimsArePrompt &&= isPaid;
+    return isPaid;
   }
 
   /**
-   * Puts as much more on an account of ours; of nothing it only takes note.
-   * @param isRough  a little more does as well
-   * @throws Blocked when the run has no such money, NotHere when the venue gives no such amount
+   * Puts as much more on an account of ours; of nothing it only takes note. What does not arrive is looked at again and got
+   * in another way before the grant is given up.
+   * @returns whether the account may hold more than that: it was paid in more than one way
+   * @throws Blocked when the run has no such money, or none arrives; NotHere when the venue gives no such amount
    */
-  async grant(to: string, usdc: string, native: string, isRough = false): Promise<void> {
+  async grant(to: string, usdc: string, native: string, as: GrantedAs = {}): Promise<boolean> {
     const wanted = { usdc: Dec.of(usdc), native: Dec.of(native) };
     if (!isPositive(wanted.usdc) && !isPositive(wanted.native)) {
       this.#granted.set(to, this.#granted.get(to) ?? NOTHING);
-      return;
+      return false;
     }
     if (isPositive(wanted.native) && this.#payments.nativeId === null) throw new NotHere(NATIVE_UNNAMED);
-    let pieces = await this.#reserved(wanted, isRough && this.#source.kind === 'faucet');
+    // Before anything is said of what the account was given: where the run has no such money, it was given nothing.
+    const first = await this.#reserved(wanted, as.isRough === true && this.#source.kind === 'faucet');
     // A key that was never given anything holds nothing.
     const before = this.#granted.has(to) ? await this.#payments.holding(to) : { usdc: NOTHING, native: NOTHING };
     this.#granted.set(to, wanted.usdc.plus(this.#granted.get(to) ?? NOTHING));
     const due = plus(before, wanted);
-    for (;;) {
-      const unpaid = (await Promise.all(pieces.map((piece) => this.#unpaid(to, piece)))).reduce(plus);
-      if (!isPositive(unpaid.usdc) && !isPositive(unpaid.native)) break;
-      pieces = await this.#reserved(unpaid, false);
+    const paid: PaidSends[] = [];
+    let held = await this.#heldAfter(to, due, first, paid);
+    let rounds = 1;
+    for (; !covers(held, due); rounds++) {
+      const receipt = { to, wanted, due, held, native: this.#facts.native.name };
+      if (rounds >= mostRounds[`${this.#sendsArrive}`]) {
+        this.#sendsArrive ??= false;
+        if (as.mayHoldMore === true && (await this.#claimedInstead(to, due))) return true;
+        throw new Blocked(notArrived(receipt, paid));
+      }
+      const more = await this.#reserved(lacking(due, held), false).catch((error: unknown) => {
+        if (!(error instanceof Blocked || error instanceof NotHere)) throw error;
+        throw new Blocked(`${notArrived(receipt, paid)}; ${error.message}`);
+      });
+      held = await this.#heldAfter(to, due, more, paid);
     }
-    const isThere = (now: Amount) => now.usdc.compare(due.usdc) >= 0 && now.native.compare(due.native) >= 0;
-    const seen = await this.#pace.eventually(() => this.#payments.holding(to), isThere);
+    this.#sendsArrive = true;
+    // What was late comes on top.
+    return rounds > 1;
+  }
+
+  /** What a receiver holds once the pieces were sent to it, or would have been there. @param paid  is told of each send */
+  async #heldAfter(to: string, due: Amount, pieces: readonly Piece[], paid: PaidSends[]): Promise<Amount> {
+    const sent = await Promise.all(pieces.map((piece) => this.#sent(to, piece)));
+    paid.push(...sent);
+    const isUnderWay = sent.some(({ sends }) => sends.some(({ isRefused }) => !isRefused));
+    const isThere = (now: Amount) => covers(now, due);
+    const seen = isUnderWay
+      ? await this.#pace.eventually(() => this.#payments.holding(to), isThere)
+      : await this.#payments.holding(to);
     // What a feed does not tell a read may.
-    if (!isThere(seen) && !isThere(await this.#payments.readHolding(to)))
-      throw new Blocked(`a grant of ${usdc} USDC and ${native} ${this.#facts.native.name} did not arrive`);
+    const held = isThere(seen) ? seen : await this.#payments.readHolding(to);
+    this.#purses.settled(pieces);
+    if (!isThere(held)) for (const [at, piece] of pieces.entries()) await this.#lookedAgain(piece, sent[at]);
+    return held;
+  }
+
+  async #sent(to: string, { purse, amount, before }: Piece): Promise<PaidSends> {
+    const sends = await Promise.all([
+      this.#payments.send(purse.identity, to, this.#facts.usdc.signingId, amount.usdc),
+      this.#payments.send(purse.identity, to, this.#payments.nativeId, amount.native),
+    ]);
+    return { payer: purse.identity.address, before, sends: sends.filter((send) => send !== null), after: null };
+  }
+
+  /**
+   * A payer whose money did not arrive holds what it is read to hold. One that has it all still pays nobody: it is no purse
+   * any more, unless there is no other.
+   */
+  async #lookedAgain({ purse, amount }: Piece, sent: PaidSends | undefined): Promise<void> {
+    const held = await this.#payments.readHolding(purse.identity.address);
+    const free = { usdc: held.withdrawable.truncated(SENT_PLACES), native: held.native.truncated(SENT_PLACES) };
+    if (sent !== undefined) sent.after = free;
+    const more = this.#purses.counted(purse, free);
+    if (this.#source.kind !== 'key' && this.#sendsArrive !== false && covers(more, amount)) this.#purses.drop(purse);
+  }
+
+  /**
+   * Has the faucet pay the receiver itself, where nothing that is sent to it arrives.
+   * @returns whether it holds what is due; it may hold more
+   */
+  async #claimedInstead(to: string, due: Amount): Promise<boolean> {
+    if (this.#source.kind !== 'faucet' || !this.#isInOneClaim(due)) return false;
+    try {
+      await this.#claim({ address: to });
+    } catch (error) {
+      if (error instanceof Blocked || error instanceof NotHere) return false;
+      throw error;
+    }
+    const isThere = (now: Amount) => covers(now, due);
+    return isThere(await this.#pace.eventually(() => this.#payments.holding(to), isThere));
   }
 
   /**
@@ -311,7 +405,7 @@ export class Treasury {
 
   #open(wanted: Amount): Promise<void> {
     const source = this.#source;
-    return source.kind === 'key' ? this.#openKey(source.identity) : this.#openFresh(source, wanted);
+    return source.kind === 'key' ? this.#openKey(source.identity, wanted) : this.#openFresh(source, wanted);
   }
 
   /**
@@ -339,23 +433,38 @@ export class Treasury {
     else if (usdc.compare(LEAST_SENT_BACK) >= 0) await this.#sentBack(identity, held);
   }
 
+  /** Counts what is seen to have gone: an answer says no more than that a send was taken in. */
   async #sentBack(identity: Identity, held: Holding): Promise<void> {
     const [purse] = this.#purses.opened;
     if (purse === undefined) return;
     const [usdc, native] = [held.withdrawable.truncated(SENT_PLACES), held.native.truncated(SENT_PLACES)];
     await this.#payments.send(identity, purse.identity.address, this.#facts.usdc.signingId, usdc);
-    purse.usdc = purse.usdc.plus(usdc);
     await this.#payments.send(identity, purse.identity.address, this.#payments.nativeId, native);
-    purse.native = purse.native.plus(native);
+    // What a key holds is looked up when it runs short: no case waits for it here.
+    this.#isComing = true;
+    if (this.#source.kind === 'key') return;
+    const left = lacking(held, { usdc, native });
+    const now = await this.#pace.eventually(
+      () => this.#payments.holding(identity.address),
+      (seen) => covers(left, seen),
+    );
+    const gone = lacking(held, now);
+    purse.usdc = purse.usdc.plus(smaller(gone.usdc, usdc));
+    purse.native = purse.native.plus(smaller(gone.native, native));
   }
 
-  async #openKey(identity: Identity): Promise<void> {
-    const held = await this.#payments.holding(identity.address);
+  async #openKey(identity: Identity, wanted: Amount): Promise<void> {
     const known = this.#purses.opened.find((purse) => purse.identity.address === identity.address);
-    const purse = known ?? { identity, usdc: held.withdrawable, native: held.native, isLeft: false };
-    purse.usdc = held.withdrawable;
-    purse.native = held.native;
-    if (known === undefined) this.#purses.add(purse);
+    const purse = known ?? { identity, usdc: NOTHING, native: NOTHING, isLeft: false };
+    const counted = async () => {
+      const held = await this.#payments.holding(identity.address);
+      this.#purses.counted(purse, { usdc: held.withdrawable, native: held.native });
+      return covers(purse, wanted);
+    };
+    // What cases gave back may not have arrived yet.
+    const isComing = this.#isComing;
+    this.#isComing = false;
+    await (isComing ? this.#pace.eventually(counted, (isEnough) => isEnough) : counted());
   }
 
   async #openFresh(source: Exclude<FundSource, { kind: 'key' }>, wanted: Amount): Promise<void> {
@@ -379,9 +488,9 @@ export class Treasury {
     if (asset !== null) await control.system({ type: 'gov_adjust_spot_balance', account, asset, value: native });
   }
 
-  async #claim(identity: Identity): Promise<void> {
+  async #claim({ address }: Pick<Identity, 'address'>): Promise<void> {
     const claimed = async () => {
-      const reply = await this.#client.faucet({ address: identity.address });
+      const reply = await this.#client.faucet({ address });
       if (isInsideWindow(reply)) this.#claimsArePrompt = false;
       return reply;
     };
@@ -398,28 +507,8 @@ export class Treasury {
     const held = await this.#payments.holding(reserve);
     return held.usdc.compare(granted.usdc) >= 0 && held.native.compare(granted.native) >= 0;
   }
-
-  /** Pays one piece. @returns what the account of an ended case refused to pay: it is no purse any more */
-  async #unpaid(to: string, { purse, amount }: Piece): Promise<Amount> {
-    const refused = (sum: Dec) => (error: unknown) => {
-      if (!purse.isLeft || !(error instanceof Blocked)) throw error;
-      this.#purses.drop(purse);
-      return sum;
-    };
-    const sent = (asset: number | null, sum: Dec) =>
-      this.#payments.send(purse.identity, to, asset, sum).then(() => NOTHING, refused(sum));
-    const [usdc, native] = await Promise.all([
-      sent(this.#facts.usdc.signingId, amount.usdc),
-      sent(this.#payments.nativeId, amount.native),
-    ]);
-    return { usdc, native };
-  }
 }
 
 function leftPurse(identity: Identity, usdc: Dec, native: Dec): Purse {
   return { identity, usdc: usdc.truncated(SENT_PLACES), native: native.truncated(SENT_PLACES), isLeft: true };
-}
-
-function larger(a: Dec, b: Dec): Dec {
-  return a.compare(b) > 0 ? a : b;
 }

@@ -6,6 +6,7 @@ import {
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
 import { allSwitches, type SwitchId } from '../../spec-schemas/switches.ts';
+import type { PartCapability } from '../../spec-schemas/venue-parts.ts';
 import type { Capability } from '../check/capabilities.ts';
 import { at, rowsIn } from '../client/json-at.ts';
 import { isDocumented } from '../client/missing-read.ts';
@@ -234,6 +235,12 @@ function marketsOf(meta: JsonObject, live: JsonObject): MarketFacts[] {
 
 function scaled(value: JsonValue | undefined, places: number): bigint | null {
   return Dec.parse(value)?.scaledTo(places) ?? null;
+}
+
+/** Whether a target has a part of a deployment: as `probe` tells, asked once more. */
+export async function hasPart(target: Target, capability: PartCapability): Promise<boolean> {
+  if (capability === 'gateway') return (await roleOf(target)) === 'gateway';
+  return capability === 'archive' ? archiveBehind(target) : evmServed(target);
 }
 
 /**

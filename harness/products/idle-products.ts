@@ -27,6 +27,11 @@ export class IdleProducts {
     return this.#idle.has(id);
   }
 
+  /** Those that turned out to be idle so far. */
+  known(): readonly ProductId[] {
+    return [...this.#idle];
+  }
+
   async isIdle(product: Product): Promise<boolean> {
     const { effect } = await this.#asked.of(product.id, async () => {
       const looked = await this.#ask(product);

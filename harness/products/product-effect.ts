@@ -9,6 +9,7 @@ import {
 import type { Product, ProductId } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { Funds } from '../check/given.ts';
+import { hasItsCommit, tellCommits } from '../check/told-verdicts.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { isRefused, outcomeOf } from '../client/outcome.ts';
 import type { Acted } from '../client/venue-client.ts';
@@ -85,10 +86,12 @@ async function effectFor(product: Product, owner: Identity, bench: Bench): Promi
   await pace.blocks(2);
   const before = await look();
   const restless = new Set(movedBetween(idle, before));
-  const tells = isRefused(await client.act(owner, beyondMeans(bench)));
+  const tells = await tellCommits(pace, await client.act(owner, beyondMeans(bench)));
   const carriedOut: WireAction[] = [];
-  for (const action of actions)
-    if (isCarriedOut(action, await client.act(owner, action), tells)) carriedOut.push(action);
+  for (const action of actions) {
+    const reply = await client.act(owner, action);
+    if (isCarriedOut(action, reply, tells && (await hasItsCommit(pace, reply)))) carriedOut.push(action);
+  }
   if (carriedOut.length === 0) return 'untold';
   const isSeen = (now: Places) => movedBetween(before, now).some((place) => !restless.has(place));
   // What would come has come after so many blocks, on a node that is behind after as many again.
@@ -108,7 +111,7 @@ function beyondMeans({ given, venue }: Bench): WireAction {
   return { type: 'send_asset', params: { ...params, amount: '1000000000' } };
 }
 
-/** @param tells  whether the venue tells in its answers what it refuses at the commit */
+/** @param tells  whether the answer came behind the commit, which would be told of where it refuses */
 function isCarriedOut({ type }: WireAction, reply: Acted, tells: boolean): boolean {
   const { kind } = outcomeOf(reply);
   if (kind === 'refused' || kind === 'malformed') return false;

@@ -26,6 +26,7 @@ import { ReadWatch } from './read-watch.ts';
 import type { Session } from './session.ts';
 import { ShapeSightings } from './shape-sightings.ts';
 import { ShapeWatch } from './shape-watch.ts';
+import type { ShapedBodies } from './shaped-bodies.ts';
 import type { WireSighting } from './wire-sighting.ts';
 
 /** One attempt of a check on the bench: what it works with, and everything that it leaves for the record. */
@@ -40,6 +41,8 @@ export interface OpenCase {
   readonly halting: Halting;
   /** Replies and frames that came without their shape. */
   readonly shapes: ShapeSightings;
+  /** What came by, for a case that missed a part of it. */
+  readonly bodies: ShapedBodies;
   /** Documented reads that it asked for in vain. */
   readonly reads: ReadWatch;
   /** Actions that it sent and that the venue has no path for. Null: nobody asks. */
@@ -109,6 +112,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
     ledger,
     halting,
     shapes,
+    bodies: watch.bodies,
     reads,
     paths,
     past,

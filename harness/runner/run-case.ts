@@ -42,7 +42,10 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
   const opened = openCase(check, attempt, parts);
   const { given, ledger, shapes, transcript, seen } = opened;
   const { facts } = parts.session;
-  const ended = await endingWithin(onSoundModel(check.run(opened.context), parts.session), parts.caseTimeoutMs);
+  const running = check.run(opened.context).catch((error: unknown) => {
+    throw opened.bodies.endedBy(error);
+  });
+  const ended = await endingWithin(onSoundModel(running, parts.session), parts.caseTimeoutMs);
   const met = await besideIdle(await besideSwitches(endingWith(ledger, excusing(ended, opened)), opened), opened);
   opened.halting.letGo();
   const missing = opened.reads.missing.filter(() => needed.has(met.outcome));

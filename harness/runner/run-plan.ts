@@ -1,5 +1,6 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
 import type { ProductId } from '../../spec-schemas/products.ts';
+import type { PartId } from '../../spec-schemas/venue-parts.ts';
 import type { Check, CheckHead } from '../check/check.ts';
 import type { Access, Baseline, ClauseCounts, RunEvent, Waiver } from './events.ts';
 import type { QuickPart } from './quick-part.ts';
@@ -34,8 +35,8 @@ export interface RunPlan {
   readonly minJudged?: { readonly share: number; readonly of: readonly CheckHead[] };
   readonly waivers?: readonly Waiver[];
   readonly baseline?: Baseline;
-  /** Products that the venue has to have. Left out: none. */
-  readonly required?: readonly ProductId[];
+  /** Products, and parts of the deployment, that the venue has to have. Left out: none. */
+  readonly required?: readonly (ProductId | PartId)[];
   readonly tool: { readonly name: string; readonly version: string };
   /** The command that shows a finding again. @param source  a check, a campaign, a work of the run, or `products.<id>` */
   readonly reproduce: (source: string) => string;

@@ -1,6 +1,7 @@
 import { allProducts } from '../../spec-schemas/products.ts';
 import { Cuts } from './cuts.ts';
 import { decidingUnder } from './deciding.ts';
+import { demandParts } from './demanded-parts.ts';
 import type { RunEnded } from './events.ts';
 import { judgeChecks } from './judge-checks.ts';
 import type { CheckRun } from './run-check.ts';
@@ -40,6 +41,7 @@ export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): 
     return cuts.ending !== null || outOfTime();
   };
   if (cuts.ending === null) await demanded(plan, run);
+  if (cuts.ending === null) await demandParts(plan, run);
   if (cuts.ending === null) await hooks.before?.(session, run, () => cuts.ending !== null);
   const isThrough = await judgeChecks(plan, run, hooks, { cuts, stopped });
   const isStopped = await stopped();

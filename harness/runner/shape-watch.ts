@@ -13,6 +13,7 @@ import { type OtherForm, otherFormOf } from '../forms/told-form.ts';
 import { observed } from '../target/observed.ts';
 import type { Target, WireReply, WireRequest } from '../target/wire.ts';
 import type { Deciding } from './deciding.ts';
+import { ShapedBodies } from './shaped-bodies.ts';
 import { assertOnWire, type WireJudge, type WireSighting } from './wire-sighting.ts';
 
 /** Keys of every documented frame. */
@@ -24,6 +25,8 @@ const ofFrames: ReadonlySet<string> = new Set(['channel', 'data', 'is_snapshot']
  */
 export class ShapeWatch {
   readonly #parts: WireJudge;
+  /** What came by, for whoever misses a part of it. */
+  readonly bodies = new ShapedBodies();
   /** Of the reply that is looked at. */
   #isMalformed = false;
 
@@ -89,6 +92,7 @@ export class ShapeWatch {
     // Nobody reads what is in it.
     if (other?.form === null) return;
     const { violations, extras } = validate(shapeId, value);
+    this.bodies.note(shaped, violations.length === 0);
     if (violations.length === 0 && extras.length === 0) return;
     this.#expect(clause, (expectation) => expectation.shape(value, shapeId));
     const late = violations.filter(({ isOrder }) => isOrder);

@@ -1,7 +1,7 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Expectation } from '../check/expect.ts';
-import { isUntold, refusedWhereTold, untold } from '../check/told-verdicts.ts';
+import { hasItsCommit, isUntold, refusedWhereTold, tellCommits, untold } from '../check/told-verdicts.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { beyondMeans } from './token-send.ts';
@@ -22,8 +22,10 @@ export async function inTurn({ given, target }: Acting, who: Identity, actions: 
 export async function verdictOnce(context: Acting, who: Identity, act: () => Promise<Acted>): Promise<Acted | null> {
   const probe = beyondMeans(context, who);
   const [before, reply, after] = await Promise.all([probe(), act(), probe()]);
-  if (!isUntold(reply) || !(isUntold(before) || isUntold(after))) return reply;
-  await context.pace.committed();
+  if (!isUntold(reply)) return reply;
+  const { pace } = context;
+  if ((await hasItsCommit(pace, reply)) && (await tellCommits(pace, before, after))) return reply;
+  await pace.committed();
   return null;
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { editsOf } from '../../reference-model/index.ts';
+import { NotHere } from '../check/verdicts.ts';
 import { EvmDesk } from './evm.ts';
 import { modelCases } from './model-case.fixture.ts';
 
@@ -16,7 +18,33 @@ test('a transaction is signed at the next nonce, and its receipt is waited for',
   expect(told).toEqual(['success', 'success']);
 });
 
-test('what gives no quantity blocks, and a receipt of nothing is none', async () => {
+/** A case on an EVM that lacks these methods. */
+function lacking(...missing: readonly string[]) {
+  const edit = editsOf(
+    'evm',
+    'rpc',
+  )(({ table }) => ({
+    table: new Map([...table].filter(([method]) => !missing.includes(method))),
+  }));
+  return modelCases({ edits: [edit] });
+}
+
+test('where no method tells the price of gas, that of the newest block is taken, and else there is none here', async () => {
+  const [byBlocks, byNothing, unsendable] = await Promise.all([
+    lacking('eth_gasPrice'),
+    lacking('eth_gasPrice', 'eth_getBlockByNumber'),
+    lacking('eth_sendRawTransaction'),
+  ]);
+  const send = async ({ given, target, pace }: Parameters<Parameters<typeof play>[0]>[0]) => {
+    const desk = new EvmDesk({ given, target, pace });
+    return (await desk.receipt((await desk.sent(given.stranger(), { to: nobody })).hash)).value?.mtfStatus;
+  };
+  expect(await byBlocks(send)).toBe('success');
+  await expect(byNothing(send)).rejects.toThrow(new NotHere('a price of gas that its EVM tells'));
+  await expect(unsendable(send)).rejects.toThrow(new NotHere('eth_sendRawTransaction on its EVM'));
+});
+
+test('what no document names is not here where it gives nothing, and a receipt of nothing is none', async () => {
   const found = await play(async ({ given, target, pace }) =>
     new EvmDesk({ given, target, pace }).receipt(`0x${'1'.repeat(64)}`),
   );
@@ -24,5 +52,5 @@ test('what gives no quantity blocks, and a receipt of nothing is none', async ()
   const wrong = play(async ({ given, target, pace }) =>
     new EvmDesk({ given, target, pace }).quantity('eth_noSuchMethod'),
   );
-  await expect(wrong).rejects.toThrow('no result');
+  await expect(wrong).rejects.toThrow(new NotHere('eth_noSuchMethod on its EVM'));
 });

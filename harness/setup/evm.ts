@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Watching } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { NotExercised } from '../check/verdicts.ts';
+import { Blocked, NotExercised, NotHere } from '../check/verdicts.ts';
 import {
   balanceOfCall,
   creationOf,
@@ -16,6 +16,16 @@ import type { Identity } from '../identity/keys.ts';
 import type { WireReply } from '../target/wire.ts';
 
 const GAS = 200_000n;
+
+/** The one method that the documents name: their list of methods is not shown. @source write-api, "POST /evm" */
+const DOCUMENTED = 'eth_chainId';
+/** Codes by which JSON-RPC, and Ethereum on top of it, say that there is no such method. */
+const UNKNOWN_METHOD: ReadonlySet<number> = new Set([-32601, -32004]);
+
+/** A quantity in hex; null: none. */
+function quantityIn(value: JsonValue | undefined): bigint | null {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]+$/.test(value) ? BigInt(value) : null;
+}
 
 /** The action that takes money of its signer to the EVM. @param amount  whole units, signed as this text */
 export function toEvm(amount: string, destination: string, more: JsonObject = {}) {
@@ -82,36 +92,58 @@ export class EvmDesk {
     return { wire, body: isJsonObject(wire.json) ? wire.json : {} };
   }
 
-  /** What a call must give before anything can be judged. */
+  /**
+   * What a call must give before anything can be judged.
+   * @throws NotHere where a method gives nothing that no document names
+   */
   async given(method: string, ...params: readonly JsonValue[]): Promise<Traced<JsonValue | undefined>> {
     const reply = await this.call(method, ...params);
+    if (!('result' in reply.body) && method !== DOCUMENTED) throw new NotHere(`${method} on its EVM`);
     this.#case.given.that('result' in reply.body, `${method} gives no result`);
     return rpcField(reply, 'result');
+  }
+
+  /** As `call`. @throws NotHere where the EVM says that it has no such method */
+  async #known(method: string, ...params: readonly JsonValue[]): Promise<RpcReply> {
+    const reply = await this.call(method, ...params);
+    const { error } = reply.body;
+    if (isJsonObject(error) && UNKNOWN_METHOD.has(Number(error.code))) throw new NotHere(`${method} on its EVM`);
+    return reply;
+  }
+
+  /** What gas costs, by whichever method tells it. @throws NotHere where none does */
+  async #gasPrice(): Promise<bigint> {
+    const { body } = await this.call('eth_gasPrice');
+    if ('result' in body) return quantityIn(body.result) ?? (await this.quantity('eth_gasPrice')).value;
+    const { body: newest } = await this.call('eth_getBlockByNumber', 'latest', false);
+    const fee = isJsonObject(newest.result) ? quantityIn(newest.result.baseFeePerGas) : null;
+    if (fee === null) throw new NotHere('a price of gas that its EVM tells');
+    return fee;
   }
 
   /** A quantity that a call must give. */
   async quantity(method: string, ...params: readonly JsonValue[]): Promise<Traced<bigint>> {
     const result = await this.given(method, ...params);
-    const isQuantity = typeof result.value === 'string' && /^0x[0-9a-fA-F]+$/.test(result.value);
-    this.#case.given.that(isQuantity, `${method} gives no quantity`);
-    return derived(BigInt(String(result.value)), result);
+    const quantity = quantityIn(result.value);
+    if (quantity === null) throw new Blocked(`${method} gives no quantity`);
+    return derived(quantity, result);
   }
 
   /**
    * Signs a transaction at the nonce that the sender has, and sends it.
-   * @throws NotExercised where gas has a price: what is on the account may not pay it
+   * @throws NotExercised where gas has a price: what is on the account may not pay it; NotHere where a method for it is missing
    */
   async sent(
     signer: Identity,
     { to, data = '0x', value = 0n }: { readonly to: string | null; readonly data?: string; readonly value?: bigint },
   ): Promise<{ readonly hash: string; readonly reply: RpcReply }> {
-    const { value: gasPrice } = await this.quantity('eth_gasPrice');
+    const gasPrice = await this.#gasPrice();
     if (gasPrice > 0n) throw new NotExercised('a venue whose gas costs nothing, or an account that can pay for it');
     this.#chainId ??= (await this.quantity('eth_chainId')).value;
     const chainId = this.#chainId;
     const { value: nonce } = await this.quantity('eth_getTransactionCount', signer.address, 'latest');
     const { raw, hash } = signedEvmTransaction(signer, { chainId, nonce, gasPrice, gas: GAS, to, value, data });
-    return { hash, reply: await this.call('eth_sendRawTransaction', raw) };
+    return { hash, reply: await this.#known('eth_sendRawTransaction', raw) };
   }
 
   /**
@@ -161,7 +193,7 @@ export class EvmDesk {
   /** The receipt of a transaction, waited for; null where none comes. */
   async receipt(hash: string): Promise<Traced<JsonObject | null>> {
     await this.blockComes();
-    const look = async () => rpcField(await this.call('eth_getTransactionReceipt', hash), 'result');
+    const look = async () => rpcField(await this.#known('eth_getTransactionReceipt', hash), 'result');
     const found = await this.#case.pace.eventually(look, ({ value }) => isJsonObject(value));
     return derived(isJsonObject(found.value) ? found.value : null, found);
   }

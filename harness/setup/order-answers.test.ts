@@ -6,6 +6,7 @@ import { hasCode, isResting, kindsIn, kindsOf, restingOids } from './order-answe
 const answered = (json: Parameters<typeof actReply>[0]['json'], status = 200) => ({
   ...actReply({ status, json, text: JSON.stringify(json) }),
   nonce: 1n,
+  actor: '0x01',
 });
 const resting = { resting: { oid: '7', cloid: null } };
 const error = { error: { code: 'INVALID_REQUEST', message: 'no' } };

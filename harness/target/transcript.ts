@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { JudgedExchange, TranscriptEntry } from '../runner/events.ts';
+import { keysTo } from './keys-to.ts';
 import type { ReadFrom } from './read-from.ts';
 import { cleanStart, MAX_SECRET_CHARS, Redactor } from './redact.ts';
 import { servedAs } from './served-as.ts';
@@ -256,18 +257,6 @@ function foundIn({ kept, keys }: Known, holder: object): Found | null {
 function eachIn(value: object, told: (holder: object) => void): void {
   told(value);
   for (const member of Object.values(value)) if (typeof member === 'object' && member !== null) eachIn(member, told);
-}
-
-/** Keys from a body to an object in it, by identity; null where it does not stand there. */
-function keysTo(body: JsonValue | undefined, holder: object): readonly string[] | null {
-  if (typeof body !== 'object' || body === null) return null;
-  if (body === holder) return [];
-  const members = isJsonArray(body) ? body.entries() : Object.entries(body);
-  for (const [key, value] of members) {
-    const keys = keysTo(value, holder);
-    if (keys !== null) return [String(key), ...keys];
-  }
-  return null;
 }
 
 function decodeStart(bytes: Uint8Array, length: number): string {

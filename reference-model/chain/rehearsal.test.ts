@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { alice, answered, bob, carol, TestVenue, USDC } from './chain-fixture.ts';
+import { alice, answered, bob, carol, submit, TestVenue, USDC } from './chain-fixture.ts';
 import { chainVariants } from './variants.ts';
 
 function atDoor(...others: readonly string[]): TestVenue {
-  const edits = ['D240=door', ...others].map((form) => chainVariants[form]).filter((edit) => edit !== undefined);
+  return ofForms('D240=door', ...others);
+}
+
+function ofForms(...forms: readonly string[]): TestVenue {
+  const edits = forms.map((form) => chainVariants[form]).filter((edit) => edit !== undefined);
   return new TestVenue(edits);
 }
 
@@ -51,6 +55,28 @@ test('a claim of the faucet waits for its block as well', () => {
   const venue = atDoor();
   venue.chain.queueSystem({ type: 'faucet_credit', leg: 'usdc', address: bob, amount: 1_000n });
   expect(answered(venue.send(bob, passedOn)).status).toBe(400);
+});
+
+/** Of bob, who has less. */
+const beyond = send(carol, '20000');
+/** Of alice, to herself. */
+const toNobody = { type: 'approve_agent', params: { agent: alice, name: 'self' } };
+
+test('what an account cannot pay is refused as it arrives, and its nonce is not used', () => {
+  const venue = ofForms('D253=means', 'D02=at-once');
+  const refused = venue.send(bob, beyond, { nonce: 5_000 });
+  expect(answered(refused)).toMatchObject({ status: 400, body: { error: { code: 'ASSET_INSUFFICIENT_BALANCE' } } });
+  expect(venue.send(bob, send(carol, '1'), { nonce: 5_000 }).reply?.status).toBe(202);
+});
+
+test('where all that is committed is looked at, so is the rest; else that is left to its commit', () => {
+  expect(ofForms('D253=means', 'D02=at-once').send(alice, toNobody).reply?.status).toBe(202);
+  expect(answered(ofForms('D253=door', 'D02=at-once').send(alice, toNobody)).status).toBe(400);
+});
+
+test('an order has its answer from its block', () => {
+  const venue = ofForms('D253=door');
+  expect(venue.send(alice, submit(alice, { side: 'bid' })).reply).toBeNull();
 });
 
 test('by its own form the model takes it, and its turn comes behind what it leans on', () => {

@@ -1,3 +1,4 @@
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { ActionContext, CommitOutcome } from '../actions/action.ts';
 import { BlockJournal, emitInto } from '../block-journal.ts';
 import type { Core } from '../core.ts';
@@ -22,6 +23,14 @@ export function leaning(core: Core, { system, queue }: Waiting, arriving: Arrivi
   for (const action of system) applySystem(later, action);
   for (const before of queue) rehearsed(later, before);
   return rehearsed(later, arriving) === null ? refusal : null;
+}
+
+/**
+ * What a commit would refuse of an action that places no order, by what is committed as it arrives; null: nothing, or it places
+ * some (D253). Costs a copy of the state.
+ */
+export function foreseen(core: Core, arriving: Arriving): Refusal | null {
+  return actionEntry(arriving.context.tag)?.replyKind === 'statuses' ? null : rehearsed(copyOf(core), arriving);
 }
 
 /** Why nothing of an action is done; null: something is, or each of several orders has an entry of its own. */

@@ -1,4 +1,4 @@
-import { admissionStatus } from '../../spec-schemas/catalogue/errors.ts';
+import { admissionStatus, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { StatusEntry } from '../actions/action.ts';
 import type { Answer } from '../answers/answer.ts';
@@ -8,17 +8,36 @@ import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { schemeStage, shapeStage, signatureStage, tagStage } from './exchange-rules.ts';
-import { leaning } from './rehearsal.ts';
+import type { QueueRules } from './pending-queue.ts';
+import { foreseen, leaning } from './rehearsal.ts';
 import type { Envelope } from './signed-request.ts';
 
 const replies = editsOf('chain', 'replies');
 const exchange = editsOf('chain', 'exchange');
 const auth = editsOf('auth');
 
+/** What an account cannot pay. */
+const ofMeans: ReadonlySet<ErrorCode> = new Set(['ASSET_INSUFFICIENT_BALANCE', 'MARGIN_INSUFFICIENT']);
+
+/** What refuses as an action arrives, beside what does already. */
+function atTheDoor(refusing: QueueRules['leans']): RulesEdit {
+  return editsOf(
+    'chain',
+    'queue',
+  )(({ leans }) => ({
+    leans: (...arriving) => leans(...arriving) ?? refusing(...arriving),
+  }));
+}
+
 /** Other forms of the open points from the signed request to its answer, by `Dnn=form`. @source decisions */
 export const chainVariants: Readonly<Record<string, RulesEdit>> = {
   'D112=by-arrival': editsOf('chain', 'queue')(() => ({ order: (queue) => queue })),
-  'D240=door': editsOf('chain', 'queue')(() => ({ leans: leaning })),
+  'D240=door': atTheDoor(leaning),
+  'D253=means': atTheDoor((core, _waiting, arriving) => {
+    const refusal = foreseen(core, arriving);
+    return refusal !== null && ofMeans.has(refusal.code) ? refusal : null;
+  }),
+  'D253=door': atTheDoor((core, _waiting, arriving) => foreseen(core, arriving)),
   'D01=catalogued': replies(() => ({ refusalStatus: ({ code }) => admissionStatus(code) })),
   'D02=at-once': replies(() => ({ waits: ['statuses'] })),
   'D02=committed-200': replies(() => ({

@@ -36,6 +36,8 @@ export interface MarginRules {
   readonly leverage: (preferred: number | undefined, market: PerpMarket, rung: MarginTier) => number;
   /** Initial margin of a notional, without the cushion. */
   readonly quotient: (amount: Usd, leverage: number) => Usd;
+  /** What an open leg holds margin for (D32). */
+  readonly heldOn: (market: PerpMarket, leg: Position) => Usd;
   /** Once per open cross position. */
   readonly cushion: (core: Core) => Usd;
   /** Of one leg, with its fraction. */
@@ -61,6 +63,7 @@ export const marginRules: MarginRules = {
     return Math.max(1, Math.min(preferred ?? most, rung.maxLeverage, most));
   },
   quotient: ceilWholePart,
+  heldOn: (_market, { entryNotional }) => entryNotional,
   cushion: (core) => figuresOfParams(core.params).cushion,
   maintenance: (entryNotional, rung) => usdAtDeciBps(entryNotional, rung.maintDeciBps),
   accountMaintenance: floorWholeUsd,
@@ -86,7 +89,7 @@ export function leverageAt(core: Core, account: Account, market: PerpMarket, ent
 /** Initial margin of one open leg: of a cross one what the account holds for it, cushion included. */
 export function heldByLeg(core: Core, account: Account, market: PerpMarket, leg: Position): Usd {
   const rules = core.rules.engine.margin;
-  const quotient = rules.quotient(leg.entryNotional, leverageAt(core, account, market, leg.entryNotional));
+  const quotient = rules.quotient(rules.heldOn(market, leg), leverageAt(core, account, market, leg.entryNotional));
   return leg.margin.mode === 'isolated' ? quotient : usd(quotient + rules.cushion(core));
 }
 

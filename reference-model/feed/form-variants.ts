@@ -12,6 +12,10 @@ type PositionsBody = Rules['reads']['clearinghouseState']['body'];
 const frames = editsOf('feed');
 const openOrders = editsOf('feed', 'openOrders');
 const openOrderNames = { px: 'limit_px', sz: 'size', inserted_at: 'timestamp' };
+const positionNames = {
+  ...{ size: 'szi', entry: 'entry_px', upnl: 'unrealized_pnl', lev: 'leverage', liq: 'liquidation_px' },
+  ...{ margin: 'margin_used', maint_margin: 'maintenance_margin', notional: 'position_value' },
+};
 const overviews = editsOf('reads', 'accountState', 'overview');
 
 /** Accepted forms, in reads and in frames, of what the documents do not show. */
@@ -39,7 +43,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       Object.fromEntries(
         listed(clearinghouse_state?.(of, core)).map(([dex, { positions: rows }]) => [
           dex,
-          { positions: rows.map(({ size, entry, ...row }) => ({ ...row, szi: size, entry_px: entry })) },
+          { positions: rows.map((row) => renamedRow(row, positionNames)) },
         ]),
       ),
   })),
@@ -116,6 +120,45 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       'rfqUser',
     )(({ body }) => ({ body: renamed(body, { requested: 'requests', quoted: 'quoted_on' }) })),
   ),
+  'D246=named': inTurn(
+    editsOf(
+      'reads',
+      'perpDexs',
+    )(({ row }) => ({ row: renamed(row, { deployer: 'owner', assets: 'markets', n_assets: 'count' }) })),
+    editsOf('reads', 'liquidatable')(({ row }) => ({ row: renamed(row, { address: 'user', tier: 'band' }) })),
+    editsOf('reads', 'trades')(({ row }) => ({ row: renamed(row, { px: 'price', sz: 'size', tid: 'trade_id' }) })),
+  ),
+  'D246=nested': inTurn(...['perp_dexs', 'liquidatable', 'trades'].map((read) => nestedRead(read, 'list'))),
+  'D247=named': inTurn(
+    editsOf(
+      'reads',
+      'activeAsset',
+    )(({ row }) => ({ row: renamed(row, { margin_mode: 'mode', mark_px: 'mark', max_trade_szs: 'max_trade_sizes' }) })),
+    editsOf(
+      'reads',
+      'stakingState',
+    )(({ body, delegation }) => ({
+      body: renamed(body, { delegations: 'stakes', pending_unstakes: 'unbonding' }),
+      delegation: renamed(delegation, { amount: 'staked', lock_months: 'months' }),
+    })),
+    frames(({ data }) => ({
+      data: (channel, body, isSnapshot) =>
+        data(
+          channel,
+          channel === 'spot_margin_state'
+            ? renamedRow(body as Record<string, unknown>, { accounts: 'positions' })
+            : body,
+          isSnapshot,
+        ),
+    })),
+  ),
+  'D247=nested': inTurn(
+    ...['active_asset_data', 'staking_state'].map((read) => nestedRead(read, 'state')),
+    frames(({ data }) => ({
+      data: (channel, body, isSnapshot) =>
+        data(channel, nestedChannels.has(channel) ? { state: body } : body, isSnapshot),
+    })),
+  ),
   'D233=nested': overviews(({ body: { address, height, time, ...facets } }) => ({
     body: {
       ...(address && { address }),
@@ -125,6 +168,21 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     },
   })),
 };
+
+const nestedChannels: ReadonlySet<string> = new Set(['account_state', 'active_asset_data', 'spot_margin_state']);
+
+/** A read with all that it tells under one member. */
+function nestedRead(type: string, member: string): RulesEdit {
+  return editsOf('reads')(({ table }) => {
+    const read = table.get(type);
+    if (read === undefined) return {};
+    const nested: typeof read = (core, request, node) => {
+      const answer = read(core, request, node);
+      return 'body' in answer ? { ...answer, body: { [member]: answer.body } } : answer;
+    };
+    return { table: new Map(table).set(type, nested) };
+  });
+}
 
 /** The best levels in other members. */
 function best(shown: BookChannelRules['best']): RulesEdit {

@@ -1,3 +1,4 @@
+import { venueParts } from '../../spec-schemas/venue-parts.ts';
 import { productsIn } from '../baseline.ts';
 import { keysOf, knownAmong } from '../known-violations.ts';
 import type { Report, ReportCheck, ReportFinding } from '../report-schema.ts';
@@ -89,13 +90,20 @@ function statusesOf(report: Report): ReadonlyMap<string, Status> {
 function gone(before: Report, after: Report): string[] {
   const had = productsIn(before);
   const { absentProducts = [], idleProducts = [] } = after.run;
+  const parts = venueParts.filter(({ capability }) => !after.run.capabilities.includes(capability));
   const words = [
-    ...absentProducts.map((row) => ({ ...row, how: 'has none (ACTION_UNSUPPORTED)' })),
+    ...absentProducts.filter(isProduct).map((row) => ({ ...row, how: 'has none (ACTION_UNSUPPORTED)' })),
     ...idleProducts.map((row) => ({ ...row, how: 'does nothing by their actions' })),
   ];
-  return words
-    .filter(({ id }) => had.some((product) => product === id))
-    .map(({ name, how }) => `${name} were there, and the second venue ${how}`);
+  const isGone = ({ id }: { readonly id: string }) => had.some((product) => product === id);
+  return [
+    ...words.filter(isGone).map(({ name, how }) => `${name} were there, and the second venue ${how}`),
+    ...parts.filter(isGone).map(({ name }) => `${name}: there in the first venue, and not in the second`),
+  ];
+}
+
+function isProduct({ id }: { readonly id: string }): boolean {
+  return venueParts.every((part) => part.id !== id);
 }
 
 function cutShort(before: Report['run'], after: Report['run']): string[] {

@@ -23,9 +23,9 @@ export default check({
     const px = pxAt(market, 60);
     const order = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
 
-    const { nonce, body } = target.envelope(trader, order);
+    const { body, ...sent } = target.envelope(trader, order);
     const placed = await socket.post('action', body);
-    const reply = await given.settled(order, { ...postedReply(placed), nonce });
+    const reply = await given.settled(order, { ...postedReply(placed), ...sent });
     const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
     // No money for the smallest order of the market, or an order too small for it: nothing of the post is wrong.
     if (entry?.kind === 'error' && isRefusedWith(reply, unaffordable))

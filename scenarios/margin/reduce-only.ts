@@ -1,10 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
 import { hasCode } from '../../harness/setup/order-answers.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
-import { chooseLeverage } from './leverage.ts';
+import { chooseLeverage, leverageChoice } from './leverage.ts';
+
+/** 180 USDC of notional hold 90 of the 120 that an account has. */
+const LEVERAGE = 2;
 
 export default check({
   id: 'margin.gate.reduce-only',
@@ -13,25 +17,27 @@ export default check({
   by: 'act',
   accounts: 'exact',
   async run(context) {
-    const { given, target, expect } = context;
+    const { given, target, pace, expect } = context;
     const traders = await twoTraders(context, {
       funds: { usdc: '120' },
-      fits: ({ maxLeverage }) => maxLeverage >= 5,
+      fits: ({ maxLeverage }) => maxLeverage >= LEVERAGE,
       opens: 400n,
     });
-    const { taker, market } = traders;
-    await chooseLeverage(context, taker, market, 5);
-    const size = traders.size(150n);
+    const { taker, maker, market } = traders;
+    // Chosen while both are flat, when no leverage asks for anything.
+    for (const who of [taker, maker]) await chooseLeverage(context, who, market, LEVERAGE);
+    const size = traders.size(90n);
     await traders.trade('bid', 2n * size);
     await traders.fills(taker, 1);
-    // More than 300 USDC at leverage 2 holds more than the account has.
-    await chooseLeverage(context, taker, market, 2);
+    // One that asks for more than the account has, which a venue may refuse: the account is short in either case.
+    if (isAccepted(await target.act(taker, leverageChoice(market, 1)))) await pace.committed();
     const order = (side: 'bid' | 'ask', reduceOnly: boolean) =>
       orderAction(taker, {
         market,
         side,
         px: pxAt(market, side === 'bid' ? 60 : 160),
-        size: side === 'bid' ? traders.size() * 2n : size,
+        // As much again at a lower price asks for more than is left, and covers no less than the smallest order.
+        size: side === 'bid' ? 2n * size : size,
         reduceOnly,
       });
     const opening = told(await target.act(taker, order('bid', false)));

@@ -38,9 +38,9 @@ export default check({
     const modifications = Array.from({ length: LIMIT + 1 }, () => amendment);
     // The text calls a long batch throttled: where our own budget affords it, a 429 is the answer to its length.
     await target.wire.prepay?.(WEIGHT);
-    const { nonce, body } = target.envelope(trader, { type: 'batch_modify', params: { modifications } });
+    const { body, ...sent } = target.envelope(trader, { type: 'batch_modify', params: { modifications } });
     const reply = await target.post('/exchange', body, { overBudget: true });
-    const amended = readAtAll({ ...actReply(reply), nonce });
+    const amended = readAtAll({ ...actReply(reply), ...sent });
     // A 202 says that the call did not wait for the commit (D02).
     const untold = amended.kind === 'admitted' && isAcceptedLater(amended);
     if (!untold) expect('orders.baskets.modify-limit').refused(amended);

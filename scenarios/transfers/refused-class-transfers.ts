@@ -1,11 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { isUntold, refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { hasCode } from '../../harness/setup/order-answers.ts';
 import { splitAccount, spotFunded, type Wallets, walletsOf } from '../../harness/setup/split-account.ts';
-import { refusesWithout } from '../../harness/setup/tampered-body.ts';
+import { filledIn, refusesWithout, without } from '../../harness/setup/tampered-body.ts';
 import { beyondMeans, classTransfer } from '../../harness/setup/token-send.ts';
+import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 /** What no field of 64 or of 128 bits holds. */
 const enormous = [2n ** 64n, 2n ** 128n].map(String);
@@ -63,10 +67,18 @@ export default check({
   },
 });
 
+/** Whether it refuses an account that is not split, which a venue may look at first. */
+function isOfAccount(reply: Acted): boolean {
+  const [account, field] = (['transfers.class.split-only', 'transfers.class.fields'] as const).map((id) =>
+    hasCode(told(reply), clauseById(id).accepts),
+  );
+  return account === true && field !== true;
+}
+
 export const unified = check({
   id: 'transfers.class.unified',
-  title: 'an account that is not split has no wallets to move USDC between',
-  clauses: ['transfers.class.split-only'],
+  title: 'an account that is not split has no wallets to move USDC between, and no transfer without a field',
+  clauses: ['transfers.class.split-only', 'transfers.class.fields'],
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
@@ -86,5 +98,12 @@ export const unified = check({
       if (!expect(clause).exercised(isOne, 'a chain on which USDC is one balance')) return;
       refusedWhereTold(expect(clause), reply);
     }
+    // The documents name no action that splits an account: a body without a field is refused whoever sends it.
+    const fields = expect('transfers.class.fields');
+    for (const field of given.some(['ntl', 'to_perp'], 1))
+      for (const signed of given.some(filledIn(classTransfer('1', true), field), 1)) {
+        const reply = await target.act(who, signed, without(field));
+        if (fields.exercised(!isOfAccount(reply), 'a refusal that is not of the account')) fields.refused(reply);
+      }
   },
 });

@@ -37,6 +37,17 @@ export const answerDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D253',
+    question: 'Where is found what the committed state refuses of an action that places no order?',
+    model: 'in its block: a refusal there uses up its nonce',
+    accepts: 'that; some or all of it as the action arrives, with the status of its code, and no nonce is used up',
+    forms: [
+      { id: 'commit', says: 'finds out in the block' },
+      { id: 'means', says: 'refuses as it arrives what the account cannot pay, and the rest in the block' },
+      { id: 'door', says: 'refuses as it arrives whatever the committed state refuses' },
+    ],
+  },
+  {
     id: 'D03',
     question: 'Which actions answer with `statuses`?',
     model: 'those that place orders; cancels and modifies answer the admission envelope',

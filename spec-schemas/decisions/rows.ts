@@ -138,14 +138,18 @@ export const rowDecisions: readonly Decision[] = [
   },
   {
     id: 'D228',
-    question: 'Where do positions stand in `clearinghouse_state`, and what are their size and entry called?',
-    model: 'as public facts have it: by dex, with `size` and `entry`',
+    question:
+      'Where do positions stand in `clearinghouse_state`, and what are their size, entry and other figures called?',
+    model: 'as public facts have it: by dex, with `size`, `entry`, `notional` and the rest',
     accepts:
-      'one list; one level of nesting; `szi`, `sz`, `entry_px` or `avg_px`; any other is not read, and nothing is judged by it',
+      'one list; one level of nesting; `szi`, `sz`, `entry_px` or `avg_px`, and the usual names of the other figures (`position_value`, `unrealized_pnl`, `leverage`, `maintenance_margin`); each of those missing; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows positions as the public facts do' },
       { id: 'list', says: 'shows the positions of all dexs in one list' },
-      { id: 'named', says: 'calls the size of a position `szi` and its entry `entry_px`' },
+      {
+        id: 'named',
+        says: 'calls the size of a position `szi`, its entry `entry_px`, and its other figures in the usual ways',
+      },
     ],
   },
   {
@@ -236,6 +240,35 @@ export const rowDecisions: readonly Decision[] = [
         says: 'calls the number of a series `market`, that of a request `id`, and sides of a leg `held` and `written`',
       },
       { id: 'listed', says: 'lists `legs`, `requests` and `quoted_on`' },
+    ],
+  },
+  {
+    id: 'D246',
+    question:
+      'Where do the dexs of `perp_dexs`, the accounts of `liquidatable` and the prints of `trades` stand, and what are their keys called?',
+    model: 'as public facts have it: under `dexs`, `accounts` and `trades`',
+    accepts:
+      'lists of the usual other names, one level of nesting, `owner` and `markets` of a dex, `user` of an account, `price`, `size` and `trade_id` of a print; any other is not read, and nothing is judged by it',
+    forms: [
+      { id: 'supplement', says: 'writes them as the public facts do' },
+      {
+        id: 'named',
+        says: 'calls the deployer of a dex `owner`, its assets `markets`, and price and size of a print so',
+      },
+      { id: 'nested', says: 'shows each of these lists under `list`' },
+    ],
+  },
+  {
+    id: 'D247',
+    question:
+      'What holds a frame of `account_state`, `spot_margin_state` or `active_asset_data`, and the reads `active_asset_data` and `staking_state`?',
+    model: 'as public facts have it: what the read of the same name has, bare',
+    accepts:
+      'one level of nesting; `positions` for `accounts` of a frame; the usual other names of leverage, mode and sizes, of stakes and of what is on its way back; of `staking_state` each part missing (D106); any other is not read, and nothing is judged by it',
+    forms: [
+      { id: 'supplement', says: 'shows them as the public facts do' },
+      { id: 'named', says: 'calls stakes `stakes`, the mode of a market `mode`, and positions of a frame `positions`' },
+      { id: 'nested', says: 'shows each of them under `state`' },
     ],
   },
   {

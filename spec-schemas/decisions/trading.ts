@@ -28,7 +28,8 @@ export const tradingDecisions: readonly Decision[] = [
     id: 'D32',
     question: 'Which fee, cushion and interval figures hold?',
     model: 'those of its genesis',
-    accepts: 'what the target reads as its own; relations are judged, figures are not',
+    accepts:
+      'what the target reads as its own; relations are judged, figures are not; held margin of what a position is worth at the mark of the same block, too, as an advisory: the two documents give no formula',
   },
   {
     id: 'D33',

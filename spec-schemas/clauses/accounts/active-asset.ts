@@ -9,6 +9,7 @@ export const accountsActiveAssetClauses = [
     sources: [supplement('reads', 'active_asset_data')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D247',
   },
   {
     id: 'accounts.active-asset.arguments',

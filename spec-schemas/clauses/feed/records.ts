@@ -197,6 +197,7 @@ export const feedRecordsClauses = [
     sources: [supplement('ws')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D247',
   },
   {
     id: 'feed.twap.slice-fills',

@@ -8,6 +8,7 @@ export const marketsTradesClauses = [
     sources: [supplement('reads', 'trades')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D246',
   },
   {
     id: 'markets.trades.echo',

@@ -8,6 +8,7 @@ export const perpDeployReadsClauses = [
     sources: [supplement('reads', 'perp_dexs')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D246',
   },
   {
     id: 'perp-deploy.dexs.stake-units',

@@ -8,6 +8,7 @@ export const stakingReadsClauses = [
     sources: [supplement('reads', 'staking_state')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D247',
   },
   {
     id: 'staking.state.unknown',

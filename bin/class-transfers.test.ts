@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { underProfile } from '../harness/check/check.ts';
+import { runOn } from '../harness/runner/run-plan.fixture.ts';
+import { openModelSession } from '../harness/session/model-session.ts';
+import { editsOf, type RulesEdit } from '../reference-model/index.ts';
+import { allChecks } from '../scenarios/index.ts';
+
+/** A build with the class transfers of the documents, and without the action that splits an account, which they do not name. */
+const unsplit = editsOf('actions')(({ table }) => ({
+  table: new Map([...table].filter(([tag]) => tag !== 'user_set_abstraction')),
+}));
+
+async function judged(edits: readonly RulesEdit[]) {
+  const session = await openModelSession({
+    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false, venue: { edits } },
+  });
+  const checks = underProfile(allChecks, 'live').filter(({ id }) => /^transfers\.class\.(refused|unified)$/.test(id));
+  const { events } = await runOn(session, checks);
+  await session.close();
+  return events;
+}
+
+test('where nobody can split an account, what a class transfer has to have is judged by one that is not', async () => {
+  const events = await judged([unsplit]);
+  const ended = events.flatMap((event) => (event.event === 'check-ended' ? [[event.check, event.status]] : []));
+  expect(new Map(ended as [string, string][])).toEqual(
+    new Map([
+      ['transfers.class.refused', 'skipped'],
+      ['transfers.class.unified', 'pass'],
+    ]),
+  );
+  expect(events.flatMap((event) => (event.event === 'finding' ? [event.clause] : []))).toEqual([]);
+});

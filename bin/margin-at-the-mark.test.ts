@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { underProfile } from '../harness/check/check.ts';
+import { runOn } from '../harness/runner/run-plan.fixture.ts';
+import { openModelSession } from '../harness/session/model-session.ts';
+import { editsOf, formatDecimal, inTurn, notional, usd } from '../reference-model/index.ts';
+import { allChecks } from '../scenarios/index.ts';
+
+/** Per mille of the price at which a position was opened. */
+const ABOVE = 1_050n;
+/** Of a book price. */
+const PX_PLACES = 8;
+
+/** What a strict run of the check on held margin says of a venue whose marks rise once somebody has a position, and that margins by them. */
+async function judged(permille: bigint) {
+  let isOpen = false;
+  const atTheMark = inTurn(
+    editsOf(
+      'engine',
+      'margin',
+    )(() => ({
+      heldOn: ({ mark, szDecimals }, { size, entryNotional }) => {
+        isOpen = true;
+        const worth = mark === null ? entryNotional : notional(mark, size, szDecimals);
+        return usd(((worth < 0n ? -worth : worth) * permille) / 1_000n);
+      },
+    })),
+    editsOf(
+      'reads',
+      'markets',
+    )(({ row }) => ({
+      row: {
+        ...row,
+        mark_px: ({ figures: { markPx } }) =>
+          formatDecimal(((markPx ?? 0n) * (isOpen ? ABOVE : 1_000n)) / 1_000n, PX_PLACES),
+      },
+    })),
+  );
+  const session = await openModelSession({
+    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false, venue: { edits: [atTheMark] } },
+  });
+  const checks = underProfile(allChecks, 'live').filter(({ id }) => id === 'margin.held.position');
+  const { events } = await runOn(session, checks, { strict: true });
+  await session.close();
+  return events.flatMap((event) => {
+    if (event.event === 'finding') return [[event.severity, event.clause]];
+    return event.event === 'check-ended' ? [[event.status]] : [];
+  });
+}
+
+test('margin of what a position is worth at the mark of the same block is an advisory', async () => {
+  expect(await judged(ABOVE)).toEqual([['advisory', 'margin.held.formula'], ['pass']]);
+});
+
+test('margin of neither is accused', async () => {
+  expect(await judged(900n)).toContainEqual(['violation', 'margin.held.formula']);
+});

@@ -1,0 +1,77 @@
+import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { type Fact, type Found, orNested } from './fact.ts';
+import { under } from './named-lists.ts';
+import { type RowForm, rowsAs } from './row-form.ts';
+
+// Bodies that tell the state of something, of which the documents show the key of no part (D247).
+
+/** The account in frames of `account_state`: what the read of that name has under `data` the documents show. */
+export const accountFrame: Fact = {
+  name: 'the body of account_state frames',
+  of: 'account',
+  find: orNested((body) => ('account_value' in body ? { body, form: [] } : null)),
+};
+
+/** Positions in frames of `spot_margin_state`, whose rows the documents show in the read of that name. */
+export const marginFrame: Fact = {
+  name: 'the body of spot_margin_state frames',
+  of: 'account',
+  find: orNested((body) =>
+    under(body, { accounts: ['positions', 'pairs'] }, (list) => (isJsonArray(list) ? { rows: list, form: [] } : null)),
+  ),
+};
+
+/** What an account could trade in a market: of `active_asset_data`, the read and the channel. */
+export const activeAsset: Fact = {
+  name: 'what an account can trade in a market',
+  of: 'account',
+  find: orNested((body) =>
+    objectAs(body, {
+      keys: {
+        leverage: ['lev'],
+        margin_mode: ['mode', 'margin_type'],
+        mark_px: ['mark'],
+        max_trade_szs: ['max_trade_sizes', 'max_szs'],
+        available_to_trade: ['available'],
+      },
+      needed: ['leverage'],
+    }),
+  ),
+};
+
+const staked: RowForm = {
+  keys: {
+    delegations: ['stakes', 'delegated'],
+    pending_unstakes: ['unstakes', 'unbonding', 'pending_undelegations'],
+    total_staked: ['staked'],
+  },
+  needed: [],
+};
+const delegation: RowForm = {
+  keys: { validator: ['to', 'delegatee'], amount: ['stake', 'staked'], lock_months: ['months', 'lock'] },
+  needed: ['validator', 'amount'],
+};
+const ofStakes = Object.entries(staked.keys).flatMap(([key, others]) => [key, ...others]);
+
+/** What an account has at stake: of `staking_state`, any part of which may be left out (D106), so that no body is in no form. */
+export const stakes: Fact = {
+  name: 'what an account has at stake',
+  of: 'account',
+  find: (body) => orNested(stakesIn)(body) ?? { body, form: [null, null, null] },
+};
+
+function stakesIn(body: JsonObject): Found<JsonObject> | null {
+  const named = ofStakes.some((key) => key in body) ? objectAs(body, staked) : null;
+  if (named === null) return null;
+  const { delegations: list } = named.body;
+  const rows = rowsAs(list, delegation) ?? { rows: list, form: null };
+  const form = [...named.form, rows.form];
+  return { body: rows.rows === list ? named.body : { ...named.body, delegations: rows.rows ?? null }, form };
+}
+
+/** One object by the form of a row. */
+function objectAs(body: JsonObject, form: RowForm): Found<JsonObject> | null {
+  const found = rowsAs([body], form);
+  const [made] = found?.rows ?? [];
+  return isJsonObject(made) ? { body: made, form: [found?.form ?? null] } : null;
+}

@@ -1,0 +1,49 @@
+import type { Dec } from '../compare/decimal.ts';
+import { type Amount, isPositive, lacking } from './purses.ts';
+
+/** One send of the treasury, as it was answered. Sums: whole units of its token. */
+export interface Send {
+  readonly token: string;
+  readonly sum: Dec;
+  readonly nonce: bigint;
+  /** The status, and the body as far as it helps. */
+  readonly answer: string;
+  readonly isRefused: boolean;
+}
+
+/** What one payer sent for a grant. */
+export interface PaidSends {
+  /** Its address. */
+  readonly payer: string;
+  /** What the run knew it to hold before. */
+  readonly before: Amount;
+  readonly sends: readonly Send[];
+  /** What it held when the grant had not arrived; null: nobody has looked. */
+  after: Amount | null;
+}
+
+/** Who receives a grant, and what of it is there. */
+export interface Receipt {
+  readonly to: string;
+  readonly wanted: Amount;
+  readonly due: Amount;
+  readonly held: Amount;
+  /** Its name. */
+  readonly native: string;
+}
+
+/** A grant that did not arrive, in words: what its receiver holds, and who paid by which requests. */
+export function notArrived({ to, wanted, due, held, native }: Receipt, paid: readonly PaidSends[]): string {
+  const sum = ({ usdc, native: tokens }: Amount) => `${usdc} USDC and ${tokens} ${native}`;
+  const missing = lacking(due, held);
+  const head = `a grant of ${sum(wanted)} did not arrive: ${to} holds ${sum(held)}, ${sum(missing)} less than it should`;
+  const tried = paid.flatMap(({ payer, before, after, sends }) =>
+    sends
+      .filter(({ sum: sent }) => isPositive(sent))
+      .map(({ token, sum: sent, nonce, answer }) => {
+        const now = after === null ? '' : ` and holds ${sum(after)} now`;
+        return `${payer}, which held ${sum(before)} by what the run knew${now}, sent ${sent} ${token} by send_asset with nonce ${nonce}, answered ${answer}`;
+      }),
+  );
+  return [head, ...tried].join('; ');
+}

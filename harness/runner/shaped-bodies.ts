@@ -1,0 +1,67 @@
+import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
+import { Unfound, UnshownPart } from '../check/verdicts.ts';
+import { at } from '../client/json-at.ts';
+import type { Shaped } from '../client/reply-shape.ts';
+import { follow, nodeOf } from '../compare/shape-node.ts';
+import { keysTo } from '../target/keys-to.ts';
+
+/** Bodies that are held: a case reads what it has just been answered. */
+const MOST_HELD = 32;
+
+/** Bodies of a case in which a part may be missed, each with the shape that is known of it: the latest ones. */
+export class ShapedBodies {
+  readonly #latest: Shaped[] = [];
+
+  /** @param isOfShape  nothing that its shape demands is missing or of another form in it */
+  note(shaped: Shaped, isOfShape: boolean): void {
+    if (isOfShape && !isSparse(shaped.shapeId)) return;
+    this.#latest.unshift(shaped);
+    this.#latest.length = Math.min(this.#latest.length, MOST_HELD);
+  }
+
+  /** What ends a case in place of an error: where it missed a part that the documents do not show, that it is not there. */
+  endedBy(error: unknown): unknown {
+    if (!(error instanceof Unfound) || error.from === null) return error;
+    const { holder, keys } = error.from;
+    for (const { shapeId, value } of this.#latest) {
+      const way = keysTo(value, holder);
+      if (way === null) continue;
+      const missed = [...way, ...upToMissing(holder as JsonValue, keys)];
+      const said = follow(nodeOf(shapes[shapeId]), value, missed);
+      const authority = said.value === undefined ? said.key : said.form;
+      if (authority === 'seed' && !said.advises) return error;
+      return new UnshownPart(missed.filter(isName).join('.'), bodyOf(shapeId));
+    }
+    return error;
+  }
+}
+
+/** The keys as far as the first that leads nowhere. */
+function upToMissing(holder: JsonValue, keys: readonly string[]): readonly string[] {
+  const last = keys.findIndex((_, n) => {
+    const step = at(holder, keys.slice(0, n + 1).join('.'));
+    return !isJsonObject(step) && !isJsonArray(step);
+  });
+  return last < 0 ? keys : keys.slice(0, last + 1);
+}
+
+/** A key that says something: none of a row in a list, nor that of the core dex. */
+function isName(key: string): boolean {
+  return /\D/.test(key);
+}
+
+const sparse = new Map<ShapeId, boolean>();
+
+/** Whether a body of the shape may lack parts of it: none of them decides (D106). */
+function isSparse(shapeId: ShapeId): boolean {
+  const known = sparse.get(shapeId) ?? JSON.stringify(shapes[shapeId]).includes('"x-advises":true');
+  sparse.set(shapeId, known);
+  return known;
+}
+
+/** In words: the read, or the frames of a channel. */
+function bodyOf(shapeId: ShapeId): string {
+  const [kind, ...name] = shapeId.split('.');
+  return kind === 'frame' ? `frames of ${name.join('.')}` : name.join('.');
+}

@@ -1,0 +1,26 @@
+import type { ClauseId } from './clauses/index.ts';
+
+/** What stands beside a node, or not: no action places it, and nobody who lacks it is a lesser venue. */
+interface VenuePart {
+  readonly id: string;
+  /** As a sentence names it: *the venue has no …*. */
+  readonly name: string;
+  /** What a target is told to have by its probe. */
+  readonly capability: 'archive' | 'gateway' | 'evm';
+  /** What says what it does: broken where somebody asks for it and it is not there. */
+  readonly clause: ClauseId;
+}
+
+/**
+ * Parts of a deployment that a gate may ask for by name.
+ * @source read-api, "Info envelope"; write-api, "POST /evm", "Events"
+ */
+export const venueParts = [
+  { id: 'archive', name: 'history archive', capability: 'archive', clause: 'fills.ring.archive' },
+  { id: 'gateway', name: 'gateway in front of it', capability: 'gateway', clause: 'feed.candles.gateway' },
+  { id: 'evm-lane', name: 'EVM JSON-RPC at /evm', capability: 'evm', clause: 'evm.rpc.envelope' },
+] as const satisfies readonly VenuePart[];
+
+export type PartCapability = VenuePart['capability'];
+
+export type PartId = (typeof venueParts)[number]['id'];
