@@ -106,15 +106,17 @@ export async function placingGround(
   return {
     ...chosen,
     venue: facts,
-    pair: await orNull(() => firstPair(client)),
+    pair: await orNull(() => firstPair(client, facts.usdc.signingId)),
     validator: await orNull(() => firstValidator(client)),
     laterMs: now() + A_MINUTE_MS,
   };
 }
 
-async function firstPair(client: VenueClient): Promise<PairFacts> {
+/** One that whoever has USDC can buy on, where there is one: an order without means may be answered as nothing to do. */
+async function firstPair(client: VenueClient, usdc: number): Promise<PairFacts> {
   const rows = rowsAt(bodyOf(await client.read('markets', { kind: 'spot' })), 'spot.pairs');
-  const row = rows.find(({ active }) => active === true) ?? rows[0] ?? {};
+  const open = rows.filter(({ active }) => active === true);
+  const row = open.find(({ quote }) => String(quote) === String(usdc)) ?? open[0] ?? rows[0] ?? {};
   return {
     id: Number(integerAt(row, 'signing_id')),
     szDecimals: Number(integerAt(row, 'sz_decimals')),

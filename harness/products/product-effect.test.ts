@@ -103,3 +103,20 @@ test('of what is admitted and may be refused behind that nobody can tell', async
   const admitting = inTurn(idleProducts(['options', 'earn']), atOnce);
   expect([await effectOn('options', admitting), await effectOn('earn', admitting)]).toEqual(['untold', 'none']);
 });
+
+/** A venue that answers actions of one tag, or a read, in another way. */
+function answering(named: string, body: (before: string) => string): RulesEdit {
+  return onReply((request, reply) => {
+    const isNamed = new TextDecoder().decode(request.body).includes(`"type":"${named}"`);
+    return isNamed ? { ...reply, status: 200, body: body(String(reply.body)) } : reply;
+  });
+}
+
+test('a mark that moves by itself is no effect', async () => {
+  let times = 0;
+  const moving = answering('active_asset_data', (before) =>
+    before.replace(/"mark_px":"[^"]*"/, () => `"mark_px":"${100 + times++}"`),
+  );
+  expect(await effectOn('earn', idleProducts(['earn']), moving)).toBe('none');
+  expect(times).toBeGreaterThan(0);
+});

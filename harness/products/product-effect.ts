@@ -189,10 +189,26 @@ function argumentsOf(type: string, address: string): JsonObject | null {
 /** Kinds of arguments, beside an account, without which a read is refused. */
 const MUST: ReadonlySet<string> = new Set(['coin', 'number', 'word', 'text', 'oid', 'cloid']);
 
+/** What moves whatever an account does. @source read-api, "Perp market rows", "account_state body" */
+const ofTheMarket: ReadonlySet<string> = new Set([
+  ...[
+    'mark_px',
+    'mid_px',
+    'oracle_px',
+    'index_px',
+    'impact_pxs',
+    'premium',
+    'funding_rate',
+    'funding',
+    'next_payment_ts',
+  ],
+  ...['height', 'time', 'time_ms'],
+]);
+
 function leavesOf(value: JsonValue, place: string): readonly (readonly [string, string])[] {
   const inner = isJsonArray(value) ? [...value.entries()] : isJsonObject(value) ? Object.entries(value) : [];
   if (inner.length === 0) return [[place, printJson(value)]];
-  return inner.flatMap(([key, each]) => leavesOf(each, `${place}/${key}`));
+  return inner.flatMap(([key, each]) => (ofTheMarket.has(`${key}`) ? [] : leavesOf(each, `${place}/${key}`)));
 }
 
 function movedBetween(one: Places, other: Places): readonly string[] {

@@ -39,7 +39,15 @@ test('actions that arrive one after the other are committed in one block', async
 });
 
 const waiting = (count: number) => readingOf({ user_rate_limit: { pending_count: count } });
-const reply: Acted = { wire: noWire, kind: 'admitted', status: 202, body: {}, committed: false, nonce: 1n, actor: '0x01' };
+const reply: Acted = {
+  wire: noWire,
+  kind: 'admitted',
+  status: 202,
+  body: {},
+  committed: false,
+  nonce: 1n,
+  actor: '0x01',
+};
 
 test('an answer that comes before the action is seen to wait is handed over', async () => {
   expect(await answeredEarly(waiting(0), '0xaa', Promise.resolve(reply))).toBe(reply);

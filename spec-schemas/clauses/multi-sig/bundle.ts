@@ -158,6 +158,7 @@ export const multiSigBundleClauses = [
     sources: [writeApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D253',
     accepts: anyOf(againstRule, onlyAtCommit('NONCE_REPLAYED')),
   },
   {
