@@ -27,11 +27,16 @@ export async function joined(
   for (const key of accountKeys) {
     feed.send({ method: 'subscribe', subscription: { type: channel, [key]: account, ...more } });
     const answer = await feed.take(isAnswer, `the answer to subscribe ${channel}`);
-    if (String(at(answer.json, 'data.error')).includes('unknown channel')) throw new NotHere(`the channel ${channel}`);
+    if (isUnknownChannel(answer)) throw new NotHere(`the channel ${channel}`);
     if (answer.channel === 'error') continue;
     return { key, first: await feed.take((frame) => frame.channel === channel, `the first frame of ${channel}`) };
   }
   throw untaken(channel);
+}
+
+/** Whether the answer to a subscribe says that the venue has no such channel. */
+export function isUnknownChannel({ json }: FeedFrame): boolean {
+  return String(at(json, 'data.error')).includes('unknown channel');
 }
 
 /** Why nobody is subscribed whom no known name names. */
