@@ -5,7 +5,7 @@ import type { JudgedExchange, TranscriptEntry } from '../runner/events.ts';
 import { keysTo } from './keys-to.ts';
 import type { ReadFrom } from './read-from.ts';
 import { cleanStart, MAX_SECRET_CHARS, Redactor } from './redact.ts';
-import { servedAs } from './served-as.ts';
+import { servedAs, servedPlaces } from './served-as.ts';
 
 export interface TranscriptOptions {
   /** Messages kept: the latest ones. */
@@ -121,18 +121,30 @@ export class Transcript {
   judged(values: readonly ReadFrom[]): readonly JudgedExchange[] {
     const places = new Map<Kept, Set<string>>();
     for (const { holder, keys } of values) {
-      const served = servedAs(holder);
-      const found = this.#find(served);
+      const found = this.#placeOf(holder, keys);
       if (found === null) continue;
       const pointers = places.get(found.kept) ?? new Set<string>();
-      // What was put into another form has other keys than what came.
-      places.set(found.kept, pointers.add(pointerOf([...found.keys, ...(served === holder ? keys : [])])));
+      places.set(found.kept, pointers.add(pointerOf(found.keys)));
     }
     return [...places].map(([kept, pointers]) => ({
       sent: kept.answers === null ? null : this.#wholeEntry(kept.answers),
       received: this.#wholeEntry(kept),
       pointers: [...pointers],
     }));
+  }
+
+  /** Where what is read under keys of an object stands: what was put into another form has other keys than what came. */
+  #placeOf(holder: object, keys: readonly string[]): Found | null {
+    const asItCame = servedAs(holder) === holder ? this.#find(holder) : null;
+    if (asItCame !== null) return { ...asItCame, keys: [...asItCame.keys, ...keys] };
+    // Keys of a reply or a frame lead into its body.
+    const { json } = holder as Arrival;
+    const inBody = typeof json === 'object' && json !== null ? servedPlaces(json, keys) : [];
+    for (const place of [...inBody, ...servedPlaces(holder, keys)]) {
+      const found = this.#find(place.holder);
+      if (found !== null) return { ...found, keys: [...found.keys, ...place.keys] };
+    }
+    return null;
   }
 
   /** The newest message in which an object stands. */
