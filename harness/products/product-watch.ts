@@ -10,8 +10,8 @@ import type { Product } from '../../spec-schemas/products.ts';
 import { allSwitches, onAnyMarket, type Switch, type SwitchId } from '../../spec-schemas/switches.ts';
 import { AbsentProduct } from '../check/verdicts.ts';
 import { askedBody } from '../client/asked-body.ts';
-import { hasNoPath, isAccepted, isUnknownType, pathlessWords, UNKNOWN_VARIANT } from '../client/outcome.ts';
 import { at } from '../client/json-at.ts';
+import { hasNoPath, isAccepted, isUnknownType, pathlessWords, UNKNOWN_VARIANT } from '../client/outcome.ts';
 import { type ActReply, actReply, readReply, type VenueError } from '../client/replies.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { AskedFrames } from '../target/asked-frames.ts';
@@ -238,7 +238,9 @@ function answerWords({ path }: WireRequest, reply: WireReply): string {
 /** What a frame says of a channel that is not known, or a post of a name; the rest stands in its exchange. */
 function frameWords({ json, text }: Pick<WireFrame & { kind: 'text' }, 'json' | 'text'>): string {
   const error = at(json, 'data.error');
-  return typeof error === 'string' ? error : (/ACTION_UNSUPPORTED|UNKNOWN_TYPE|unknown variant/.exec(text)?.[0] ?? text);
+  return typeof error === 'string'
+    ? error
+    : (/ACTION_UNSUPPORTED|UNKNOWN_TYPE|unknown variant/.exec(text)?.[0] ?? text);
 }
 
 /** The products that a request asks for, where its reply says that there is nothing of the kind. */
