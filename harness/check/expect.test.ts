@@ -284,6 +284,21 @@ describe('comparators', () => {
     expect(notes.mismatches[0]).toMatchObject({ expected: 'a note', actual: 'px: 2, note: ""' });
   });
 
+  test('what was only concluded is printed with what it was concluded from', () => {
+    const notes = new Notes(false);
+    const expectation = new Expectation(clause, notes);
+    const reply = wireReply(400, {}, Buffer.from('{"error":{}}'), 0);
+    expectation.equal(derived(false, reply), true);
+    expectation.relation('one of them', { isAny: derived([false, false], row) }, () => false);
+    // A boolean that came says itself.
+    expectation.equal(field({ ...row, isActive: true }, 'isActive'), false);
+    expect(notes.mismatches.map(({ actual }) => actual)).toEqual([
+      'false, from HTTP 400: {"error":{}}',
+      '[false,false], from {"px":"2","note":"","gone":null}',
+      'true',
+    ]);
+  });
+
   test('an empty text, bytes that are no UTF-8 and a figure are printed as such, and nothing is cut', () => {
     const notes = new Notes(false);
     const expectation = new Expectation(clause, notes);
@@ -291,8 +306,10 @@ describe('comparators', () => {
     expectation.equal(field({ note: '' }, 'note'), 'a');
     expectation.equal(field({ note: long }, 'note'), 'a');
     expectation.served(wireReply(500, {}, Uint8Array.of(0xff, 0x00), 0));
+    expectation.served(wireReply(500, {}, Buffer.concat([Buffer.from('no such market'), Uint8Array.of(0xff)]), 0));
     expectation.equal(derived(Dec.of('1.5').toString(), row), 'a');
-    expect(notes.mismatches.map(({ actual }) => actual)).toEqual(['""', long, 'HTTP 500: bytes ff00', '1.5']);
+    const shown = ['""', long, 'HTTP 500: bytes ff00', 'HTTP 500: no such market\\xff', '1.5'];
+    expect(notes.mismatches.map(({ actual }) => actual)).toEqual(shown);
   });
 });
 

@@ -1,7 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { JudgedExchange, TranscriptEntry } from '../runner/events.ts';
+import { byteText, byteTextStart } from './byte-text.ts';
 import { keysTo } from './keys-to.ts';
 import type { ReadFrom } from './read-from.ts';
 import { cleanStart, MAX_SECRET_CHARS, Redactor } from './redact.ts';
@@ -227,7 +227,7 @@ export class Transcript {
       // Every one of them is what `sent` has returned.
       answers: (answers as Kept | undefined) ?? null,
       arrival: arrival ?? null,
-      whole: () => head + (typeof content === 'string' ? content : wholeBytes(content)),
+      whole: () => head + (typeof content === 'string' ? content : byteText(content)),
       t: this.#now(),
       direction,
       channel,
@@ -249,7 +249,7 @@ export class Transcript {
   /** Keeps more than will be shown, so that a secret which lies across the cut is still whole when it is looked for. */
   #shown(content: string | Uint8Array, head: string): Shown {
     const room = this.#textChars + MAX_SECRET_CHARS;
-    const text = head + (typeof content === 'string' ? content : decodeStart(content, room));
+    const text = head + (typeof content === 'string' ? content : byteTextStart(content, room));
     const cut = text.length > room || content.length > room;
     return { text: cut ? copyOf(text.slice(0, room)) : text, cut, size: head.length + content.length };
   }
@@ -269,16 +269,6 @@ function foundIn({ kept, keys }: Known, holder: object): Found | null {
 function eachIn(value: object, told: (holder: object) => void): void {
   told(value);
   for (const member of Object.values(value)) if (typeof member === 'object' && member !== null) eachIn(member, told);
-}
-
-function decodeStart(bytes: Uint8Array, length: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, length)).toString('utf8');
-}
-
-/** Bytes that are no text stand as hex. */
-function wholeBytes(bytes: Uint8Array): string {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return isUtf8(buffer) ? buffer.toString('utf8') : `bytes ${buffer.toString('hex')}`;
 }
 
 /** A slice would keep the whole of a huge body alive. */
