@@ -104,8 +104,8 @@ export class Comparators {
     const [value, due] = [readValue(actual), String(expected instanceof Traced ? expected.value : expected)];
     const isText = typeof value === 'string' || value instanceof Dec;
     this.judge(isText && sameDecimal(String(value), due), readFrom(actual, expected), () => ({
-      expected: `"${due}", by value`,
-      actual: printed(value),
+      expected: due,
+      actual: typeof value === 'number' ? `the number ${value}, not a decimal string` : printed(value),
       path,
     }));
   }

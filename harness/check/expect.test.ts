@@ -9,6 +9,7 @@ import { readReply as wireReply } from '../target/reply.ts';
 import { Transcript } from '../target/transcript.ts';
 import { derived, type Evidence, field } from './evidence.ts';
 import { Expectation, type Ledger } from './expect.ts';
+import { otherFacts } from './other-facts.ts';
 import { ClauseBroken, type Mismatch } from './verdicts.ts';
 
 const clause: Clause = {
@@ -283,7 +284,10 @@ describe('comparators', () => {
     expect(notes.events).toEqual(['held', 'broken']);
     expect(notes.mismatches[0]).toMatchObject({ expected: 'a note', actual: 'px: 2, note: ""' });
   });
+});
 
+describe('what comparators print', () => {
+  const row = { px: '2', note: '', gone: null };
   test('what was only concluded is printed with what it was concluded from', () => {
     const notes = new Notes(false);
     const expectation = new Expectation(clause, notes);
@@ -296,6 +300,40 @@ describe('comparators', () => {
       'false, from HTTP 400: {"error":{}}',
       '[false,false], from {"px":"2","note":"","gone":null}',
       'true',
+    ]);
+  });
+
+  test('facts of a row are told at their keys, with what they should be', () => {
+    const notes = new Notes(false);
+    const exchanges = new Transcript();
+    const print = { side: 'sell', px: '2.50', sz: '1' };
+    exchanges.received('ws', '', '', { arrival: { json: { channel: 'trades', data: [print] } } });
+    const expectation = new Expectation(clause, notes, exchanges);
+    expectation.equal(...otherFacts(print, { side: 'B', px: '2.5', sz: '1.0' }));
+    expectation.equal(...otherFacts(print, { px: '2.5' }));
+    expect(notes.events).toEqual(['broken', 'held']);
+    expect(notes.mismatches[0]).toMatchObject({
+      diff: [{ path: 'side', expected: 'B', actual: 'sell' }],
+      judged: [{ pointers: ['/data/0/side'] }],
+    });
+  });
+
+  test('what differs below a place in words is told with its keys in front', () => {
+    const notes = new Notes(false);
+    new Expectation(clause, notes).equal(derived({ times: [3, 2] }, row), { times: [3, 1] }, 'the times of the fills');
+    expect(notes.mismatches[0]?.diff).toEqual([
+      { path: 'times[1] of the times of the fills', expected: '1', actual: '2' },
+    ]);
+  });
+
+  test('a decimal is told as it is, and a number as one', () => {
+    const notes = new Notes(false);
+    const expectation = new Expectation(clause, notes);
+    expectation.decimal(field(row, 'px'), '3');
+    expectation.decimal(field({ px: 3 }, 'px'), '3');
+    expect(notes.mismatches.map(({ message }) => message)).toEqual([
+      'expected 3, got 2',
+      'expected 3, got the number 3, not a decimal string',
     ]);
   });
 

@@ -88,7 +88,7 @@ export class Expectation extends Comparators {
     // Of a list that is out of order every row stands at another place.
     const lists = late.map(({ path }) => ({ path: path.replace(/\[\d+\][^[]*$/, '') }));
     this.judge(first === undefined, within(body, [...late.slice(0, 1), ...lists.slice(0, 1)]), () => ({
-      expected: `rows ${first?.expected}`,
+      expected: `rows in order of ${orderWords(first?.expected ?? '')}`,
       actual: this.#asServed(body, late)
         .map(({ path, actual }) => `${path}: ${actual}`)
         .join('; '),
@@ -204,6 +204,11 @@ export class Expectation extends Comparators {
 
 /** A request that was answered as asked, on every route. */
 const SERVED = 200;
+
+/** `ts_ms asc, oid desc` in words. */
+function orderWords(order: string): string {
+  return order.replace(/\basc\b/g, 'ascending').replace(/\bdesc\b/g, 'descending');
+}
 
 /** The first difference in words: a key that is missing by its name. @param row  the same, at the path of what came */
 function misshapen(first: Violation | undefined, row: DiffRow | undefined, shapeId: ShapeId): string {

@@ -58,18 +58,26 @@ function cameAs(holder: object): string | null {
   return text.length > CAME_CHARS ? `${text.slice(0, CAME_CHARS)}…` : text;
 }
 
-/** Paths at which two JSON values differ. */
+/** Paths at which two JSON values differ; below one that stands in words `side of the print`. */
 export function differences(actual: unknown, expected: unknown, path: string): DiffRow[] {
+  if (!path.includes(' ')) return differencesAt(actual, expected, path);
+  return differencesAt(actual, expected, '').map((row) => ({
+    ...row,
+    path: row.path === '' ? path : `${row.path} of ${path}`,
+  }));
+}
+
+function differencesAt(actual: unknown, expected: unknown, path: string): DiffRow[] {
   if (Object.is(actual, expected)) return [];
   // Only JSON values come in here, whatever their static type.
   const left = actual as JsonValue | undefined;
   const right = expected as JsonValue | undefined;
   if (isJsonObject(left) && isJsonObject(right)) {
     const keys = [...new Set([...Object.keys(left), ...Object.keys(right)])].sort();
-    return keys.flatMap((key) => differences(left[key], right[key], path === '' ? key : `${path}.${key}`));
+    return keys.flatMap((key) => differencesAt(left[key], right[key], path === '' ? key : `${path}.${key}`));
   }
   if (isJsonArray(left) && isJsonArray(right) && left.length === right.length) {
-    return left.flatMap((entry, at) => differences(entry, right[at], `${path}[${at}]`));
+    return left.flatMap((entry, at) => differencesAt(entry, right[at], `${path}[${at}]`));
   }
   return [{ path, expected: printed(expected), actual: printed(actual) }];
 }

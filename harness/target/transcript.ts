@@ -138,8 +138,8 @@ export class Transcript {
     const asItCame = servedAs(holder) === holder ? this.#find(holder) : null;
     if (asItCame !== null) return { ...asItCame, keys: [...asItCame.keys, ...keys] };
     // Keys of a reply or a frame lead into its body.
-    const { json } = holder as Arrival;
-    const inBody = typeof json === 'object' && json !== null ? servedPlaces(json, keys) : [];
+    const body = (holder as Arrival | null)?.json;
+    const inBody = typeof body === 'object' && body !== null ? servedPlaces(body, keys) : [];
     for (const place of [...inBody, ...servedPlaces(holder, keys)]) {
       const found = this.#find(place.holder);
       if (found !== null) return { ...found, keys: [...found.keys, ...place.keys] };
