@@ -38,7 +38,7 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
     ),
     ...tableLines(found),
     ...[...found.skipped].map(([need, count]) =>
-      line('', `${counted(count, 'check')} would be skipped for want of ${need}`),
+      line('', `${counted(count, 'check')} would be skipped: no ${need}`),
     ),
     line('a run takes', `about ${lengthText(found.estimatedSeconds)}`),
     ...(found.promptSeconds === found.estimatedSeconds
@@ -46,7 +46,7 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
       : [
           line(
             '',
-            `claims wait for the faucet's minute, beside the rest: ${lengthText(found.promptSeconds)} where it has none`,
+            `includes waiting for the faucet (one claim a minute); ${lengthText(found.promptSeconds)} without that limit`,
           ),
         ]),
   ];
