@@ -37,9 +37,7 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
       `${clauses.judgeable} of ${counted(clauses.total, 'clause')}, by ${checks.judgeable} of ${counted(checks.total, 'check')}`,
     ),
     ...tableLines(found),
-    ...[...found.skipped].map(([need, count]) =>
-      line('', `${counted(count, 'check')} would be skipped: no ${need}`),
-    ),
+    ...[...found.skipped].map(([need, count]) => line('', `${counted(count, 'check')} would be skipped: no ${need}`)),
     line('a run takes', `about ${lengthText(found.estimatedSeconds)}`),
     ...(found.promptSeconds === found.estimatedSeconds
       ? []

@@ -129,9 +129,7 @@ test('a finding of a waived clause says so', () => {
   const waiver = { clause: DECIDING, reason: 'known', owner: 'somebody', expires: '2999-12-31', judgedBy: [] };
   const ended = checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } });
   const events = [runStarted({ waivers: [waiver] }), finding(), ended, runEnded()];
-  expect(causesOf(foldReport(events))[0]?.findings[0]?.text.weight).toBe(
-    'Advisory: a known deviation, by a waiver.',
-  );
+  expect(causesOf(foldReport(events))[0]?.findings[0]?.text.weight).toBe('Advisory: a known deviation, by a waiver.');
 });
 
 test('the shrunk steps of a campaign, each in words', () => {
