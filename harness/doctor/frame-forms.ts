@@ -1,10 +1,10 @@
 import { channelOf } from '../../spec-schemas/catalogue/channels.ts';
+import { type AccountKey, accountKeys, isUnknownChannel } from '../client/account-keys.ts';
 import { FeedClient, type FeedFrame } from '../client/feed-client.ts';
 import { frameFacts, readFacts } from '../forms/facts.ts';
 import { USUAL_FORM } from '../forms/learnt-forms.ts';
 import { bystander } from '../identity/bystander.ts';
 import type { Session } from '../runner/session.ts';
-import { type AccountKey, accountKeys, isUnknownChannel } from '../setup/account-channel.ts';
 import { isSilence } from '../target/wire.ts';
 
 /** A first frame comes at once. */

@@ -1,10 +1,6 @@
 import { NotHere, UntakenArgument } from '../check/verdicts.ts';
+import { type AccountKey, accountKeys, isUnknownChannel } from '../client/account-keys.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
-import { at } from '../client/json-at.ts';
-
-/** What an account channel may call its account, in the order in which they are tried (D26). */
-export const accountKeys = ['user', 'address', 'account', 'owner'] as const;
-export type AccountKey = (typeof accountKeys)[number];
 
 /** Whether a frame answers a subscribe or an unsubscribe. */
 export function isAnswer({ channel }: FeedFrame): boolean {
@@ -32,11 +28,6 @@ export async function joined(
     return { key, first: await feed.take((frame) => frame.channel === channel, `the first frame of ${channel}`) };
   }
   throw untaken(channel);
-}
-
-/** Whether the answer to a subscribe says that the venue has no such channel. */
-export function isUnknownChannel({ json }: FeedFrame): boolean {
-  return String(at(json, 'data.error')).includes('unknown channel');
 }
 
 /** Why nobody is subscribed whom no known name names. */
