@@ -89,8 +89,8 @@ export async function conduct(parts: Conduct): Promise<void> {
 function stoppingWords(session: Session | null): string {
   const borrowed = session?.borrowed?.() ?? null;
   return borrowed === null
-    ? 'interrupted: the cases under way may end; once more ends them at once'
-    : `interrupted: the cases under way may end, then ${borrowed} are given back; once more ends the cases at once and gives back the same`;
+    ? 'interrupted: the cases under way may end; press Ctrl-C again to stop at once'
+    : `interrupted: the cases under way may end, then ${borrowed} are restored; press Ctrl-C again to stop at once: they are still restored`;
 }
 
 /** Before anything is judged: a run whose every signature is refused would blame the target for it. */
@@ -102,7 +102,7 @@ async function notesOn(session: Session, wishes: SessionWishes, findings: RunFin
   if (wishes.controlUrl !== null && !facts.capabilities.has('control')) notes.push(setAside(facts.network));
   if (!facts.capabilities.has('funded-accounts')) return notes;
   const domain = await probeDomain(findings.watched('run.probe', target), facts);
-  if (domain?.own.verdict === 'refused') throw new Unreachable(domainAdvice(domain));
+  if (domain?.own.verdict === 'refused') throw new Unreachable(`${domainAdvice(domain)}; doctor shows what was signed`);
   return notes;
 }
 

@@ -20,8 +20,11 @@ export function doctorJson(target: string, found: Diagnosis & { readonly counts:
     clockSkewMs,
     markets: facts.markets.map(({ id, coin, open, halted }) => ({ id, coin, open: open && !halted })),
     signatures: domain === null ? null : signaturesOf(domain),
-    bodies: bodies.map(({ type, verdict, told, fits }) => ({
-      ...{ type, verdict: verdicts[verdict], told },
+    bodies: bodies.map(({ type, verdict, told, fits, signed }) => ({
+      type,
+      verdict: verdicts[verdict],
+      told,
+      ...signed,
       advice: verdict === 'refused' ? bodyAdvice(fits) : null,
     })),
     forms: found.forms,
@@ -48,8 +51,7 @@ function signaturesOf(domain: DomainProbe) {
     verdict: verdicts[own.verdict],
     told: own.told,
     domain: { serviceName, chainId },
-    digest: own.digest,
-    signer: own.signer,
+    ...own.signed,
     advice: own.verdict === 'refused' ? domainAdvice(domain) : null,
   };
 }

@@ -4,6 +4,7 @@ import type { ProductRow } from '../harness/doctor/product-table.ts';
 import { USUAL_FORM } from '../harness/forms/learnt-forms.ts';
 import type { ClauseCounts } from '../harness/runner/events.ts';
 import { type BodyProbe, bodyAdvice } from '../harness/signatures/probe-bodies.ts';
+import type { SignedAs } from '../harness/signatures/signed-as.ts';
 import { counted } from '../reports/printable.ts';
 import { buckets } from '../spec-schemas/catalogue/limits.ts';
 
@@ -36,16 +37,14 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
       `${clauses.judgeable} of ${counted(clauses.total, 'clause')}, by ${checks.judgeable} of ${counted(checks.total, 'check')}`,
     ),
     ...tableLines(found),
-    ...[...found.skipped].map(([need, count]) =>
-      line('', `${counted(count, 'check')} would be skipped for want of ${need}`),
-    ),
+    ...[...found.skipped].map(([need, count]) => line('', `${counted(count, 'check')} would be skipped: no ${need}`)),
     line('a run takes', `about ${lengthText(found.estimatedSeconds)}`),
     ...(found.promptSeconds === found.estimatedSeconds
       ? []
       : [
           line(
             '',
-            `claims wait for the faucet's minute, beside the rest: ${lengthText(found.promptSeconds)} where it has none`,
+            `includes waiting for the faucet (one claim a minute); ${lengthText(found.promptSeconds)} without that limit`,
           ),
         ]),
   ];
@@ -62,9 +61,20 @@ function signatureLines(domain: DomainProbe | null): string[] {
   return [
     line('signatures', `${words[own.verdict]}: ${own.told}`),
     line('', `domain: name ${own.domain.serviceName}, version 1, chain id ${own.domain.chainId}, no contract`),
-    line('', `digest ${own.digest}`),
-    line('', `recovers to ${own.signer}${recoveryText(own.verdict)}`),
+    ...signedLines(own.signed, own.verdict),
     ...(own.verdict === 'refused' ? [line('', domainAdvice(domain))] : []),
+  ];
+}
+
+/** What a node team holds its own hash against. */
+function signedLines(
+  { typeString, digest, signer, nonce }: SignedAs,
+  verdict: DomainProbe['own']['verdict'],
+): string[] {
+  return [
+    line('', `type ${typeString}`),
+    line('', `digest ${digest}, nonce ${nonce}`),
+    line('', `signer ${signer}${recoveryText(verdict)}`),
   ];
 }
 
@@ -74,10 +84,15 @@ function bodyLines(bodies: readonly BodyProbe[]): string[] {
   const refused = bodies.filter(({ verdict }) => verdict === 'refused');
   const fit = bodies.filter(({ verdict }) => verdict === 'fits').length;
   const unclear = bodies.length - fit - refused.length;
+  const unread = bodies.filter(({ verdict, isOwned }) => verdict === 'unclear' && isOwned);
   const untold = unclear === 0 ? '' : `; of ${unclear} the answers tell no signer`;
   return [
     line('', `${fit} of ${counted(bodies.length, 'kind')} of bodies signed, without what may be left out${untold}`),
-    ...refused.map(({ type, told, fits }) => line('', `${type}: ${told}; ${bodyAdvice(fits)}`)),
+    ...refused.flatMap(({ type, told, fits, signed, verdict }) => [
+      line('', `${type}: ${told}; ${bodyAdvice(fits)}`),
+      ...signedLines(signed, verdict).map((text) => `  ${text}`),
+    ]),
+    ...unread.map(({ type, told }) => line('', `${type}: ${told}, which tells nothing of its signature`)),
   ];
 }
 
@@ -130,11 +145,11 @@ function formLines(forms: Diagnosis['forms']): string[] {
 function recoveryText(verdict: DomainProbe['own']['verdict']): string {
   switch (verdict) {
     case 'fits':
-      return ' here and on the target';
+      return ', recovered here and on the target';
     case 'refused':
-      return ' here, and to another address on the target';
+      return ', recovered here; the target answers as for another address';
     case 'unclear':
-      return ' here';
+      return ', recovered here';
   }
 }
 

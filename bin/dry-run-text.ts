@@ -40,7 +40,7 @@ export function dryRunText({ selected, foresight, target, profile, quiet }: DryR
     ...(target === 'model' ? unitLines(able, circumstances, foresight) : lineLines(able, circumstances, foresight)),
     ...campaignLines(selected, lacking(CAMPAIGN_NEEDS)),
     ...[...skipped].flatMap(([need, members]) => [
-      `Skipped for want of ${need} (${members.length})${advice(need)}`,
+      `Skipped: no ${need} (${members.length})${advice(need)}`,
       ...members.map(({ id }) => `  ${id}`),
       '',
     ]),
@@ -111,7 +111,7 @@ function campaignLines({ campaigns, families }: Selected, lacks: Capability | un
         ? `${campaigns.ms} ms`
         : 'runs until one fails';
   return [
-    `Campaigns, last (${families.length}): ${size}, shared among them${lacks === undefined ? '' : `; skipped for want of ${lacks}`}`,
+    `Campaigns, last (${families.length}): ${size}, shared among them${lacks === undefined ? '' : `; skipped: no ${lacks}`}`,
     ...families.map((family) => `  ${campaignOf(family)}`),
     '',
   ];

@@ -52,10 +52,10 @@ test('a target is asked nothing, nothing is written, and what it lacks for sure 
   const { code, stdout } = await runToEnd([...target, '--dry-run', '--verbose']);
   expect([code, asked, readdirSync(folder)]).toEqual([0, 0, []]);
   expect(stdout).toContain(`target ${url}, isolation shared, profile live`);
-  expect(stdout).toMatch(/^Skipped for want of control \(\d+\): give --control/m);
-  expect(stdout).toMatch(/^Campaigns, last \(\d+\): 32 runs, .*; skipped for want of closed$/m);
+  expect(stdout).toMatch(/^Skipped: no control \(\d+\): give --control/m);
+  expect(stdout).toMatch(/^Campaigns, last \(\d+\): 32 runs, .*; skipped: no closed$/m);
   expect(stdout).toMatch(/; if the target gives (funded-accounts and )?faucet$/m);
-  expect(sectionsOf(stdout).get('Skipped for want of control')).toContain('limits.queue.overflow');
+  expect(sectionsOf(stdout).get('Skipped: no control')).toContain('limits.queue.overflow');
   const operated = await runToEnd([...target, '--control', url, '--dry-run', '--quiet']);
   expect([operated.code, asked, existsSync(out)]).toEqual([0, 0, false]);
   expect(operated.stdout.split('\n')).toHaveLength(6);

@@ -15,5 +15,5 @@ export function parseDuration(text: string): number {
   const [, digits, unit = 'ms'] = /^(\d{1,12})(ms|s|m|h)?$/.exec(text) ?? [];
   const ms = Number(digits) * (unitMs[unit] ?? Number.NaN);
   if (Number.isSafeInteger(ms)) return ms;
-  throw new UsageError(`"${text}" is no duration: write an integer with ms, s, m or h`);
+  throw new UsageError(`"${text}" is not a duration; use an integer with ms, s, m or h`);
 }

@@ -37,7 +37,7 @@ test('one signal: it says at once what is given back, and gives it back', async 
   expect(written()).toHaveLength(1);
   run.process.kill('SIGINT');
   const { code, stderr } = await run.ended;
-  expect(stderr).toMatch(/^interrupted: .*block mode, limits and allowlist of http:\S+ are given back.*\n$/);
+  expect(stderr).toMatch(/^interrupted: .*block mode, limits and allowlist of http:\S+ are restored.*\n$/);
   expect(code).toBe(130);
   expect(await settings()).toEqual(found);
   expect(written()).toEqual([]);

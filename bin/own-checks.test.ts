@@ -39,7 +39,7 @@ test('it fails on a venue that does otherwise, says whose clause it is, and its 
   expect(finding?.reproduce).toContain(`--checks '${join(folder, 'own/*.ts')}'`);
   const text = readFileSync(join(out, 'report.md'), 'utf8');
   expect(text).toContain('a document of your own, "Runbook: Faucet"');
-  expect(text).toContain('It decides: a document of your own states it.');
+  expect(text).toContain('Fails the run: a document of your own states it.');
   expect(text).toMatch(new RegExp(`replay \\S+ --finding ${finding?.id} --checks `));
 
   const finder = [file, '--finding', finding?.id ?? '', '--target', 'model'];

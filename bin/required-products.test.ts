@@ -61,7 +61,7 @@ test('what was there in an earlier run and is gone is worse, for a baseline and 
   const compared = await runHere(['compare', before.file, after.file]);
   expect([compared.code, compared.stdout]).toEqual([
     1,
-    expect.stringContaining('display names were there, and the second venue has none (ACTION_UNSUPPORTED)'),
+    expect.stringContaining('display names were there, and the second venue has no path for them'),
   ]);
   expect((await runHere(['compare', after.file, after.file])).code).toBe(0);
 });

@@ -37,7 +37,7 @@ export function withTarget(command: Command, usual?: string): Command {
     .addOption(
       new Option(
         '--isolation <isolation>',
-        'whether nobody else moves the venue (default: closed for the model and with --control, else shared)',
+        'whether this run is the only user of the venue (default: closed for the model and with --control, else shared)',
       ).choices(['closed', 'shared']),
     )
     .option(
@@ -112,13 +112,13 @@ function withSelection(command: Command): Command {
     .addOption(
       new Option(
         '--depth <depth>',
-        'quick: only checks that share the venue, and no campaign; by URL without --control, what judges most in 90 s',
+        'quick: only checks that can run side by side, and no campaign; by URL without --control, what judges most in 90 s',
       )
         .choices(['quick', 'full'])
         .default('full'),
     )
     .option('--seed <uint32>', 'repeats a run (default: random, always printed)', parseSeed)
-    .option('--max-time <duration>', 'after it no check starts', parseDuration)
+    .option('--max-time <duration>', 'start no new checks after this long', parseDuration)
     .option(
       '--jobs <n>',
       'threads that work on the model in this process (default: one per processor, at most 4); ignored for a URL',
@@ -147,7 +147,7 @@ function withVerdict(command: Command): Command {
 
 function withParts(command: Command): Command {
   return withWatch(command.optionsGroup('Part of a run, or the rest of one:'), 'what the edit touches')
-    .option('--repeat <n>', 'so many runs, seed after seed, and what was not the same in each', parseRepeat)
+    .option('--repeat <n>', 'run n times with consecutive seeds and report what differed', parseRepeat)
     .option('--rerun-failed <report.json>', 'only what failed, or came to no verdict, in that run; with its seed')
     .option('--resume <dir>', 'go on with the run that was cut off there')
     .option(

@@ -46,11 +46,19 @@ test('doctor names the part of a body that the target signs otherwise', async ()
     expect.objectContaining({
       type: 'batch_order',
       verdict: 'refused',
+      told: expect.stringMatching(/^AUTH_\w+ on HTTP \d+ \(".+"\)$/),
+      typeString: expect.stringMatching(/^ServiceTransaction:\w+\(string serviceChain,.*,uint64 nonce\)$/),
+      digest: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      signer: expect.stringMatching(/^0x[0-9a-f]{40}$/),
       advice: 'the target hashes an omitted `grouping` as "", not as "na"',
     }),
   ]);
   const screen = await runToEnd(['doctor', ...venue]);
   expect(screen.stdout).toMatch(/batch_order: AUTH_\w+ .*hashes an omitted `grouping` as "", not as "na"/);
+  expect(screen.stdout).toContain(`type ${refused[0].typeString}\n`);
+  expect(screen.stdout).toMatch(
+    /digest 0x[0-9a-f]{64}, nonce \d+\n +signer 0x[0-9a-f]{40}, recovered here; the target/,
+  );
 });
 
 test('a violation whose cause is a signature says which part it is, also where the action names no owner', async () => {

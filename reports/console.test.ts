@@ -27,7 +27,7 @@ test('the summary says all that matters, the command on a line of its own', () =
     '1. violation: orders.cancel.gone, /error/code: expected ORDER_NOT_FOUND, got INVALID_REQUEST',
     '   clause orders.cancel.not-found (the write API document, "Cancel"): A cancel of no live order is',
     '     refused.',
-    '   It decides: the two documents state it.',
+    '   Fails the run: the two documents state it.',
     '   what: the refusal has another code',
     '   sent: POST /exchange',
     '   http sent: POST /exchange',

@@ -93,7 +93,7 @@ function withoutHeaders(text: string): string {
 
 function suspectLines({ suspects = [], fits = [] }: ReportFinding): string[] {
   return [
-    ...(fits.length === 0 ? [] : [`fits a venue that breaks ${fits.join(', or ')}`]),
-    ...(suspects.length === 0 ? [] : [`clauses that speak of it: ${suspects.join(', ')}`]),
+    ...(fits.length === 0 ? [] : [`a venue that breaks ${fits.join(', or ')} would answer exactly this`]),
+    ...(suspects.length === 0 ? [] : [`related clauses: ${suspects.join(', ')}`]),
   ];
 }

@@ -32,7 +32,7 @@ test('says where, what was expected and what came, and what was sent before it',
       says: 'A cancel of no live order is refused.',
       standsIn: 'the write API document, "Cancel"',
     },
-    weight: 'It decides: the two documents state it.',
+    weight: 'Fails the run: the two documents state it.',
     judged: [],
     sent: ['POST /exchange submit_order: px 1, side bid', 'POST /info account_state: address 0xab'],
     steps: [],
@@ -93,11 +93,11 @@ test('of frames what was subscribed to is told', () => {
 });
 
 test.each<[string, Partial<FindingEvent>, string]>([
-  ['a violation', {}, 'It decides: the two documents state it.'],
-  ['an accepted form', { severity: 'advisory' }, 'It only advises: an accepted form'],
-  ['public facts', { severity: 'advisory', clause: ADVISORY }, 'It only advises: public facts state it'],
-  ['seen once', { severity: 'unsteady' }, 'It decides nothing yet: seen broken once'],
-  ['no clause', { severity: 'advisory', clause: null }, 'It only advises: no clause states what differs.'],
+  ['a violation', {}, 'Fails the run: the two documents state it.'],
+  ['an accepted form', { severity: 'advisory' }, 'Advisory: allowed'],
+  ['public facts', { severity: 'advisory', clause: ADVISORY }, 'Advisory: only public sources state this'],
+  ['seen once', { severity: 'unsteady' }, 'Fails nothing yet: seen once'],
+  ['no clause', { severity: 'advisory', clause: null }, 'Advisory: no clause states what differs.'],
 ])('why it decides, or does not: %s', (_what, changes, start) => {
   expect(textOf(changes)?.weight.startsWith(start)).toBe(true);
 });
@@ -111,12 +111,12 @@ test.each<[string, Partial<ClauseFacts>, string]>([
         { document: 'supplement', section: 'engine, 13' },
       ],
     },
-    'It decides: the two documents state it, public facts say more of it.',
+    'Fails the run: the two documents state it, public facts say more of it.',
   ],
   [
     'a form was chosen',
     { decision: 'D37' },
-    'It decides: the two documents state it; each form of what they leave open is accepted (D37).',
+    'Fails the run: the two documents state it; each form of what they leave open is accepted (D37).',
   ],
 ])('what fills the sentence of the documents in is named: %s', (_what, more, weight) => {
   const started = runStarted();
@@ -129,9 +129,7 @@ test('a finding of a waived clause says so', () => {
   const waiver = { clause: DECIDING, reason: 'known', owner: 'somebody', expires: '2999-12-31', judgedBy: [] };
   const ended = checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } });
   const events = [runStarted({ waivers: [waiver] }), finding(), ended, runEnded()];
-  expect(causesOf(foldReport(events))[0]?.findings[0]?.text.weight).toBe(
-    'It only advises: it is a known deviation, by a waiver.',
-  );
+  expect(causesOf(foldReport(events))[0]?.findings[0]?.text.weight).toBe('Advisory: a known deviation, by a waiver.');
 });
 
 test('the shrunk steps of a campaign, each in words', () => {

@@ -135,7 +135,7 @@ function pathWords(path: string, place: Place | null, message: Message | null): 
 function differenceOf(rows: readonly Row[]): string {
   const [first] = rows;
   if (first === undefined) return '';
-  const more = rows.length > 1 ? `; ${rows.length - 1} more differ` : '';
+  const more = rows.length > 1 ? `; ${rows.length - 1} more ${rows.length === 2 ? 'difference' : 'differences'}` : '';
   const [expected, actual] = [first.expected, first.actual].map((text) => cut(text, HEADLINE_VALUE));
   return `${first.path}: expected ${expected}, got ${actual}${more}`;
 }
@@ -158,38 +158,38 @@ function clauseText(id: string | null, clause: ReportClause | undefined): Findin
 function weightOf(finding: ReportFinding, clause: ReportClause | undefined, run: Report['run']): string {
   const { severity, waived } = finding;
   if (waived)
-    return `It only advises: it is a known deviation, by ${waiverOf(finding, run) === null ? 'the baseline' : 'a waiver'}.`;
-  if (severity === 'unsteady') return 'It decides nothing yet: seen broken once, and not again on fresh accounts.';
+    return `Advisory: a known deviation, by ${waiverOf(finding, run) === null ? 'the baseline' : 'a waiver'}.`;
+  if (severity === 'unsteady') return 'Fails nothing yet: seen once, and not again on fresh accounts.';
   if (clause === undefined)
-    return severity === 'violation' ? 'It decides.' : 'It only advises: no clause states what differs.';
+    return severity === 'violation' ? 'Fails the run.' : 'Advisory: no clause states what differs.';
   const { authority } = clause;
   if (severity === 'violation') return authority === 'seed' ? statedWords(clause) : decidingWords[authority];
   switch (authority) {
     case 'seed':
-      return 'It only advises: an accepted form, or a part of one that the two documents do not name.';
+      return 'Advisory: allowed, the two documents leave this form open.';
     case 'public':
       return run.strict
-        ? 'It only advises: an accepted form, or a part of one that no source names.'
-        : 'It only advises: public facts state it where the two documents are silent; --strict lets them decide.';
+        ? 'Advisory: allowed, no source names this form.'
+        : 'Advisory: only public sources state this, the two documents are silent; use --strict to fail on it.';
     case 'own':
-      return 'It only advises: an accepted form.';
+      return 'Advisory: an accepted form.';
     case 'assumed':
-      return 'It only advises: no source states it, it is our own choice.';
+      return 'Advisory: no source states it, it is our own choice.';
   }
 }
 
 /** Of their sentence alone it is said that they state it: what fills it in is named. */
 function statedWords({ sources = [], decision }: ReportClause): string {
-  const stated = 'It decides: the two documents state it';
+  const stated = 'Fails the run: the two documents state it';
   const filled = sources.some(({ document }) => document === 'supplement') ? ', public facts say more of it' : '';
   const loose = decision === undefined ? '' : `; each form of what they leave open is accepted (${decision})`;
   return `${stated}${filled}${loose}.`;
 }
 
 const decidingWords: Readonly<Record<Exclude<ReportClause['authority'], 'seed'>, string>> = {
-  own: 'It decides: a document of your own states it.',
-  public: 'It decides: public facts state it, and --strict lets them.',
-  assumed: 'It decides.',
+  own: 'Fails the run: a document of your own states it.',
+  public: 'Fails the run: public sources state it, and --strict is set.',
+  assumed: 'Fails the run.',
 };
 
 /** The request that showed it, or the frames that led to it, after the writes that went before. */

@@ -51,11 +51,11 @@ ${clauseMarkup(text, links)}
 ${text.message === null ? null : html`<p>${cut(text.message, VALUE_LIMIT)}</p>`}
 ${rowsMarkup(text, id)}
 ${judgedMarkup(text)}
-${listMarkup('Sent before it', 'ul', text.sent)}
+${listMarkup('Requests before it', 'ul', text.sent)}
 ${listMarkup('Steps that are enough to see it', 'ol', text.steps)}
-<h4>To see it again</h4>
+<h4>Reproduce</h4>
 ${text.commands.map(commandMarkup)}
-${fits.length === 0 ? null : html`<p>Fits a venue that breaks ${fits.map((fit, at) => [at === 0 ? '' : ', or ', clauseName(fit, links)])}.</p>`}
+${fits.length === 0 ? null : html`<p>A venue that breaks ${fits.map((fit, at) => [at === 0 ? '' : ', or ', clauseName(fit, links)])} would answer exactly this.</p>`}
 ${suspects.length === 0 ? null : html`<p>Clauses that speak of it: ${suspects.map((suspect, at) => [at === 0 ? '' : ', ', clauseName(suspect, links)])}.</p>`}
 ${exchangeMarkup(finding)}
 <p class="ids">Finding <a href="#finding-${id}">${id}</a>, check ${checkName(check, links)}${occurrences > 1 ? `, met ${occurrences} times` : ''}</p>

@@ -96,7 +96,7 @@ ${reached.length === 0 ? null : coverageMarkup(id, reached)}
 ${
   unreached.length === 0
     ? null
-    : html`<details><summary>${unreached.length} rules of the model were asked for by none</summary>
+    : html`<details><summary>No step exercised ${unreached.length} rules of the model</summary>
 <ul>${unreached.map((rule) => html`<li><code>${rule}</code></li>`)}</ul></details>`
 }
 </article>`;

@@ -78,11 +78,11 @@ test('a finding stands in it with all that is needed to act on it', () => {
   const shown = wordsOf(section);
   for (const part of [
     'Clause orders.cancel.not-found (the write API document, "Cancel"): A cancel of no live order is refused.',
-    'It decides: the two documents state it.',
+    'Fails the run: the two documents state it.',
     '/error/code ORDER_NOT_FOUND INVALID_REQUEST',
     'advance: ms 500',
     'npx venue-conformance replay venue-conformance-report/report.json --finding f-1',
-    'Fits a venue that breaks orders.cancel.code',
+    'A venue that breaks orders.cancel.code',
     'Clauses that speak of it: orders.cancel.wording',
     'http sent 2026-01-02T03:04:05.000Z POST /exchange',
   ]) {

@@ -132,7 +132,7 @@ function campaignLines({ campaigns }: Report): string[] {
   const rows = campaigns.map(({ id, status, reason, runs, steps, unreached = [], judging }) => {
     const outcome = code(reason === undefined ? status : `${status}: ${reason}`);
     const note = judging ? '' : ' The model was compared with itself: no clause was judged.';
-    const left = unreached.length === 0 ? '' : ` ${unreached.length} rules of the model were asked for by none.`;
+    const left = unreached.length === 0 ? '' : ` No step exercised ${unreached.length} rules of the model.`;
     return `- ${code(id)}: ${outcome}, ${runs} runs, ${steps} steps.${left}${note}`;
   });
   return ['## Campaigns', '', ...rows];

@@ -28,7 +28,7 @@ export function runFacts({ tool, run, summary }: Report): readonly (readonly [na
       `${run.requests} requests, weight ${run.weight}, ${run.frames} frames, ${run.rateLimited} rate limited`,
     ],
     ['budget', budgetText(summary.budget) ?? 'not limited'],
-    ['waited for it', run.waitedMs === undefined ? 'never' : `${Math.round(run.waitedMs / 1_000)} s`],
+    ['rate-limit wait', run.waitedMs === undefined ? 'none' : `${Math.round(run.waitedMs / 1_000)} s`],
     ['command', run.argv.join(' ')],
     ['tool', `${tool.name} ${tool.version}`],
   ];

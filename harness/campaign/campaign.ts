@@ -56,7 +56,7 @@ export type CampaignRun = Pick<
   CheckRun,
   'seed' | 'salt' | 'findings' | 'emit' | 'timestamp' | 'reproduce' | 'usedKeys'
 > & {
-  readonly products?: Pick<AbsentProducts, 'all'>;
+  readonly products?: Pick<AbsentProducts, 'all' | 'wordsOf'>;
   readonly switches?: Pick<SwitchesOff, 'all'>;
   readonly idle?: Pick<IdleProducts, 'known'>;
 };

@@ -51,7 +51,7 @@ test.each([
     difference(
       { kind: 'read', type: 'clearinghouse_state' },
       'read',
-      sides('$.clearinghouse_state..positions[coin=BTC].lev'),
+      sides("$.clearinghouse_state[''].positions[coin=BTC].lev"),
     ),
     'positions.read.leverage',
   ],

@@ -33,7 +33,8 @@ export async function played(
   seed = 1,
 ) {
   const events: RunEvent[] = [];
-  const found = { products: { all: async () => lacks }, idle: { known: () => idle } };
+  const wordsOf = ({ name }: { readonly name: string }) => `the venue has no ${name} (ACTION_UNSUPPORTED)`;
+  const found = { products: { all: async () => lacks, wordsOf }, idle: { known: () => idle } };
   const run = { ...runTelling((event) => void events.push(event)), ...found };
   const interrupted = () => untilFound && events.some(({ event }) => event === 'finding');
   await runCampaigns({ ...options, families: [family], interrupted }, session, { seed, salt: 'test', ...run });

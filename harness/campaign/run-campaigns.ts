@@ -4,7 +4,6 @@ import { Blocked, Inconclusive, UnreadForm } from '../check/verdicts.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { NATIVE_UNNAMED, unnamedNative } from '../probe/facts.ts';
-import { wordsOfAbsent } from '../products/absent-products.ts';
 import { wordsOfIdle } from '../products/idle-products.ts';
 import type { CheckStatus } from '../runner/events.ts';
 import type { Session } from '../runner/session.ts';
@@ -88,8 +87,9 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
     playable = campaigns.filter((campaign) => {
       const id = campaign.family.needs?.find((need) => lacks.includes(need));
       if (id === undefined) return true;
-      const words = absent.includes(id) ? wordsOfAbsent(products[id]) : wordsOfIdle(products[id]);
-      run.emit(campaign.ended('skipped', words));
+      const { name } = products[id];
+      const words = absent.includes(id) ? run.products?.wordsOf({ id, name }) : wordsOfIdle({ name });
+      run.emit(campaign.ended('skipped', words ?? ''));
       return false;
     });
     if (playable.length === 0) return;

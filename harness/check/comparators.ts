@@ -4,7 +4,7 @@ import { Dec, sameDecimal } from '../compare/decimal.ts';
 import type { DiffRow, JudgedExchange } from '../runner/events.ts';
 import type { ReadFrom } from '../target/read-from.ts';
 import { type Evidence, field, placesOf, readValue, Traced, type ValueOf } from './evidence.ts';
-import { differences, printed } from './printed.ts';
+import { differences, printed, printedEvidence } from './printed.ts';
 import type { Mismatch } from './verdicts.ts';
 
 /**
@@ -93,7 +93,7 @@ export class Comparators {
     const diff = differences(readValue(actual), due, path);
     this.judge(diff.length === 0, readFrom(actual, expected), () => ({
       expected: printed(due),
-      actual: printed(readValue(actual)),
+      actual: printedEvidence(actual),
       path,
       diff,
     }));
@@ -104,8 +104,8 @@ export class Comparators {
     const [value, due] = [readValue(actual), String(expected instanceof Traced ? expected.value : expected)];
     const isText = typeof value === 'string' || value instanceof Dec;
     this.judge(isText && sameDecimal(String(value), due), readFrom(actual, expected), () => ({
-      expected: `"${due}", by value`,
-      actual: printed(value),
+      expected: due,
+      actual: typeof value === 'number' ? `the number ${value}, not a decimal string` : printed(value),
       path,
     }));
   }
@@ -130,7 +130,7 @@ export class Comparators {
     const value: unknown = readValue(actual);
     this.judge(value === undefined, readFrom(actual), () => ({
       expected: `no ${what}`,
-      actual: printed(value),
+      actual: printedEvidence(actual),
       path,
     }));
   }
@@ -141,7 +141,7 @@ export class Comparators {
     const isOther = differences(readValue(actual), same, '').length > 0;
     this.judge(isOther, readFrom(actual, other), () => ({
       expected: `another value than ${printed(same)}`,
-      actual: printed(readValue(actual)),
+      actual: printedEvidence(actual),
       path,
     }));
   }
@@ -162,7 +162,7 @@ export class Comparators {
     const fits = forms.some((form) => differences(value, form, '').length === 0);
     this.judge(fits, readFrom(actual), () => ({
       expected: forms.map(printed).join(' or '),
-      actual: printed(value),
+      actual: printedEvidence(actual),
       path,
     }));
   }
@@ -185,7 +185,7 @@ export class Comparators {
     };
     this.judge(test(plainValues), readFrom(...named.map(([, each]) => each)), () => ({
       expected: name,
-      actual: printedAll(plainValues),
+      actual: printedAll(values),
       path,
     }));
   }
@@ -215,7 +215,7 @@ export class Comparators {
     const seen = isEvidence(actual) ? placesOf(actual) : [];
     this.judge(holds, seen, () => ({
       expected,
-      actual: printed(actual instanceof Traced ? actual.value : actual),
+      actual: printedEvidence(actual),
       path,
     }));
   }
@@ -303,8 +303,8 @@ function plain(value: unknown): string | undefined {
 function printedAll(values: Readonly<Record<string, unknown>>): string {
   const all = Object.entries(values);
   const [only, ...more] = all;
-  if (only !== undefined && more.length === 0) return printed(only[1]);
-  return all.map(([name, value]) => `${name}: ${printed(value)}`).join(', ');
+  if (only !== undefined && more.length === 0) return printedEvidence(only[1]);
+  return all.map(([name, value]) => `${name}: ${printedEvidence(value)}`).join(', ');
 }
 
 function matching(rows: unknown, match: JsonObject): unknown[] {

@@ -9,6 +9,7 @@ import { readReply as wireReply } from '../target/reply.ts';
 import { Transcript } from '../target/transcript.ts';
 import { derived, type Evidence, field } from './evidence.ts';
 import { Expectation, type Ledger } from './expect.ts';
+import { otherFacts } from './other-facts.ts';
 import { ClauseBroken, type Mismatch } from './verdicts.ts';
 
 const clause: Clause = {
@@ -283,6 +284,58 @@ describe('comparators', () => {
     expect(notes.events).toEqual(['held', 'broken']);
     expect(notes.mismatches[0]).toMatchObject({ expected: 'a note', actual: 'px: 2, note: ""' });
   });
+});
+
+describe('what comparators print', () => {
+  const row = { px: '2', note: '', gone: null };
+  test('what was only concluded is printed with what it was concluded from', () => {
+    const notes = new Notes(false);
+    const expectation = new Expectation(clause, notes);
+    const reply = wireReply(400, {}, Buffer.from('{"error":{}}'), 0);
+    expectation.equal(derived(false, reply), true);
+    expectation.relation('one of them', { isAny: derived([false, false], row) }, () => false);
+    // A boolean that came says itself.
+    expectation.equal(field({ ...row, isActive: true }, 'isActive'), false);
+    expect(notes.mismatches.map(({ actual }) => actual)).toEqual([
+      'false, from HTTP 400: {"error":{}}',
+      '[false,false], from {"px":"2","note":"","gone":null}',
+      'true',
+    ]);
+  });
+
+  test('facts of a row are told at their keys, with what they should be', () => {
+    const notes = new Notes(false);
+    const exchanges = new Transcript();
+    const print = { side: 'sell', px: '2.50', sz: '1' };
+    exchanges.received('ws', '', '', { arrival: { json: { channel: 'trades', data: [print] } } });
+    const expectation = new Expectation(clause, notes, exchanges);
+    expectation.equal(...otherFacts(print, { side: 'B', px: '2.5', sz: '1.0' }));
+    expectation.equal(...otherFacts(print, { px: '2.5' }));
+    expect(notes.events).toEqual(['broken', 'held']);
+    expect(notes.mismatches[0]).toMatchObject({
+      diff: [{ path: 'side', expected: 'B', actual: 'sell' }],
+      judged: [{ pointers: ['/data/0/side'] }],
+    });
+  });
+
+  test('what differs below a place in words is told with its keys in front', () => {
+    const notes = new Notes(false);
+    new Expectation(clause, notes).equal(derived({ times: [3, 2] }, row), { times: [3, 1] }, 'the times of the fills');
+    expect(notes.mismatches[0]?.diff).toEqual([
+      { path: 'times[1] of the times of the fills', expected: '1', actual: '2' },
+    ]);
+  });
+
+  test('a decimal is told as it is, and a number as one', () => {
+    const notes = new Notes(false);
+    const expectation = new Expectation(clause, notes);
+    expectation.decimal(field(row, 'px'), '3');
+    expectation.decimal(field({ px: 3 }, 'px'), '3');
+    expect(notes.mismatches.map(({ message }) => message)).toEqual([
+      'expected 3, got 2',
+      'expected 3, got the number 3, not a decimal string',
+    ]);
+  });
 
   test('an empty text, bytes that are no UTF-8 and a figure are printed as such, and nothing is cut', () => {
     const notes = new Notes(false);
@@ -291,8 +344,10 @@ describe('comparators', () => {
     expectation.equal(field({ note: '' }, 'note'), 'a');
     expectation.equal(field({ note: long }, 'note'), 'a');
     expectation.served(wireReply(500, {}, Uint8Array.of(0xff, 0x00), 0));
+    expectation.served(wireReply(500, {}, Buffer.concat([Buffer.from('no such market'), Uint8Array.of(0xff)]), 0));
     expectation.equal(derived(Dec.of('1.5').toString(), row), 'a');
-    expect(notes.mismatches.map(({ actual }) => actual)).toEqual(['""', long, 'HTTP 500: bytes ff00', '1.5']);
+    const shown = ['""', long, 'HTTP 500: bytes ff00', 'HTTP 500: no such market\\xff', '1.5'];
+    expect(notes.mismatches.map(({ actual }) => actual)).toEqual(shown);
   });
 });
 

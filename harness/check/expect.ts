@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { endsIn, jsonPathOf, memberPath, pointerSteps } from '../../spec-schemas/json/pointer.ts';
 import { type Refusal, refusalWords } from '../../spec-schemas/outcomes.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { formClauseOf, orderClauseOf } from '../../spec-schemas/stated/stated.ts';
@@ -6,6 +7,7 @@ import { type Answered, isAmong, outcomeOf, type Refused, refusedIn } from '../c
 import { isWithoutPath } from '../client/pathless-replies.ts';
 import type { ReadReply } from '../client/replies.ts';
 import { validate } from '../compare/validate.ts';
+import type { Violation } from '../compare/violation.ts';
 import { otherFormOf } from '../forms/told-form.ts';
 import type { DiffRow } from '../runner/events.ts';
 import type { RawReply } from '../target/raw-http.ts';
@@ -44,28 +46,33 @@ export class Expectation extends Comparators {
     const violations = all.filter(({ isOrder, path }) =>
       isOrder ? orderClauseOf(shapeId, path) === undefined : formClauseOf(shapeId, path) === undefined,
     );
-    const rows = violations.map(({ path, expected, actual }) => ({ path, expected, actual }));
-    const mismatch = (diff: readonly DiffRow[]): Mismatch => ({
-      message: `${diff[0]?.path === '' ? 'the value' : diff[0]?.path} does not have the shape ${shapeId}`,
-      expected: diff.map(({ path, expected }) => `${path}: ${expected}`).join('; '),
-      actual: diff.map(({ path, actual }) => `${path}: ${actual}`).join('; '),
-      diff,
-      shape: shapeId,
-      ...this.judged(within(body, diff)),
-    });
+    const mismatch = (): Mismatch => {
+      const diff = this.#asServed(body, violations);
+      return {
+        message: misshapen(violations[0], diff[0], shapeId),
+        expected: diff.map(({ path, expected }) => `${path}: ${expected}`).join('; '),
+        actual: diff.map(({ path, actual }) => `${path}: ${actual}`).join('; '),
+        diff,
+        shape: shapeId,
+        ...this.judged(within(body, violations)),
+      };
+    };
     if (violations.some(({ authority, advises }) => !advises && this.ledger.carries(authority))) {
-      this.break(mismatch(rows));
+      this.break(mismatch());
       return;
     }
-    if (rows.length > 0) this.ledger.unusual(this.clause.id, mismatch(rows));
+    if (violations.length > 0) this.ledger.unusual(this.clause.id, mismatch());
     if (extras.length > 0) {
-      const diff = extras.map((path) => ({ path, expected: 'nothing', actual: 'a key' }));
+      const diff = this.#asServed(
+        body,
+        extras.map((path) => ({ ...asPlace(path), expected: 'nothing', actual: 'a key' })),
+      );
       this.ledger.unusual(this.clause.id, {
-        message: `keys beyond the shape ${shapeId}: ${extras.join(', ')}`,
+        message: `keys beyond the shape ${shapeId}: ${diff.map(({ path }) => path).join(', ')}`,
         expected: 'the documented keys',
-        actual: extras.join(', '),
+        actual: diff.map(({ path }) => path).join(', '),
         diff,
-        ...this.judged(within(body, diff)),
+        ...this.judged(within(body, extras.map(asPlace))),
       });
     }
     this.ledger.held(this.clause.id);
@@ -81,9 +88,11 @@ export class Expectation extends Comparators {
     // Of a list that is out of order every row stands at another place.
     const lists = late.map(({ path }) => ({ path: path.replace(/\[\d+\][^[]*$/, '') }));
     this.judge(first === undefined, within(body, [...late.slice(0, 1), ...lists.slice(0, 1)]), () => ({
-      expected: `rows ${first?.expected}`,
-      actual: late.map(({ path, actual }) => `${path}: ${actual}`).join('; '),
-      path: first?.path ?? '',
+      expected: `rows in order of ${orderWords(first?.expected ?? '')}`,
+      actual: this.#asServed(body, late)
+        .map(({ path, actual }) => `${path}: ${actual}`)
+        .join('; '),
+      path: this.#asServed(body, late.slice(0, 1))[0]?.path ?? '',
     }));
   }
 
@@ -97,8 +106,18 @@ export class Expectation extends Comparators {
     this.judge(first === undefined, within(body, odd), () => ({
       expected: first?.expected ?? '',
       actual: first?.actual ?? '',
-      path: first?.path ?? '',
+      path: this.#asServed(body, odd.slice(0, 1))[0]?.path ?? '',
     }));
+  }
+
+  /** Differences at the paths of what came, where the body was put into another form to be read. */
+  #asServed(body: Evidence | JsonValue, rows: readonly DiffRow[]): readonly DiffRow[] {
+    return rows.map(({ path, expected, actual }) => {
+      const [judged] = this.judged(within(body, [{ path }])).judged ?? [];
+      const place = judged?.pointers[0];
+      const isThere = place === undefined || endsIn(pointerSteps(place), keysIn(path));
+      return { path: isThere ? path : jsonPathOf(pointerSteps(place)), expected, actual };
+    });
   }
 
   /**
@@ -186,10 +205,39 @@ export class Expectation extends Comparators {
 /** A request that was answered as asked, on every route. */
 const SERVED = 200;
 
+/** `ts_ms asc, oid desc` in words. */
+function orderWords(order: string): string {
+  return order.replace(/\basc\b/g, 'ascending').replace(/\bdesc\b/g, 'descending');
+}
+
+/** The first difference in words: a key that is missing by its name. @param row  the same, at the path of what came */
+function misshapen(first: Violation | undefined, row: DiffRow | undefined, shapeId: ShapeId): string {
+  const [read, path] = [first?.path ?? '', row?.path ?? ''];
+  const readAs = path === read ? '' : ` (read here as ${read})`;
+  const lacks = first?.lacks ?? null;
+  if (lacks === null) return `${path || 'the value'} does not have the shape ${shapeId}${readAs}`;
+  const last = memberPath('', lacks);
+  const holder = path.endsWith(last) ? path.slice(0, -last.length) : path;
+  return `${holder === '$' ? 'the body' : holder} lacks the key ${lacks} of the shape ${shapeId}${readAs}`;
+}
+
+function asPlace(path: string): { readonly path: string } {
+  return { path };
+}
+
+/** The keys of a path as a shape's differences have it, of any letters, or of none (`['']`). */
+function keysIn(path: string): readonly string[] {
+  return path
+    .replaceAll("['']", '[\0]')
+    .split(/[.[\]]+/)
+    .filter((key) => key !== '' && key !== '$')
+    .map((key) => key.replace('\0', ''));
+}
+
 /** Places of differences inside of a body. */
 function within(body: Evidence | JsonValue, diff: readonly { readonly path: string }[]): readonly ReadFrom[] {
   if (!isEvidence(body)) return [];
-  const keys = diff.map(({ path }) => path.split(/[.[\]]+/).filter((key) => key !== '' && key !== '$'));
+  const keys = diff.map(({ path }) => keysIn(path));
   return placesOf(body).flatMap(({ holder, keys: above }) =>
     keys.map((below) => ({ holder, keys: [...above, ...below] })),
   );

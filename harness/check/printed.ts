@@ -1,46 +1,83 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { DiffRow } from '../runner/events.ts';
-import { isFrame, isRawReply, isReply, isWireReply } from './evidence.ts';
+import { byteText } from '../target/byte-text.ts';
+import { servedAs } from '../target/served-as.ts';
+import { isFrame, isRawReply, isReply, isWireReply, Traced } from './evidence.ts';
 
-/** A value for a reader, whole: `""` for an empty text, hex for bytes that are no UTF-8, kind and text of an error. */
+/** A value for a reader, whole: `""` for an empty text, bytes that are no UTF-8 as `\xff` or hex, kind and text of an error. */
 export function printed(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === '') return '""';
   if (typeof value === 'string') return value;
   if (value instanceof Dec) return value.toString();
   if (value instanceof Error) return `${value.name}: ${value.message}`;
-  if (value instanceof Uint8Array) return printedBytes(value);
-  if (isReply(value)) return `HTTP ${value.wire.status}: ${printed(value.wire.text)}`;
+  if (value instanceof Uint8Array) return printed(byteText(value));
+  if (isReply(value)) {
+    const { wire } = value;
+    return isWireReply(wire) ? printed(wire) : `HTTP ${wire.status}: ${printed(wire.text)}`;
+  }
   if (isFrame(value)) return printJson(value.json);
   if (isWireReply(value))
-    return `HTTP ${value.status}: ${value.validUtf8 ? printed(value.text) : printedBytes(value.bytes)}`;
-  if (isRawReply(value)) return `HTTP ${value.status}: ${printedBytes(value.body)}`;
+    return `HTTP ${value.status}: ${value.validUtf8 ? printed(value.text) : printed(value.bytes)}`;
+  if (isRawReply(value)) return `HTTP ${value.status}: ${printed(value.body)}`;
   if (Array.isArray(value) && value.some((each) => isReply(each) || isFrame(each) || each instanceof Dec))
     return `[${value.map(printed).join(', ')}]`;
   return printJson(value);
 }
 
-function printedBytes(bytes: Uint8Array): string {
-  try {
-    return printed(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return `bytes ${Buffer.from(bytes).toString('hex')}`;
-  }
+/**
+ * The value of a piece of evidence for a reader. What was only concluded from what came (that something is so, or how often)
+ * says nothing without it, and stands before it.
+ */
+export function printedEvidence(evidence: unknown): string {
+  if (!(evidence instanceof Traced)) return printed(evidence);
+  const shown = printed(evidence.value);
+  if (evidence.path !== '' || !isConclusion(evidence.value)) return shown;
+  const came = [...new Set(evidence.from.map(({ holder }) => cameAs(servedAs(holder))))].filter(
+    (text) => text !== null,
+  );
+  return came.length === 0 ? shown : `${shown}, from ${came.slice(0, MOST_CAME).join(' and ')}`;
 }
 
-/** Paths at which two JSON values differ. */
+const MOST_CAME = 2;
+const CAME_CHARS = 300;
+
+/** A boolean, or several. */
+function isConclusion(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0 && value.every((each) => typeof each === 'boolean');
+  return typeof value === 'boolean';
+}
+
+/** What came, as far as it is a message or a part of one. */
+function cameAs(holder: object): string | null {
+  const isText = 'kind' in holder && holder.kind === 'text' && 'text' in holder;
+  const isPlain = Array.isArray(holder) || Object.getPrototypeOf(holder) === Object.prototype;
+  if (!isText && !isPlain) return null;
+  const text = isText ? printed(holder.text) : printed(holder);
+  return text.length > CAME_CHARS ? `${text.slice(0, CAME_CHARS)}…` : text;
+}
+
+/** Paths at which two JSON values differ; below one that stands in words `side of the print`. */
 export function differences(actual: unknown, expected: unknown, path: string): DiffRow[] {
+  if (!path.includes(' ')) return differencesAt(actual, expected, path);
+  return differencesAt(actual, expected, '').map((row) => ({
+    ...row,
+    path: row.path === '' ? path : `${row.path} of ${path}`,
+  }));
+}
+
+function differencesAt(actual: unknown, expected: unknown, path: string): DiffRow[] {
   if (Object.is(actual, expected)) return [];
   // Only JSON values come in here, whatever their static type.
   const left = actual as JsonValue | undefined;
   const right = expected as JsonValue | undefined;
   if (isJsonObject(left) && isJsonObject(right)) {
     const keys = [...new Set([...Object.keys(left), ...Object.keys(right)])].sort();
-    return keys.flatMap((key) => differences(left[key], right[key], path === '' ? key : `${path}.${key}`));
+    return keys.flatMap((key) => differencesAt(left[key], right[key], path === '' ? key : `${path}.${key}`));
   }
   if (isJsonArray(left) && isJsonArray(right) && left.length === right.length) {
-    return left.flatMap((entry, at) => differences(entry, right[at], `${path}[${at}]`));
+    return left.flatMap((entry, at) => differencesAt(entry, right[at], `${path}[${at}]`));
   }
   return [{ path, expected: printed(expected), actual: printed(actual) }];
 }

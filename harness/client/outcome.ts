@@ -137,6 +137,19 @@ export function hasNoPath(reply: ActReply, tag: string): boolean {
   return !isNamed && isRefusal && reply.wire.text.includes(UNKNOWN_VARIANT);
 }
 
+/** How a venue says that it has no path, or no such name: its code, and what it says where that tells more. */
+export function pathlessWords(reply: ActReply | ReadReply): string {
+  const error = refusedIn(reply)?.error ?? null;
+  if (error?.code === 'ACTION_UNSUPPORTED' || error?.code === 'UNKNOWN_TYPE') return error.code;
+  const { json, text: whole } = reply.wire;
+  const text = (error?.message ?? (typeof json === 'string' ? json : whole)).replace(/\s+/g, ' ');
+  const shown = text.length > SAID_CHARS ? `${text.slice(0, SAID_CHARS)}…` : text;
+  return error === null ? shown : `${error.code}: ${shown}`;
+}
+
+/** Characters of a message that name what is not known. */
+const SAID_CHARS = 60;
+
 /** In the answer to a tag that is not known. */
 export const UNKNOWN_VARIANT = 'unknown variant';
 

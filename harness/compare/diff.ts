@@ -5,6 +5,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
+import { memberPath } from '../../spec-schemas/json/pointer.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import type { DiffRow } from '../runner/events.ts';
 import type { Correspondence } from './correspondence.ts';
@@ -68,7 +69,7 @@ function diffObject(
     // D12: where `type` stands is no difference between two bodies.
     if (member === undefined || (path === '$' && key === 'type' && !(node.required ?? []).includes(key))) continue;
     const [ours, theirs] = [own(expected, key), own(actual, key)];
-    const at = `${path}.${key}`;
+    const at = memberPath(path, key);
     if (ours !== undefined && theirs !== undefined) rows.push(...diffNode(member, ours, theirs, at, policy));
     else if (!isSkipped(member, policy)) rows.push({ path: at, expected: show(ours), actual: show(theirs) });
   }
@@ -107,5 +108,5 @@ function diffArray(
 
 /** A path without what differs from run to run: `$.orders[oid=77].px` and `$.orders[3].px` are `$.orders[*].px`. */
 export function normalPath(path: string): string {
-  return path.replace(/\[[^\]]*\]/g, '[*]');
+  return path.replace(/\[(?!'')[^\]]*\]/g, '[*]');
 }

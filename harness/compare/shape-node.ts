@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { memberPath } from '../../spec-schemas/json/pointer.ts';
 import { type AuthorityNotes, authoritiesIn, documents } from '../../spec-schemas/shapes/authority.ts';
 
 /** The keywords of a shape that comparing and reporting need. */
@@ -74,7 +75,7 @@ export function follow(root: ShapeNode, value: unknown, steps: readonly string[]
     const inArray = Array.isArray(at);
     node = here && (inArray ? elementNode(here, Number(step)) : memberNode(here, step));
     said = authoritiesIn(said, node ?? {});
-    path += inArray ? `[${step}]` : `.${step}`;
+    path = inArray ? `${path}[${step}]` : memberPath(path, step);
     // Any object can be asked for any key; a primitive answers undefined.
     at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atOdds, unlike } from './unlike.ts';
+import { sharedFacts, unlike } from './unlike.ts';
 
 const placed = { side: 'B', px: '2500.5', cloid: null, funding: { cap_per_hr: '400' } };
 
@@ -30,9 +30,8 @@ test('no row shows nothing', () => {
   expect(unlike(undefined, { side: 'B' })).toEqual({ side: 'nothing' });
 });
 
-test('two accounts of one thing are at odds in what both show', () => {
-  expect(atOdds({ side: 'B', px: '1' }, { px: '1.0', n: 2 })).toEqual({});
-  expect(atOdds({ side: 'B', px: '1' }, { px: '2' })).toEqual({ px: '1' });
-  expect(atOdds({ side: 'B', cloid: null }, { side: true, cloid: '0x1' })).toEqual({ cloid: 'nothing' });
-  expect(atOdds(undefined, { px: '2' })).toEqual({ px: 'nothing' });
+test('two accounts of one thing share what both show, of one type', () => {
+  expect(sharedFacts({ side: 'B', px: '1' }, { px: '1.0', n: 2 })).toEqual({ px: '1.0' });
+  expect(sharedFacts({ side: 'B', cloid: null }, { side: true, cloid: '0x1' })).toEqual({ cloid: '0x1' });
+  expect(sharedFacts(undefined, { px: '2' })).toEqual({ px: '2' });
 });

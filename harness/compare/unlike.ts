@@ -13,13 +13,11 @@ export function unlike(row: JsonObject | undefined, wanted: JsonObject): JsonObj
   return Object.fromEntries(other.map(([key]) => [key, row?.[key] ?? 'nothing']));
 }
 
-/**
- * As `unlike`, of the facts that two accounts of one thing both show. Of a value of another type nothing can be read; its
- * shape tells of it.
- */
-export function atOdds(row: JsonObject | undefined, other: JsonObject): JsonObject {
-  const shared = Object.entries(other).filter(([key, value]) => row === undefined || isOfOneType(row[key], value));
-  return unlike(row, Object.fromEntries(shared));
+/** The facts of one account of a thing that another one shows as well. Of a value of another type nothing can be read; its shape tells of it. */
+export function sharedFacts(row: JsonObject | undefined, other: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(other).filter(([key, value]) => row === undefined || isOfOneType(row[key], value)),
+  );
 }
 
 function isOfOneType(shown: JsonValue | undefined, wanted: JsonValue): boolean {

@@ -36,7 +36,10 @@ function edited(value: unknown, steps: readonly Step[], edit: (part: unknown) =>
 }
 
 const jsonPath = (steps: readonly Step[]) =>
-  steps.reduce<string>((path, step) => path + (typeof step === 'number' ? `[${step}]` : `.${step}`), '$');
+  steps.reduce<string>(
+    (path, step) => path + (typeof step === 'number' ? `[${step}]` : step === '' ? "['']" : `.${step}`),
+    '$',
+  );
 const paths = (id: ShapeId, value: unknown) => validate(id, value).violations.map(({ path }) => path);
 
 describe.each(examples)('%s', (id, example) => {

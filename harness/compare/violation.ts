@@ -15,6 +15,8 @@ export interface Violation {
   readonly advises: boolean;
   /** The rows are what they should be, and stand in another order. */
   readonly isOrder: boolean;
+  /** The key that is missing, or null. */
+  readonly lacks: string | null;
 }
 
 /** Puts one fault of the validator into words. */
@@ -23,7 +25,8 @@ export function violationOf(error: ErrorObject, root: ShapeNode, value: unknown)
   const steps = [...pointerSteps(error.instancePath), ...(key === undefined ? [] : [key])];
   const { path, key: ofKey, form, advises, value: at } = follow(root, value, steps);
   const isOrder = error.keyword === 'x-order';
-  return { path, authority: key === undefined ? form : ofKey, advises, isOrder, ...wording(error, at) };
+  const lacks = error.keyword === 'required' ? (key ?? null) : null;
+  return { path, authority: key === undefined ? form : ofKey, advises, isOrder, lacks, ...wording(error, at) };
 }
 
 /** The member that an object is at fault for: one that is missing, or one that is too many. */
@@ -37,7 +40,7 @@ function wording(error: ErrorObject, at: unknown): Pick<Violation, 'message' | '
   const actual = show(at);
   switch (keyword) {
     case 'required':
-      return { message: 'the key is missing', expected: 'present', actual };
+      return { message: 'the key is missing', expected: `the key ${show(params.missingProperty)}`, actual };
     case 'additionalProperties':
       return { message: 'the key is not allowed here', expected: 'absent', actual };
     case 'not':
@@ -46,7 +49,7 @@ function wording(error: ErrorObject, at: unknown): Pick<Violation, 'message' | '
     case 'type':
       return { message: 'wrong type', expected: String(params.type), actual };
     case 'enum':
-      return { message: 'none of the documented values', expected: show(params.allowedValues), actual };
+      return { message: 'none of the documented values', expected: `one of ${show(params.allowedValues)}`, actual };
     case 'const':
       return { message: 'not the documented value', expected: show(params.allowedValue), actual };
     case 'pattern':

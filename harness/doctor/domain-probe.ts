@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { bytesToHex } from '@noble/hashes/utils.js';
-import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import { type Domain, serviceNames } from '../../spec-schemas/signing/domain.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Identity } from '../identity/keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { otherDomains } from '../signatures/changed-parts.ts';
 import { PATIENCE_MS, type SignatureVerdict, signatureVerdict } from '../signatures/signature-verdict.ts';
+import { type SignedAs, signedAs } from '../signatures/signed-as.ts';
 import type { Target } from '../target/wire.ts';
 
 /** One signature sent under one domain. */
 interface DomainTrial extends SignatureVerdict {
   readonly domain: Domain;
-  readonly digest: string;
-  readonly signer: string;
+  readonly signed: SignedAs;
 }
 
 export interface DomainProbe {
@@ -85,10 +83,10 @@ async function tried(target: Target, domain: Domain, market: number): Promise<Do
   const signer = new Identity(randomBytes(32));
   const action = { type: 'cancel_order', cancel: { owner: signer.address, market, oid: 1 } };
   const nonce = new NonceSource(Date.now).next(signer.address);
-  const digest = `0x${bytesToHex(digestOf(action, { nonce }, domain))}`;
   const client = new VenueClient(target, domain, new NonceSource(Date.now));
   return {
-    ...{ domain, digest, signer: signer.address },
+    domain,
+    signed: signedAs(signer, action, nonce, domain),
     ...(await signatureVerdict(() => client.act(signer, action, { nonce, timeoutMs: PATIENCE_MS }))),
   };
 }

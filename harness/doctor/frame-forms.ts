@@ -1,6 +1,8 @@
 import { channelOf } from '../../spec-schemas/catalogue/channels.ts';
-import { FeedClient, type Subscription } from '../client/feed-client.ts';
+import { type AccountKey, accountKeys, isUnknownChannel } from '../client/account-keys.ts';
+import { FeedClient, type FeedFrame } from '../client/feed-client.ts';
 import { frameFacts, readFacts } from '../forms/facts.ts';
+import { USUAL_FORM } from '../forms/learnt-forms.ts';
 import { bystander } from '../identity/bystander.ts';
 import type { Session } from '../runner/session.ts';
 import { isSilence } from '../target/wire.ts';
@@ -17,19 +19,23 @@ export interface FrameForm {
   readonly form: string | null;
 }
 
-/** The forms of what first frames show, as far as a market and an account without a past tell. */
+/** The forms of what first frames show, as far as a market and an account without a past tell, and how the account is named. */
 export async function frameForms({ facts, forms, target }: Session): Promise<readonly FrameForm[]> {
   const socket = await target.connect();
   if (isSilence(socket)) return [];
   const feed = new FeedClient(socket);
   const found: FrameForm[] = [];
   const ofReads = new Set(readFacts.values());
+  const namedBy = new Set<AccountKey | null>();
   for (const [channel, { first: fact }] of frameFacts) {
     const subscription = subscriptionOf(channel, facts);
     // What a read shows alike was asked of the read.
     if (subscription === null || ofReads.has(fact)) continue;
-    feed.subscribe(subscription);
-    await feed.takeWithin((frame) => frame.channel === channel || frame.channel === 'error', FRAME_MS);
+    const key = await subscribed(feed, subscription);
+    if (key !== undefined && !namedBy.has(key)) {
+      namedBy.add(key);
+      found.push({ channel, fact: 'the account in a subscription', form: wordsOf(key) });
+    }
     const form = forms?.formOf(fact);
     if (form !== undefined) found.push({ channel, fact: fact.name, form });
   }
@@ -37,8 +43,43 @@ export async function frameForms({ facts, forms, target }: Session): Promise<rea
   return found;
 }
 
+function wordsOf(key: AccountKey | null): string | null {
+  if (key === null) return null;
+  return key === accountKeys[0] ? USUAL_FORM : `named by \`${key}\``;
+}
+
+/**
+ * Waits for the first frame. A channel of an account is asked for under each name that an account may have (D26).
+ * @returns the name that was taken; null: none was; undefined: no account is named, or the venue knows no such channel
+ */
+async function subscribed(feed: FeedClient, { account, ...rest }: Asked): Promise<AccountKey | null | undefined> {
+  if (account === undefined) {
+    feed.subscribe(rest);
+    await answerOf(feed, rest.type);
+    return undefined;
+  }
+  for (const key of accountKeys) {
+    feed.send({ method: 'subscribe', subscription: { ...rest, [key]: account } });
+    const answer = await answerOf(feed, rest.type);
+    if (answer?.channel !== 'error') return answer === null ? undefined : key;
+    if (isUnknownChannel(answer)) return undefined;
+  }
+  return null;
+}
+
+function answerOf(feed: FeedClient, channel: string): Promise<FeedFrame | null> {
+  return feed.takeWithin((frame) => frame.channel === channel || frame.channel === 'error', FRAME_MS);
+}
+
+interface Asked {
+  readonly type: string;
+  readonly coin?: string;
+  readonly interval?: string;
+  readonly account?: string;
+}
+
 /** null: it takes a market, and there is none, or a node has no such channel. */
-function subscriptionOf(name: string, { markets: [market], role }: Session['facts']): Subscription | null {
+function subscriptionOf(name: string, { markets: [market], role }: Session['facts']): Asked | null {
   const channel = channelOf(name);
   if (channel === undefined || (channel.role === 'gateway' && role !== 'gateway')) return null;
   const { coin, user, interval } = channel.arguments;
@@ -46,7 +87,7 @@ function subscriptionOf(name: string, { markets: [market], role }: Session['fact
   return {
     type: name,
     ...(coin === undefined ? {} : { coin: market?.coin ?? '' }),
-    ...(user === undefined ? {} : { user: bystander }),
+    ...(user === undefined ? {} : { account: bystander }),
     ...(interval === undefined ? {} : { interval: '1m' }),
   };
 }

@@ -34,7 +34,9 @@ function eachAs(list: JsonArray, as: (record: JsonObject) => RecordFound): RowsF
   const found = list.map((record) => (isJsonObject(record) ? as(record) : null));
   const form = found.find((each) => each !== null && each.form !== null)?.form ?? null;
   if (form === null || form === '') return { rows: list, form };
-  return { rows: list.map((record, n) => found[n]?.record ?? record), form };
+  const rows = list.map((record, n) => found[n]?.record ?? record);
+  noteServed(rows, list);
+  return { rows, form };
 }
 
 function wrappedAs(record: JsonObject): RecordFound {

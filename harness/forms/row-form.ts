@@ -44,6 +44,7 @@ function objectsAs(list: JsonArray, first: JsonObject, { keys, needed }: RowForm
   const renamed = names.filter(({ key, name }) => key !== name);
   if (renamed.length === 0) return { rows: list, form: '' };
   const rows = list.map((row) => (isJsonObject(row) ? made(row, (key) => renamedKey(renamed, key)) : row));
+  noteServed(rows, list);
   return { rows, form: renamed.map(({ key, name }) => `${name} for ${key}`).join(', ') };
 }
 
@@ -54,11 +55,13 @@ function renamedKey(renamed: readonly { readonly key: string; readonly name: str
 function tuplesAs(list: JsonArray, first: JsonArray, { tuple, needed }: RowForm): RowsFound | null {
   if (tuple === undefined || first.length < needed.length || first.some((member) => isJsonObject(member))) return null;
   const rows = list.map((row) => (isJsonArray(row) ? made(row, (at) => tuple[Number(at)] ?? at) : row));
+  noteServed(rows, list);
   return { rows, form: 'rows as tuples' };
 }
 
 function made(row: JsonObject | JsonArray, keyOf: (key: string) => string): JsonObject {
-  const object = Object.fromEntries(Object.entries(row).map(([key, value]) => [keyOf(key), value]));
-  noteServed(object, row);
+  const members = Object.entries(row).map(([served, value]) => ({ served, key: keyOf(served), value }));
+  const object = Object.fromEntries(members.map(({ key, value }) => [key, value]));
+  noteServed(object, row, new Map(members.map(({ served, key }) => [key, served])));
   return object;
 }

@@ -8,6 +8,8 @@ export type Presence = 'absent' | 'present' | 'untold';
 /** What came of asking for one. */
 export interface Asked {
   readonly presence: Presence;
+  /** Of one that is absent: what was answered, in words. */
+  readonly told: string;
   /** The requests that asked for it, with their answers. */
   readonly exchanges: readonly TranscriptEntry[];
 }
@@ -18,9 +20,10 @@ export interface Asked {
  */
 export class AbsentProducts {
   readonly #ask: (product: Product) => Promise<Asked>;
-  readonly #tell: (product: Product, exchanges: readonly TranscriptEntry[]) => void;
+  readonly #tell: TellAbsent;
   readonly #suspects: () => Promise<readonly Product[]>;
   readonly #asked = new OnceAsked<ProductId, Asked>();
+  readonly #told = new Map<ProductId, string>();
 
   /**
    * @param tell  told of each that is absent, once
@@ -28,7 +31,7 @@ export class AbsentProducts {
    */
   constructor(
     ask: (product: Product) => Promise<Asked>,
-    tell: (product: Product, exchanges: readonly TranscriptEntry[]) => void,
+    tell: TellAbsent,
     suspects: () => Promise<readonly Product[]>,
   ) {
     this.#ask = ask;
@@ -47,14 +50,21 @@ export class AbsentProducts {
   async presenceOf(product: Product): Promise<Presence> {
     const { presence } = await this.#asked.of(product.id, async () => {
       const asked = await this.#ask(product);
-      if (asked.presence === 'absent') this.#tell(product, asked.exchanges);
+      if (asked.presence === 'absent') {
+        this.#told.set(product.id, asked.told);
+        this.#tell(product, asked);
+      }
       return asked;
     });
     return presence;
   }
+
+  /** Why a case was left out that came to one that is absent, with what the venue answers who asks for it. */
+  wordsOf({ id, name }: Pick<Product, 'id' | 'name'>): string {
+    const told = this.#told.get(id);
+    return `the venue has no ${name}${told === undefined ? '' : ` (${told})`}`;
+  }
 }
 
-/** Why a case was left out that came to a product which the venue does not have. */
-export function wordsOfAbsent({ name }: Pick<Product, 'name'>): string {
-  return `the venue has no ${name} (ACTION_UNSUPPORTED)`;
-}
+/** Told of a product that is absent, once. */
+type TellAbsent = (product: Product, asked: Pick<Asked, 'told' | 'exchanges'>) => void;

@@ -3,7 +3,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { allSwitches, type Switch } from '../../spec-schemas/switches.ts';
 import type { Given } from '../check/given.ts';
 import type { Pace } from '../check/pace.ts';
-import { hasNoPath } from '../client/outcome.ts';
+import { hasNoPath, pathlessWords } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -25,16 +25,20 @@ import type { SwitchAnswers } from './switches-off.ts';
  */
 export async function askedForProduct(product: Product, parts: CaseParts): Promise<Asked> {
   const transcript = new Transcript();
+  const told = new Set<string>();
   const presence = await atBench(`products.${product.id}`, parts, transcript, async ({ client, given, placing }) => {
     const hasNone = async (owner: Identity) => {
-      for (const action of placing(product, owner))
-        if (!hasNoPath(await client.act(owner, action), action.type)) return false;
+      for (const action of placing(product, owner)) {
+        const reply = await client.act(owner, action);
+        if (!hasNoPath(reply, action.type)) return false;
+        told.add(pathlessWords(reply));
+      }
       return true;
     };
     const isAbsent = (await hasNone(await given.fundedAccount())) && (await hasNone(await given.fundedAccount()));
     return isAbsent ? 'absent' : 'present';
   });
-  return { presence: presence ?? 'untold', exchanges: transcript.entries() };
+  return { presence: presence ?? 'untold', told: [...told].join(', '), exchanges: transcript.entries() };
 }
 
 /** What one account with money may have found missing by the first placing action of each product: the others are there. */

@@ -10,7 +10,8 @@ import type { Product } from '../../spec-schemas/products.ts';
 import { allSwitches, onAnyMarket, type Switch, type SwitchId } from '../../spec-schemas/switches.ts';
 import { AbsentProduct } from '../check/verdicts.ts';
 import { askedBody } from '../client/asked-body.ts';
-import { hasNoPath, isAccepted, isUnknownType, UNKNOWN_VARIANT } from '../client/outcome.ts';
+import { at } from '../client/json-at.ts';
+import { hasNoPath, isAccepted, isUnknownType, pathlessWords, UNKNOWN_VARIANT } from '../client/outcome.ts';
 import { type ActReply, actReply, readReply, type VenueError } from '../client/replies.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { AskedFrames } from '../target/asked-frames.ts';
@@ -23,7 +24,7 @@ import {
   type WireRequest,
   type WireSocket,
 } from '../target/wire.ts';
-import { type AbsentProducts, type Presence, wordsOfAbsent } from './absent-products.ts';
+import type { AbsentProducts, Presence } from './absent-products.ts';
 import { actionIn, actionsIn, productsIn, shownBy, shownTogether } from './asked-products.ts';
 import { type IdleProducts, wordsOfIdle } from './idle-products.ts';
 import { mayBeOff, type SwitchesOff } from './switches-off.ts';
@@ -102,8 +103,9 @@ export class ProductWatch {
         if (isAction) this.#sends(actionIn(askedBody(request)));
         const outcome = await target.request(request, options);
         if (outcome.kind !== 'reply') return outcome;
-        await this.#answered(pathless(request, outcome.reply, this.#facts.profile));
-        await this.#answeredTogether(unknownTogether(request, outcome.reply));
+        const told = () => answerWords(request, outcome.reply);
+        await this.#answered(pathless(request, outcome.reply, this.#facts.profile), told);
+        await this.#answeredTogether(unknownTogether(request, outcome.reply), told);
         if (!isAction) return outcome;
         const reply = actReply(outcome.reply);
         this.#takes(request, reply);
@@ -169,26 +171,26 @@ export class ProductWatch {
     return onAnyMarket.some((each) => each === tag) && this.#facts.markets.some(({ id }) => id === Number(market));
   }
 
-  /** @throws AbsentProduct where the venue does not have one of them */
-  async #answered(suspects: readonly Product[]): Promise<void> {
+  /** @param told  in words. @throws AbsentProduct where the venue does not have one of them */
+  async #answered(suspects: readonly Product[], told: () => string): Promise<void> {
     const { products } = this.#lacks;
     if (products === null) return;
     for (const product of suspects) {
       const presence = await products.presenceOf(product);
-      if (presence === 'absent') throw this.#missing(wordsOfAbsent(product));
-      if (presence === 'untold') throw this.#missing(wordsOfUntold(product));
+      if (presence === 'absent') throw this.#missing(products.wordsOf(product));
+      if (presence === 'untold') throw this.#missing(wordsOfUntold(product, told()));
     }
   }
 
   /** @throws AbsentProduct where the venue has none of them */
-  async #answeredTogether(suspects: readonly Product[]): Promise<void> {
+  async #answeredTogether(suspects: readonly Product[], told: () => string): Promise<void> {
     const { products } = this.#lacks;
     const [first] = suspects;
     if (products === null || first === undefined) return;
     const presences: Presence[] = [];
     for (const product of suspects) presences.push(await products.presenceOf(product));
     if (presences.includes('present')) return;
-    throw this.#missing(presences.includes('untold') ? wordsOfUntold(first) : wordsOfAbsent(first));
+    throw this.#missing(presences.includes('untold') ? wordsOfUntold(first, told()) : products.wordsOf(first));
   }
 
   #missing(words: string): AbsentProduct {
@@ -214,7 +216,7 @@ export class ProductWatch {
             const arrival = await (timeoutMs === undefined ? inner.next() : inner.next(timeoutMs));
             if (arrival.kind !== 'text') return arrival;
             const ours = sent[asked.answeredBy(arrival.json)?.n ?? -1] ?? {};
-            await this.#answered(pathlessFrame(arrival, ours, this.#facts.profile));
+            await this.#answered(pathlessFrame(arrival, ours, this.#facts.profile), () => frameWords(arrival));
             return arrival;
           };
         const member: unknown = Reflect.get(inner, key, inner);
@@ -225,8 +227,20 @@ export class ProductWatch {
 }
 
 /** Why it was left out where nobody can tell whether the venue has it. */
-function wordsOfUntold({ name }: Pick<Product, 'name'>): string {
-  return `funded-accounts: they would tell whether the venue has ${name} (UNKNOWN_TYPE)`;
+function wordsOfUntold({ name }: Pick<Product, 'name'>, told: string): string {
+  return `funded-accounts: they would tell whether the venue has ${name} (${told})`;
+}
+
+function answerWords({ path }: WireRequest, reply: WireReply): string {
+  return pathlessWords(path === '/info' ? readReply(reply) : actReply(reply));
+}
+
+/** What a frame says of a channel that is not known, or a post of a name; the rest stands in its exchange. */
+function frameWords({ json, text }: Pick<WireFrame & { kind: 'text' }, 'json' | 'text'>): string {
+  const error = at(json, 'data.error');
+  return typeof error === 'string'
+    ? error
+    : (/ACTION_UNSUPPORTED|UNKNOWN_TYPE|unknown variant/.exec(text)?.[0] ?? text);
 }
 
 /** The products that a request asks for, where its reply says that there is nothing of the kind. */

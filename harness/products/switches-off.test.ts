@@ -58,7 +58,7 @@ describe('of what the venue has switched off', () => {
 
   test('who judges its refusals goes on', async () => {
     const { ended } = await run([], [crosses], { switchedOff: ['evm'], judges: 'evm' });
-    expect(ended).toEqual([['fail', `${clause} was seen broken twice`]]);
+    expect(ended).toEqual([['fail', `${clause} failed twice`]]);
   });
 
   test('a flag that was true when the run began excuses the orders that it is about', async () => {
@@ -114,7 +114,7 @@ describe('a violation stays', () => {
       off: told,
       findings,
     } = await run([refusing((body) => body.includes('register_token'), text)], [registers]);
-    expect(ended).toEqual([['fail', `${clause} was seen broken twice`]]);
+    expect(ended).toEqual([['fail', `${clause} failed twice`]]);
     expect([told, findings]).toEqual([[], [clause]]);
   });
 
@@ -125,12 +125,12 @@ describe('a violation stays', () => {
       refused = true;
     };
     const { ended, off: told } = await run([later], [registers, turns, pair]);
-    expect(ended.at(-1)).toEqual(['fail', `${clause} was seen broken twice`]);
+    expect(ended.at(-1)).toEqual(['fail', `${clause} failed twice`]);
     expect(told).toEqual([]);
   });
 
   test('a text of another kind on one action of several', async () => {
     const { ended, findings } = await run([refusing((body) => body.includes('register_token'), 'closed')], [registers]);
-    expect([ended, findings]).toEqual([[['fail', `${clause} was seen broken twice`]], [clause]]);
+    expect([ended, findings]).toEqual([[['fail', `${clause} failed twice`]], [clause]]);
   });
 });

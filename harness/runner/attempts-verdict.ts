@@ -52,7 +52,7 @@ export function verdictOf(
   const verdict = { judged, unjudged: {} };
   if (sure.length > 0) {
     const unjudged = leftOut(clauses, attempts, judged, `left out for ${sure.join(' and ')}`);
-    return { judged, unjudged, status: 'fail', reason: `${sure.join(' and ')} was seen broken twice` };
+    return { judged, unjudged, status: 'fail', reason: `${sure.join(' and ')} failed twice` };
   }
   const [doubted] = once;
   if (doubted !== undefined) {

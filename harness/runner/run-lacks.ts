@@ -9,8 +9,6 @@ import type { TranscriptEntry } from './events.ts';
 import type { CheckRun } from './run-check.ts';
 import type { RunPlan } from './run-plan.ts';
 
-/** What came of asking for a product that is not there. */
-const UNSUPPORTED = 'ACTION_UNSUPPORTED to every action that places one, to two accounts';
 const IDLE = 'its actions are taken, and no read shows that anything came of one, to two accounts';
 
 /** What finds out, once for a run, what of the venue is not there; each is told of as it is found. */
@@ -33,9 +31,10 @@ export function lacksOf(
   };
   const products = new AbsentProducts(
     (product) => askedForProduct(product, run),
-    (product, exchanges) => {
+    (product, { told, exchanges }) => {
       run.emit({ event: 'product-absent', t: timestamp(), product: product.id, name: product.name });
-      demanded(product, { said: `the venue has no ${product.name}`, actual: UNSUPPORTED }, exchanges);
+      const actual = `${told} to every action that places one, to two accounts`;
+      demanded(product, { said: `the venue has no ${product.name}`, actual }, exchanges);
     },
     async () => (await suspects()).products,
   );

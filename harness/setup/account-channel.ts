@@ -1,10 +1,6 @@
 import { NotHere, UntakenArgument } from '../check/verdicts.ts';
+import { type AccountKey, accountKeys, isUnknownChannel } from '../client/account-keys.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
-import { at } from '../client/json-at.ts';
-
-/** What an account channel may call its account, in the order in which they are tried (D26). */
-export const accountKeys = ['user', 'address', 'account', 'owner'] as const;
-export type AccountKey = (typeof accountKeys)[number];
 
 /** Whether a frame answers a subscribe or an unsubscribe. */
 export function isAnswer({ channel }: FeedFrame): boolean {
@@ -27,7 +23,7 @@ export async function joined(
   for (const key of accountKeys) {
     feed.send({ method: 'subscribe', subscription: { type: channel, [key]: account, ...more } });
     const answer = await feed.take(isAnswer, `the answer to subscribe ${channel}`);
-    if (String(at(answer.json, 'data.error')).includes('unknown channel')) throw new NotHere(`the channel ${channel}`);
+    if (isUnknownChannel(answer)) throw new NotHere(`the channel ${channel}`);
     if (answer.channel === 'error') continue;
     return { key, first: await feed.take((frame) => frame.channel === channel, `the first frame of ${channel}`) };
   }

@@ -135,7 +135,7 @@ export class OperatorLimits {
     const letIn = countOf(replies);
     const { value: passed } = letIn;
     const right = passed >= afforded && passed <= most;
-    const words = `a budget of ${weight * afforded} to afford ${afforded} of ${what}`;
+    const words = `${afforded} requests served by a budget of ${weight * afforded} (${what} weighs ${weight})`;
     return {
       right,
       judge: (expectation) => expectation.relation(words, { letIn }, () => right, what),

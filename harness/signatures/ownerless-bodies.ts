@@ -3,14 +3,15 @@ import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
 import { Disturbed, Inconclusive } from '../check/verdicts.ts';
-import { type ActReply, refusalOf } from '../client/replies.ts';
+import type { ActReply } from '../client/replies.ts';
 import { VenueClient } from '../client/venue-client.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { Asking } from '../products/path-asker.ts';
 import type { Target } from '../target/wire.ts';
 import { type ChangedPart, changedParts } from './changed-parts.ts';
 import { type BodyProbe, isLiveKind, withoutOptional } from './probe-bodies.ts';
-import { PATIENCE_MS } from './signature-verdict.ts';
+import { PATIENCE_MS, toldOf } from './signature-verdict.ts';
+import { type SignedAs, signedAs } from './signed-as.ts';
 
 /** What a sound body has otherwise than the documents' example, where that does not fit every venue. */
 export type Suited = (type: string) => JsonObject;
@@ -18,6 +19,7 @@ export type Suited = (type: string) => JsonObject;
 interface Sent {
   readonly reply: ActReply['kind'] | 'none';
   readonly told: string;
+  readonly signed: SignedAs;
   /** Whether the signer's counters moved by it. */
   readonly counted: boolean;
 }
@@ -47,12 +49,13 @@ export async function probeOwnerless(
   const telling = new Set(sent.flatMap(({ own }) => (own.counted ? [own.reply] : [])));
   return Promise.all(
     sent.map(async ({ tag, action, send, own }): Promise<BodyProbe> => {
-      const { told } = own;
-      if (own.counted) return { type: tag, verdict: 'fits', told, fits: null };
+      const { told, signed } = own;
+      if (own.counted) return { type: tag, isOwned: false, signed, verdict: 'fits', told, fits: null };
       const parts = telling.has(own.reply) ? changedParts(action, domain) : [];
       for (const part of parts)
-        if ((await send(part)).counted) return { type: tag, verdict: 'refused', told, fits: part };
-      return { type: tag, verdict: 'unclear', told, fits: null };
+        if ((await send(part)).counted)
+          return { type: tag, isOwned: false, signed, verdict: 'refused', told, fits: part };
+      return { type: tag, isOwned: false, signed, verdict: 'unclear', told, fits: null };
     }),
   );
 }
@@ -67,20 +70,21 @@ async function sentBy(
   const signer = keys.next();
   const client = new VenueClient(target, domain, nonces);
   client.changed = changed;
+  const nonce = nonces.next(signer.address);
+  const signed = signedAs(signer, action, nonce, domain);
   try {
-    const reply = await client.act(signer, action, { timeoutMs: PATIENCE_MS });
+    const reply = await client.act(signer, action, { nonce, timeoutMs: PATIENCE_MS });
     const rates = await client.read('user_rate_limit', { address: signer.address });
     const counted = rates.kind === 'data' && isJsonObject(rates.data) && Number(rates.data.last_nonce ?? 0) > 0;
-    return { reply: reply.kind, told: toldOf(reply, counted), counted };
+    return { reply: reply.kind, told: toldWithCounters(reply, counted), signed, counted };
   } catch (error) {
     if (error instanceof Inconclusive || error instanceof Disturbed)
-      return { reply: 'none', told: error.message, counted: false };
+      return { reply: 'none', told: error.message, signed, counted: false };
     throw error;
   }
 }
 
-function toldOf(reply: ActReply, counted: boolean): string {
-  const code = refusalOf(reply)?.code;
-  const answer = `${code ?? 'answered'} on HTTP ${reply.status}`;
+function toldWithCounters(reply: ActReply, counted: boolean): string {
+  const answer = toldOf(reply);
   return counted ? answer : `${answer}, and user_rate_limit shows nothing of its signer`;
 }

@@ -7,10 +7,14 @@ import type { Asking } from '../products/path-asker.ts';
 import type { Target } from '../target/wire.ts';
 import { type ChangedPart, changedParts } from './changed-parts.ts';
 import { PATIENCE_MS, type SignatureVerdict, signatureVerdict } from './signature-verdict.ts';
+import { type SignedAs, signedAs } from './signed-as.ts';
 
 /** What became of the signature over one kind of body. */
 export interface BodyProbe extends SignatureVerdict {
   readonly type: string;
+  /** Whether it names its owner, so that the answer shows whether the signer was found. */
+  readonly isOwned: boolean;
+  readonly signed: SignedAs;
   /** Of one that was refused: the one part that the target makes otherwise; null where none of them is it. */
   readonly fits: ChangedPart | null;
 }
@@ -46,18 +50,21 @@ export async function probeBody(
   { type, body }: { readonly type: string; readonly body: JsonObject },
 ): Promise<BodyProbe> {
   const domain = { serviceName, chainId };
-  const tried = (changed: ChangedPart | null) => {
+  const tried = async (changed: ChangedPart | null) => {
     const signer = keys.next();
     const client = new VenueClient(target, domain, nonces);
     client.changed = changed;
-    return signatureVerdict(() => client.act(signer, ownedBy(signer, type, body), { timeoutMs: PATIENCE_MS }));
+    const action = ownedBy(signer, type, body);
+    const nonce = nonces.next(signer.address);
+    const verdict = await signatureVerdict(() => client.act(signer, action, { nonce, timeoutMs: PATIENCE_MS }));
+    return { ...verdict, signed: signedAs(signer, action, nonce, domain) };
   };
   const own = await tried(null);
-  if (own.verdict !== 'refused') return { type, ...own, fits: null };
+  if (own.verdict !== 'refused') return { type, isOwned: true, ...own, fits: null };
   const action = ownedBy({ address: `0x${'0'.repeat(40)}` }, type, body);
   for (const part of changedParts(action, domain))
-    if ((await tried(part)).verdict === 'fits') return { type, ...own, fits: part };
-  return { type, ...own, fits: null };
+    if ((await tried(part)).verdict === 'fits') return { type, isOwned: true, ...own, fits: part };
+  return { type, isOwned: true, ...own, fits: null };
 }
 
 /** What to tell of a body whose signature is refused. */

@@ -24,12 +24,25 @@ export async function signatureVerdict(act: () => Promise<ActReply>): Promise<Si
 function verdictOf(reply: ActReply): SignatureVerdict {
   const refusal = refusalOf(reply);
   if (refusal !== null) {
-    const told = `${refusal.code} on HTTP ${reply.status}`;
+    const told = toldOf(reply);
     if (reply.status === 401 || refusal.code.startsWith('AUTH_')) return { verdict: 'refused', told };
     return { verdict: comesAfterSignatures(refusal) ? 'fits' : 'unclear', told };
   }
-  if (reply.kind === 'other') return { verdict: 'unclear', told: `HTTP ${reply.status}` };
-  return { verdict: 'fits', told: `accepted with HTTP ${reply.status}` };
+  return { verdict: reply.kind === 'other' ? 'unclear' : 'fits', told: toldOf(reply) };
+}
+
+/** What an action was answered, with the venue's own words for a refusal: they may name the signer that it has found. */
+export function toldOf(reply: ActReply): string {
+  const refusal = refusalOf(reply);
+  if (refusal !== null) return `${refusal.code} on HTTP ${reply.status}${quoted(refusal.message)}`;
+  if (reply.kind === 'other') return `HTTP ${reply.status}${quoted(reply.text)}`;
+  return `accepted with HTTP ${reply.status}`;
+}
+
+const MOST_CHARACTERS = 200;
+
+function quoted(text: string): string {
+  return text === '' ? '' : ` (${JSON.stringify(text.slice(0, MOST_CHARACTERS))})`;
 }
 
 /** The shape and the budget are looked at before the signature (D94): their refusals say nothing about it. */

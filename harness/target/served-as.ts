@@ -1,9 +1,41 @@
 const served = new WeakMap<object, object>();
+const servedKeys = new WeakMap<object, ReadonlyMap<string, string>>();
 const asked = new WeakMap<object, string>();
 
-/** Notes of a value that was put into another form what the venue served in its place: a reply, a body or a row of one. */
-export function noteServed(made: object, from: object): void {
-  if (made !== from) served.set(made, servedAs(from));
+/**
+ * Notes of a value that was put into another form what the venue served in its place: a reply, a body or a row of one.
+ * @param keys  of its members that have another name there: that name, by the one here
+ */
+export function noteServed(made: object, from: object, keys?: ReadonlyMap<string, string>): void {
+  if (made === from) return;
+  served.set(made, servedAs(from));
+  if (keys !== undefined) servedKeys.set(made, keys);
+}
+
+/** Something that was served, and the keys under which what was read stands in it. */
+interface ServedPlace {
+  readonly holder: object;
+  readonly keys: readonly string[];
+}
+
+/**
+ * Where what is read under keys of a value may stand in what was served, from the innermost object to the value itself. A
+ * place is there only where its holder stands in something that came.
+ */
+export function servedPlaces(value: object, keys: readonly string[]): readonly ServedPlace[] {
+  const places: ServedPlace[] = [];
+  let here: unknown = value;
+  for (let at = 0; at <= keys.length && typeof here === 'object' && here !== null; at += 1) {
+    const names = servedKeys.get(here);
+    const [key, ...below] = keys.slice(at);
+    const isMade = servedAs(here) !== here;
+    // Of what was put together here only a key that is known by name stands anywhere.
+    const named = key === undefined ? [] : isMade && names === undefined ? [] : [names?.get(key) ?? key];
+    places.unshift({ holder: servedAs(here), keys: isMade ? named : [...named, ...below] });
+    // Any object can be asked for any key.
+    here = key === undefined ? undefined : (here as Record<string, unknown>)[key];
+  }
+  return places;
 }
 
 /** What the venue itself served: of a value that nobody put into another form that value. */

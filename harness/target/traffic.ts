@@ -1,4 +1,5 @@
 import { isRateLimited, isRateLimitedFrame, weightOf, weightOfFrame } from '../budget/weights.ts';
+import { byteTextStart } from './byte-text.ts';
 import type { Traffic, WireFrame, WireReply, WireRequest } from './wire.ts';
 
 /** Counts what crosses the edge; a transport tells it of everything it sends and receives. */
@@ -41,5 +42,5 @@ export class TrafficCounter implements Traffic {
 
 /** As much of it as one reads: the rest of a large body may not even be text. */
 function textOf(data: string | Uint8Array): string {
-  return typeof data === 'string' ? data.slice(0, 1_000) : Buffer.from(data.subarray(0, 1_000)).toString('utf8');
+  return typeof data === 'string' ? data.slice(0, 1_000) : byteTextStart(data, 1_000);
 }

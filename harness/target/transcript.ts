@@ -1,11 +1,11 @@
-import { isUtf8 } from 'node:buffer';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { JudgedExchange, TranscriptEntry } from '../runner/events.ts';
+import { byteText, byteTextStart } from './byte-text.ts';
 import { keysTo } from './keys-to.ts';
 import type { ReadFrom } from './read-from.ts';
 import { cleanStart, MAX_SECRET_CHARS, Redactor } from './redact.ts';
-import { servedAs } from './served-as.ts';
+import { servedAs, servedPlaces } from './served-as.ts';
 
 export interface TranscriptOptions {
   /** Messages kept: the latest ones. */
@@ -121,18 +121,30 @@ export class Transcript {
   judged(values: readonly ReadFrom[]): readonly JudgedExchange[] {
     const places = new Map<Kept, Set<string>>();
     for (const { holder, keys } of values) {
-      const served = servedAs(holder);
-      const found = this.#find(served);
+      const found = this.#placeOf(holder, keys);
       if (found === null) continue;
       const pointers = places.get(found.kept) ?? new Set<string>();
-      // What was put into another form has other keys than what came.
-      places.set(found.kept, pointers.add(pointerOf([...found.keys, ...(served === holder ? keys : [])])));
+      places.set(found.kept, pointers.add(pointerOf(found.keys)));
     }
     return [...places].map(([kept, pointers]) => ({
       sent: kept.answers === null ? null : this.#wholeEntry(kept.answers),
       received: this.#wholeEntry(kept),
       pointers: [...pointers],
     }));
+  }
+
+  /** Where what is read under keys of an object stands: what was put into another form has other keys than what came. */
+  #placeOf(holder: object, keys: readonly string[]): Found | null {
+    const asItCame = servedAs(holder) === holder ? this.#find(holder) : null;
+    if (asItCame !== null) return { ...asItCame, keys: [...asItCame.keys, ...keys] };
+    // Keys of a reply or a frame lead into its body.
+    const body = (holder as Arrival | null)?.json;
+    const inBody = typeof body === 'object' && body !== null ? servedPlaces(body, keys) : [];
+    for (const place of [...inBody, ...servedPlaces(holder, keys)]) {
+      const found = this.#find(place.holder);
+      if (found !== null) return { ...found, keys: [...found.keys, ...place.keys] };
+    }
+    return null;
   }
 
   /** The newest message in which an object stands. */
@@ -215,7 +227,7 @@ export class Transcript {
       // Every one of them is what `sent` has returned.
       answers: (answers as Kept | undefined) ?? null,
       arrival: arrival ?? null,
-      whole: () => head + (typeof content === 'string' ? content : wholeBytes(content)),
+      whole: () => head + (typeof content === 'string' ? content : byteText(content)),
       t: this.#now(),
       direction,
       channel,
@@ -237,7 +249,7 @@ export class Transcript {
   /** Keeps more than will be shown, so that a secret which lies across the cut is still whole when it is looked for. */
   #shown(content: string | Uint8Array, head: string): Shown {
     const room = this.#textChars + MAX_SECRET_CHARS;
-    const text = head + (typeof content === 'string' ? content : decodeStart(content, room));
+    const text = head + (typeof content === 'string' ? content : byteTextStart(content, room));
     const cut = text.length > room || content.length > room;
     return { text: cut ? copyOf(text.slice(0, room)) : text, cut, size: head.length + content.length };
   }
@@ -257,16 +269,6 @@ function foundIn({ kept, keys }: Known, holder: object): Found | null {
 function eachIn(value: object, told: (holder: object) => void): void {
   told(value);
   for (const member of Object.values(value)) if (typeof member === 'object' && member !== null) eachIn(member, told);
-}
-
-function decodeStart(bytes: Uint8Array, length: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, length)).toString('utf8');
-}
-
-/** Bytes that are no text stand as hex. */
-function wholeBytes(bytes: Uint8Array): string {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return isUtf8(buffer) ? buffer.toString('utf8') : `bytes ${buffer.toString('hex')}`;
 }
 
 /** A slice would keep the whole of a huge body alive. */

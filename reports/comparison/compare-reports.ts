@@ -92,7 +92,7 @@ function gone(before: Report, after: Report): string[] {
   const { absentProducts = [], idleProducts = [] } = after.run;
   const parts = venueParts.filter(({ capability }) => !after.run.capabilities.includes(capability));
   const words = [
-    ...absentProducts.filter(isProduct).map((row) => ({ ...row, how: 'has none (ACTION_UNSUPPORTED)' })),
+    ...absentProducts.filter(isProduct).map((row) => ({ ...row, how: 'has no path for them' })),
     ...idleProducts.map((row) => ({ ...row, how: 'does nothing by their actions' })),
   ];
   const isGone = ({ id }: { readonly id: string }) => had.some((product) => product === id);

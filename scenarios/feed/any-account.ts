@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { accountKeys } from '../../harness/client/account-keys.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { accountKeys, isAnswer } from '../../harness/setup/account-channel.ts';
+import { isAnswer } from '../../harness/setup/account-channel.ts';
 import { answers } from './answered.ts';
 import { cameOn } from './records.ts';
 

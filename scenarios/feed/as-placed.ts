@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { derived, field } from '../../harness/check/evidence.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { otherFacts } from '../../harness/check/other-facts.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import { openOrderRows, orderRecords } from '../../harness/client/feed-forms.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { unlike } from '../../harness/compare/unlike.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
@@ -47,8 +47,8 @@ export default check({
       const { inserted_at = null } = row;
       const shown = recordsOf(setFrames.slice(-1)).filter((each) => oidOf(each) === order.oid);
       if (expect('feed.open-orders.rows').exercised(shown.length > 0, 'a frame with the order')) {
-        const other = unlike(openOrderRows(shown)[0], { ...order, inserted_at });
-        expect('feed.open-orders.rows').equal(derived(other, shown, row), {}, 'the row of the order');
+        const [frameRow] = openOrderRows(shown);
+        expect('feed.open-orders.rows').equal(...otherFacts(frameRow, { ...order, inserted_at }, shown, row));
       }
 
       const record = recordsOf(opened).find((each) => oidOf(each) === order.oid && each.status === 'open');
@@ -59,9 +59,8 @@ export default check({
         ([key]) => (at(told, key) ?? null) !== null,
       );
       const wanted = { ...order, ...Object.fromEntries(more) };
-      const odd = unlike(isJsonObject(told) ? told : {}, wanted);
       const seen = record === undefined ? row : record;
-      expect('feed.order-updates.order').equal(derived(odd, seen, row), {}, 'order');
+      expect('feed.order-updates.order').equal(...otherFacts(isJsonObject(told) ? told : {}, wanted, seen, row));
       await timedWithin(context, since, field(record, 'time', row), expect('feed.order-updates.order'));
     }
   },

@@ -1,9 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { derived, field } from '../../harness/check/evidence.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { otherFacts } from '../../harness/check/other-facts.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import { at, integerAt } from '../../harness/client/json-at.ts';
-import { unlike } from '../../harness/compare/unlike.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -80,7 +80,7 @@ async function toldAsListed(context: Judging, address: string, log: FrameLog, ow
       return row === undefined ? [] : [{ record, row }];
     });
   for (const { record, row } of context.expect('feed.fills.agrees').exercisedBy(pairs, 'a record of the trade'))
-    context.expect('feed.fills.agrees').equal(derived(unlike(record, facts(row)), record, row), {}, 'the record');
+    context.expect('feed.fills.agrees').equal(...otherFacts(record, facts(row), row));
 }
 
 /** Holds the print of a fill against the row of the party that took. */
@@ -89,7 +89,7 @@ async function printedAsListed({ expect }: Judging, log: FrameLog, fill: JsonObj
   const frames = await log.until('trades', (all) => recordsOf(all).some(isPrint));
   const prints = recordsOf(frames).filter(isPrint);
   for (const print of expect('feed.trades.agrees').exercisedBy(prints, 'a print of the trade'))
-    expect('feed.trades.agrees').equal(derived(unlike(print, facts(fill)), print, fill), {}, 'the print');
+    expect('feed.trades.agrees').equal(...otherFacts(print, facts(fill), fill));
 }
 
 /** The frames that a trade brings have its time, that of a later one, or that of serving. */

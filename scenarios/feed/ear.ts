@@ -6,7 +6,7 @@ import { joined } from '../../harness/setup/account-channel.ts';
 import { frameShapeOf } from '../../spec-schemas/catalogue/channels.ts';
 import { type Carried, carried } from './carried.ts';
 import { FrameLog } from './frame-log.ts';
-import type { Marks } from './own-changes.ts';
+import { legendOf, type Marks } from './own-changes.ts';
 
 type Listening = Pick<CaseContext<never>, 'feed' | 'pace'>;
 
@@ -64,6 +64,19 @@ export class Ear {
     const added = lists.map((list, n) => without(list, lists[n - 1] ?? []));
     const isWhole = lists.every((list, n) => without(lists[n - 1] ?? [], list).length === 0 && added[n]?.length !== 0);
     return this.tells === 'records' && lists.length > 1 && isWhole ? added.flat() : null;
+  }
+
+  /** Frames that tell a change of this name, or show a state of it. */
+  telling(name: string, frames: readonly FeedFrame[]): readonly FeedFrame[] {
+    return frames.filter(
+      (frame) =>
+        frame.channel === this.channel && !isUnread(frame.data) && this.#shown(frame, this.#marks).includes(name),
+    );
+  }
+
+  /** By what frames show the changes of these names, in the words of the wire: `S1: amount 1.25`. */
+  legend(names: readonly string[]): string {
+    return legendOf(names, this.#marks);
   }
 
   /** What is still to be told. */

@@ -26,6 +26,20 @@ export interface Marks {
 
 type Acting = CaseContext<never>;
 
+/** By which values frames show the changes that these names speak of: `S1: amount 1.25; B1: oid 7`. */
+export function legendOf(names: readonly string[], { amounts, tids, oids }: Marks): string {
+  const changes = [...new Set(names.flatMap((name) => name.match(/[A-Z]\d/g) ?? []))].sort();
+  const kinds = Object.entries({ amount: amounts, tid: tids, oid: oids });
+  return changes
+    .map((change) => {
+      const values = kinds.flatMap(([kind, found]) =>
+        [...found].flatMap(([value, name]) => (name === change ? [`${kind} ${value}`] : [])),
+      );
+      return `${change}: ${values.join(', ')}`;
+    })
+    .join('; ');
+}
+
 export function noMarks(coin: string): Marks {
   const none = () => new Map<string, string>();
   return {

@@ -1,5 +1,6 @@
+import { type AccountKey, accountKeys } from '../../harness/client/account-keys.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
-import { type AccountKey, accountKeys, isAnswer } from '../../harness/setup/account-channel.ts';
+import { isAnswer } from '../../harness/setup/account-channel.ts';
 import { answers } from './answered.ts';
 
 /** What a venue says to a subscription of an account. */

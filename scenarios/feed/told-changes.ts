@@ -67,10 +67,12 @@ export default check({
       const told = overAgain ?? ear.told(frames);
       const shown = { told: derived(told, cameOn(ear, ...frames)) };
       const expected = `${ear.channel} to tell ${ear.expected.join(', ')}`;
-      const isTold = ear.untold(frames).length === 0;
+      const untold = ear.untold(frames);
+      const isTold = untold.length === 0;
       // A frame of no documented shape may tell of it in its own way, which the clause of its shape judges.
       if (!isTold && !ear.isReadable(frames)) continue;
-      expect('feed.push.told').relation(expected, shown, () => isTold, ear.channel);
+      const missing = { missing: derived(ear.legend(untold), cameOn(ear, ...frames)), ...shown };
+      expect('feed.push.told').relation(expected, missing, () => isTold, ear.channel);
       if (!isTold) continue;
       expect('feed.push.once').unusual(overAgain !== null, {
         expected: 'what is new alone',
@@ -79,7 +81,16 @@ export default check({
       const again = ear.tells === 'records' ? without(told, ear.expected) : [];
       const repeats = ear.tells === 'records' ? repeatsOf(frames) : [];
       const isOnce = again.length + repeats.length === 0;
-      expect('feed.push.once').relation(`${expected}, each once`, shown, () => isOnce, ear.channel);
+      const twice = [...new Set([...again.flatMap((name) => ear.telling(name, frames)), ...repeats])];
+      expect('feed.push.once').relation(
+        `${expected}, each once`,
+        {
+          again: derived(ear.legend(again), cameOn(ear, ...twice)),
+          told: derived(told, cameOn(ear, ...twice)),
+        },
+        () => isOnce,
+        ear.channel,
+      );
       const isInOrder = told.join() === ear.expected.join();
       expect('feed.channel.order').relation(`${expected}, in this order`, shown, () => isInOrder, ear.channel);
     }

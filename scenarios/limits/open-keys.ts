@@ -1,7 +1,8 @@
 import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { Inconclusive } from '../../harness/check/verdicts.ts';
+import { type AccountKey, accountKeys } from '../../harness/client/account-keys.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
-import { type AccountKey, accountKeys, untaken } from '../../harness/setup/account-channel.ts';
+import { untaken } from '../../harness/setup/account-channel.ts';
 import { jsonOf } from '../feed/records.ts';
 
 /** A connection that asked for many subscriptions. */

@@ -29,9 +29,9 @@ export default check({
     for (const [path, happen] of events) {
       // What a read weighs is another clause's business.
       const { value: alone } = await limits.readsAfter(COUNT, async () => undefined);
-      given.that(alone >= COUNT, `a budget of ${COUNT} affords ${alone} light reads`);
+      given.that(alone >= COUNT, `a budget of ${COUNT} serves ${alone} reads of weight 1`);
       const left = await limits.readsAfter(COUNT, happen);
-      const words = `${COUNT} reads to be served after ${COUNT} ${path}`;
+      const words = `${COUNT} reads to be served after ${COUNT} ${path}, which weigh nothing`;
       expect('limits.weight.socket').relation(words, { left }, (told) => told.left >= COUNT, path);
     }
   },

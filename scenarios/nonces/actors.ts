@@ -46,7 +46,7 @@ export default check({
     const again = await target.act(owner, gift('0.16'), { nonce: shared });
     const total = await rested('0.15');
     expect('nonces.actor.agents').relation(
-      'nothing under a nonce that an agent used: 0.15 USDC with the recipient',
+      'no effect of a nonce that an agent has used: the recipient still holds 0.15 USDC',
       { answer: again, total },
       (now) => now.total.equals(Dec.of('0.15')),
     );

@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { derived, field } from '../../harness/check/evidence.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { otherFacts } from '../../harness/check/other-facts.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { rowsAt, sumAt } from '../../harness/client/json-at.ts';
-import { atOdds } from '../../harness/compare/unlike.ts';
+import { sharedFacts } from '../../harness/compare/unlike.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -27,11 +28,7 @@ export default check({
     expect('orders.status.total-of-fills').decimal(field(body, 'total_filled_sz'), sum);
     for (const leg of rowsAt(body, 'fills')) {
       const row = fills.find(({ tid }) => tid === leg.tid);
-      expect('orders.status.filled').equal(
-        derived(atOdds(row, leg), leg, row ?? all),
-        {},
-        `the row of ${leg.tid} in user_fills`,
-      );
+      expect('orders.status.filled').equal(...otherFacts(row, sharedFacts(row, leg), leg, row ?? all));
     }
   },
 });

@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
+import { otherFacts } from '../../harness/check/other-facts.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { atOdds } from '../../harness/compare/unlike.ts';
+import { sharedFacts } from '../../harness/compare/unlike.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
 import { openOrders, rowOf } from '../../harness/setup/own-orders.ts';
 import { closedAfterwards, restsInside, takesWhole, undisturbed } from '../../harness/setup/own-trade.ts';
@@ -48,11 +49,8 @@ export default check({
     expect('orders.status.resting').equal(field(live, 'order.oid'), oid);
     expect('orders.status.resting').decimal(field(live, 'order.px'), wholePx(px));
     const row = rowOf(await openOrders(context, maker.address), oid);
-    expect('orders.status.resting').equal(
-      derived(atOdds(row, orderIn(live)), row, field(live, 'order')),
-      {},
-      'the row of order in open_orders',
-    );
+    const order = sharedFacts(row, orderIn(live));
+    expect('orders.status.resting').equal(...otherFacts(row, order, field(live, 'order')));
     expect('orders.status.words').shape(live, 'info.order_status');
     const named = await status({ cloid, address: maker.address }, 'resting');
     expect('orders.status.by-cloid').equal(field(named, 'status'), 'resting');

@@ -26,7 +26,7 @@ export default check({
     if (moved.equals(ZERO)) throw new NotExercised('a payment');
     for (const owner of [held.long, held.short]) {
       expect('positions.read.funding').relation(
-        'next to nothing owed behind a payment',
+        'close to 0 of unsettled funding right after a payment',
         { owed: await fundingOf(owner), paid: moved },
         // A venue that accrues may owe a little of the next period.
         ({ owed, paid }) => owed.abs().times(Dec.of(2)).compare(paid.abs()) < 0,

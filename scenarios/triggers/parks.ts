@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { pxAt } from '../../harness/check/order-wish.ts';
+import { otherFacts } from '../../harness/check/other-facts.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { atOdds } from '../../harness/compare/unlike.ts';
+import { sharedFacts } from '../../harness/compare/unlike.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { legAction, legRow } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
@@ -86,7 +87,7 @@ export default check({
         trigger_px: wholePx(level).toString(),
         limit_px: wholePx(limitPx).toString(),
       };
-      expect('triggers.block.status').equal(derived(atOdds(trigger, sent), trigger), {}, 'trigger');
+      expect('triggers.block.status').equal(...otherFacts(trigger, sharedFacts(trigger, sent)));
       const registered = field(trigger, 'registered_at');
       if (typeof registered.value === 'number')
         await timedWithin(context, since, registered, expect('triggers.block.status'));

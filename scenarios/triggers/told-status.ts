@@ -1,7 +1,8 @@
 import type { Reading } from '../../harness/check/case-context.ts';
-import { derived, field } from '../../harness/check/evidence.ts';
+import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { atOdds } from '../../harness/compare/unlike.ts';
+import { otherFacts } from '../../harness/check/other-facts.ts';
+import { sharedFacts } from '../../harness/compare/unlike.ts';
 import { triggerOf } from '../../harness/setup/parked-leg.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -19,7 +20,7 @@ export async function toldStatus(
     const body = given.data(await target.read('order_status', { oid: String(row.oid), address }));
     if (typeof body.status === 'string') expectation.equal(field(body, 'status'), 'triggered', `status of ${row.oid}`);
     if (isJsonObject(body.trigger))
-      expectation.equal(derived(atOdds(body.trigger, factsOf(row)), body.trigger, row), {}, `trigger of ${row.oid}`);
+      expectation.equal(...otherFacts(body.trigger, sharedFacts(body.trigger, factsOf(row)), row));
   }
 }
 

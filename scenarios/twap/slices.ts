@@ -2,11 +2,12 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
+import { otherFacts } from '../../harness/check/other-facts.ts';
 import { Disturbed, NotExercised, NotHere } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { atBps, wholeSize } from '../../harness/compare/planes.ts';
-import { atOdds } from '../../harness/compare/unlike.ts';
+import { sharedFacts } from '../../harness/compare/unlike.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
@@ -239,10 +240,6 @@ async function listedAsSlices(
   for (const { fill } of slices) {
     if (!isJsonObject(fill)) continue;
     const listed = rows.find(({ tid }) => tid === fill.tid) ?? {};
-    expect('twap.slices.agree').equal(
-      derived(atOdds(fill, listed), fill, listed),
-      {},
-      `fill of tid ${String(fill.tid)}`,
-    );
+    expect('twap.slices.agree').equal(...otherFacts(fill, sharedFacts(fill, listed), listed));
   }
 }

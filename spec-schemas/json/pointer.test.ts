@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsIn, leadingKeys, pathOf, pointerOf } from './pointer.ts';
+import { endsIn, jsonPathOf, leadingKeys, pathOf, pointerOf } from './pointer.ts';
 
 test.each([
   ['orders[0].px', '/orders/0/px', null],
@@ -41,4 +41,11 @@ test.each([
   ['$status', []],
 ])('the keys of %j lead as far as they are known', (path, keys) => {
   expect(leadingKeys(path)).toEqual(keys);
+});
+
+test('the path of a place is read as that place again', () => {
+  for (const steps of [['data', 'prints', '0', 'px'], ['clearinghouse_state', '', 'positions'], []]) {
+    expect(pathOf(jsonPathOf(steps))?.steps).toEqual(steps);
+    expect(pathOf(pointerOf(steps) || '$')?.steps).toEqual(steps);
+  }
 });

@@ -8,11 +8,11 @@ export interface Path {
   readonly steps: readonly Step[];
 }
 
-const STEP = /\.?([A-Za-z_][\w-]*)(?=[.[]|$)|\[(\d+)\]|\[\*?\]/y;
+const STEP = /\.?([A-Za-z_][\w-]*)(?=[.[]|$)|\[(\d+)\]|\[\*?\]|\[('')\]/y;
 
-/** `orders[0].px`, `$.a.b`, `/a/b`, `open_orders $.orders[*].sz` (any element); null for words, which name no place. */
+/** `orders[0].px`, `$.a[''].b` (an empty key), `/a/b`, `open_orders $.orders[*].sz` (any element); null for words, which name no place. */
 export function pathOf(path: string): Path | null {
-  if (/^(\/[\w~-]+)+$/.test(path)) return { of: null, steps: path.slice(1).split('/').map(unescaped) };
+  if (/^(\/[\w~-]*)+$/.test(path)) return { of: null, steps: path.slice(1).split('/').map(unescaped) };
   const [, of, under] = /^(?:(?:frame )?([\w.]+) )?\$(.*)$/s.exec(path) ?? [];
   const { steps, isWhole } = stepsOf(under ?? path);
   return isWhole ? { of: of ?? null, steps } : null;
@@ -30,11 +30,21 @@ function stepsOf(text: string): { readonly steps: readonly Step[]; readonly isWh
   const steps: Step[] = [];
   for (let at = 0; at < text.length; at = STEP.lastIndex) {
     STEP.lastIndex = at;
-    const [whole, key, index] = STEP.exec(text) ?? [];
+    const [whole, key, index, empty] = STEP.exec(text) ?? [];
     if (whole === undefined) return { steps, isWhole: false };
-    steps.push(key ?? index ?? { any: true });
+    steps.push(key ?? index ?? (empty === undefined ? { any: true } : ''));
   }
   return { steps, isWhole: true };
+}
+
+/** The path of a member under a path: a key without a letter stands as `['']`. */
+export function memberPath(path: string, key: string): string {
+  return key === '' ? `${path}['']` : `${path}.${key}`;
+}
+
+/** The JSONPath of a place: digits stand for elements of lists. */
+export function jsonPathOf(steps: readonly string[]): string {
+  return steps.reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : memberPath(path, step)), '$');
 }
 
 /** JSON pointer (RFC 6901); the empty text is the whole document. Any element of a list is written as `*`. */

@@ -10,7 +10,7 @@ test.each([
   ['frame.l2_book', '$.data.levels[1][0].px', 'data.levels[][].px'],
   [
     'info.clearinghouse_state',
-    '$.clearinghouse_state..positions[coin=BTC].lev',
+    "$.clearinghouse_state[''].positions[coin=BTC].lev",
     'clearinghouse_state.*.positions[].lev',
   ],
   ['info.clearinghouse_state', '$.clearinghouse_state.abc.positions', 'clearinghouse_state.*.positions'],

@@ -41,11 +41,14 @@ export function placeAt(shapeId: ShapeId, path: string): Place | null {
 }
 
 /**
- * A key may be empty: `$.clearinghouse_state..positions` leads through the table's entry without a name. Null for what is
+ * A key may be empty: `$.clearinghouse_state[''].positions` leads through the table's entry without a name. Null for what is
  * no path into a value: `$status` is that of the reply.
  */
 function stepsIn(path: string): Step[] | null {
-  const [root, ...steps] = path.replace(/\[[^\]]*\]/g, '.[]').split('.');
+  const [root, ...steps] = path
+    .replaceAll("['']", '.')
+    .replace(/\[[^\]]*\]/g, '.[]')
+    .split('.');
   return root === '$' ? steps : null;
 }
 

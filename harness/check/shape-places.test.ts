@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { clauseById } from '../../spec-schemas/clauses/index.ts';
+import { isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { LearntForms } from '../forms/learnt-forms.ts';
+import { recorded } from '../target/recorded.ts';
+import { readReply } from '../target/reply.ts';
+import { Transcript } from '../target/transcript.ts';
+import type { Target } from '../target/wire.ts';
+import { Expectation, type Ledger } from './expect.ts';
+import type { Mismatch } from './verdicts.ts';
+
+// A finding names places of what came, also where that was put into the form of public facts to be read.
+
+const silent = () => undefined;
+
+/** What a shape is accused of in an answer to a read. */
+async function accused(type: string, data: JsonObject, shape: 'info.l2_book' | 'info.clearinghouse_state') {
+  const transcript = new Transcript();
+  const target: Pick<Target, 'request'> = {
+    request: async () => ({ kind: 'reply', reply: readReply(200, {}, Buffer.from(printJson({ data })), 0) }),
+  };
+  // Nothing else of it is come to.
+  const over = recorded(new LearntForms().over(target as Target), transcript);
+  const outcome = await over.request({ method: 'POST', path: '/info', body: printJson({ type }) });
+  const body = outcome.kind === 'reply' && isJsonObject(outcome.reply.json) ? outcome.reply.json.data : null;
+  const mismatches: Mismatch[] = [];
+  const note = (_clause: string, mismatch: Mismatch) => void mismatches.push(mismatch);
+  const ledger: Ledger = {
+    held: silent,
+    broken: note,
+    decided: note,
+    accusedBefore: () => null,
+    isBroken: false,
+    unusual: note,
+    unexercised: silent,
+    decides: () => true,
+    carries: () => true,
+  };
+  new Expectation(clauseById('markets.book.level'), ledger, transcript).shape(body ?? null, shape);
+  return mismatches.map(({ message, diff, judged }) => ({
+    message,
+    paths: diff.map(({ path }) => path),
+    pointers: judged?.flatMap(({ pointers }) => pointers),
+  }));
+}
+
+const levels = [{ px: '2', sz: '1', n_orders: 3 }];
+
+test('a value of another form stands at the place that it has in the body of the usual form', async () => {
+  const data = { type: 'l2_book', coin: 'BTC', bids: [{ px: 2, sz: '1', n_orders: 3 }], asks: [] };
+  expect(await accused('l2_book', data, 'info.l2_book')).toEqual([
+    expect.objectContaining({
+      message: '$.bids[0].px does not have the shape info.l2_book',
+      paths: ['$.bids[0].px'],
+      pointers: ['/data/bids/0/px'],
+    }),
+  ]);
+});
+
+test('where the body came in another form, the place and the key are those that came', async () => {
+  const bids = [{ price: 2, size: '1', n: 3 }];
+  const data = { type: 'l2_book', book: { coin: 'BTC', levels: [bids, []] } };
+  const [first] = await accused('l2_book', data, 'info.l2_book');
+  expect(first).toEqual({
+    message: '$.data.book.levels[0][0].price does not have the shape info.l2_book (read here as $.bids[0].px)',
+    paths: ['$.data.book.levels[0][0].price'],
+    pointers: ['/data/book/levels/0/0/price'],
+  });
+});
+
+test('so is an element of a tuple', async () => {
+  const data = { type: 'l2_book', coin: 'BTC', bids: [[2, '1', 3]], asks: [] };
+  const [first] = await accused('l2_book', data, 'info.l2_book');
+  expect(first?.paths).toEqual(['$.data.bids[0][0]']);
+});
+
+test('a key that is missing is named, with what lacks it', async () => {
+  const data = { type: 'l2_book', bids: levels, asks: [{ sz: '1', px: '3' }] };
+  const [first] = await accused('l2_book', data, 'info.l2_book');
+  expect(first?.message).toMatch(/^(the body|\$\.asks\[0\]) lacks the key (coin|n_orders) of the shape info\.l2_book$/);
+});
+
+test('a key without a letter is told from none', async () => {
+  const data = { type: 'clearinghouse_state', clearinghouse_state: { '': { positions: [{ coin: 7, size: '1' }] } } };
+  const [first] = await accused('clearinghouse_state', data, 'info.clearinghouse_state');
+  expect(first?.paths).toContain("$.clearinghouse_state[''].positions[0].coin");
+  expect(first?.pointers).toContain('/data/clearinghouse_state//positions/0/coin');
+});

@@ -1,0 +1,11 @@
+import type { FeedFrame } from './feed-client.ts';
+import { at } from './json-at.ts';
+
+/** What an account channel may call its account, in the order in which they are tried (D26). */
+export const accountKeys = ['user', 'address', 'account', 'owner'] as const;
+export type AccountKey = (typeof accountKeys)[number];
+
+/** Whether the answer to a subscribe says that the venue has no such channel. */
+export function isUnknownChannel({ json }: FeedFrame): boolean {
+  return String(at(json, 'data.error')).includes('unknown channel');
+}

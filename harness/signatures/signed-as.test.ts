@@ -1,0 +1,30 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
+import { expect, test } from 'vitest';
+import { actions } from '../../spec-schemas/catalogue/actions.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { recover } from '../../spec-schemas/signing/signature.ts';
+import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
+import { openModelSession } from '../session/model-session.ts';
+import { signedAs } from './signed-as.ts';
+
+test('what is told of a signature is what was signed: its digest recovers the signer from what went out', async () => {
+  const session = await openModelSession({
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
+    venue: {},
+  });
+  const signer = new ThrowawayKeys({ seed: 1, salt: 'salt', caseId: 'told' }).next();
+  const domain = { serviceName: 'Service', chainId: 31337 };
+  const client = new VenueClient(session.target, domain, new NonceSource(session.now));
+  const example: JsonObject = actions.submit_order.example;
+  const action = { type: 'submit_order', [actions.submit_order.bodyKey]: { ...example, owner: signer.address } };
+  const { body } = client.envelope(signer, action, { nonce: 7n });
+  const told = signedAs(signer, action, 7n, domain);
+  await session.close();
+  expect(recover(hexToBytes(told.digest.slice(2)), body.signature)).toMatchObject({ address: told.signer });
+  expect([told.signer, told.nonce]).toEqual([signer.address, '7']);
+  expect(told.typeString).toMatch(/^ServiceTransaction:\w+\(string serviceChain,.*uint64 nonce\)$/);
+});

@@ -1,0 +1,30 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { digestOf, typeStringFor } from '../../spec-schemas/signing/digest.ts';
+import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import type { Uint64, WireAction } from '../../spec-schemas/signing/wire-action.ts';
+
+/** What a signature was made over, so that a node team can hold its own hash against ours. Never a key. */
+export interface SignedAs {
+  /** EIP-712, the whole of it. */
+  readonly typeString: string;
+  /** 0x and 64 hex digits. */
+  readonly digest: string;
+  /** Who is recovered from the signature: 0x and 40 hex digits. */
+  readonly signer: string;
+  readonly nonce: string;
+}
+
+/** @throws UnsignableAction */
+export function signedAs(
+  signer: { readonly address: string },
+  action: WireAction,
+  nonce: Uint64,
+  domain: Domain,
+): SignedAs {
+  return {
+    typeString: typeStringFor(action, domain),
+    digest: `0x${bytesToHex(digestOf(action, { nonce }, domain))}`,
+    signer: signer.address,
+    nonce: nonce.toString(),
+  };
+}

@@ -1,0 +1,50 @@
+import { isUtf8 } from 'node:buffer';
+
+/** Above one broken byte of so many the whole is no text with a fault in it. */
+const BROKEN_SHARE = 8;
+
+/**
+ * Bytes for a reader: text as it is, with each byte that is no UTF-8 as `\xff`, so that it is told from what came as U+FFFD;
+ * `bytes 00ff…` in hex where hardly anything of it is text.
+ */
+export function byteText(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (isUtf8(buffer)) return buffer.toString('utf8');
+  const parts: string[] = [];
+  let broken = 0;
+  for (let at = 0; at < buffer.length; ) {
+    const length = lengthOf(buffer[at] ?? 0);
+    const sequence = buffer.subarray(at, at + length);
+    if (sequence.length === length && isUtf8(sequence)) {
+      parts.push(sequence.toString('utf8'));
+      at += length;
+    } else {
+      parts.push(`\\x${buffer.toString('hex', at, at + 1)}`);
+      broken += 1;
+      at += 1;
+    }
+  }
+  return broken * BROKEN_SHARE > buffer.length ? `bytes ${buffer.toString('hex')}` : parts.join('');
+}
+
+/** As `byteText`, of the first bytes, and not of a part of a letter. */
+export function byteTextStart(bytes: Uint8Array, length: number): string {
+  if (bytes.byteLength <= length) return byteText(bytes);
+  let end = length;
+  while (end > length - LONGEST && isInside(bytes[end] ?? 0)) end -= 1;
+  return byteText(bytes.subarray(0, isInside(bytes[end] ?? 0) ? length : end));
+}
+
+/** Bytes of the longest letter. */
+const LONGEST = 4;
+
+function isInside(byte: number): boolean {
+  return byte >= 0x80 && byte < 0xc0;
+}
+
+/** Bytes of the letter that a byte begins; 1 where it begins none. */
+function lengthOf(first: number): number {
+  if (first >= 0xf0) return 4;
+  if (first >= 0xe0) return 3;
+  return first >= 0xc0 ? 2 : 1;
+}
