@@ -9,6 +9,7 @@ import { endingWithin } from '../runner/case-ending.ts';
 import type { CheckRun } from '../runner/run-check.ts';
 import type { Session } from '../runner/session.ts';
 import { wordsOf } from '../runner/words-of.ts';
+import { twapCancel } from '../setup/own-twaps.ts';
 import { closeLegs } from './close-legs.ts';
 import { handedBack } from './hand-back.ts';
 import { type Holder, holdersOf, type KeysLeft } from './keys-left.ts';
@@ -125,7 +126,7 @@ class Tidying {
       this.#acted(() => this.#client.act(signer, { ...cancelAll, params })),
       ...(round === 0 ? [] : twaps).map((id) =>
         this.#acted(() =>
-          this.#client.act(signer, { type: 'twap_cancel', params: { ...params, twap_id: Number(id) } }),
+          this.#client.act(signer, { type: 'twap_cancel', params: { ...params, ...twapCancel(id).params } }),
         ),
       ),
     ];

@@ -4,7 +4,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { pxAt, sizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
-import { endsTwaps, type TwapWish, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { endsTwaps, type TwapWish, twapAction, twapCancel, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
 import { answersAsAmended, refusedAtCommit } from '../orders/amend-reply.ts';
 
 /** Behind every id that a chain has given. */
@@ -58,7 +58,7 @@ export const listed = check({
       { raised, kept },
       (ms) => Number(ms.raised) > 500 && Number(ms.kept) === 3_600_000,
     );
-    const cancel = { type: 'twap_cancel', params: { twap_id: idOn('B') } } as const;
+    const cancel = twapCancel(rows.find(({ side }) => side === 'B')?.twap_id);
     answersAsAmended(expect('twap.order.reply'), await target.act(trader, cancel));
     const left = await twapsOnce(context, trader.address, 1);
     const again = await target.act(trader, cancel);

@@ -8,7 +8,7 @@ import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import { eachRestsInside } from '../../harness/setup/own-trade.ts';
-import { endsTwaps, type TwapWish, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { endsTwaps, type TwapWish, twapAction, twapCancel, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -68,7 +68,7 @@ export const unfilled = check({
       expect('twap.order.reduce-only').noRow(rows, { twap_id: reducing.twap_id ?? null });
     grows(first);
     given.that(first.length > 0, 'the slice that should fill did not');
-    const cancel = { type: 'twap_cancel', params: { twap_id: Number(ended.twap_id) } } as const;
+    const cancel = twapCancel(ended.twap_id);
     const cancelled = await target.act(taker, cancel);
     if (isRefusedWith(cancelled, orderGone)) throw new NotExercised(late);
     await given.accepted(cancelled);
