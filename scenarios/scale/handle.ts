@@ -35,7 +35,8 @@ export const joins = check({
     const reply = await given.settled(order, target.act(trader, order));
     // The documents have a cloid name one order, so that a venue may refuse the second one: only what it takes is judged.
     const isTaken = reply.kind === 'statuses' && reply.statuses[0]?.kind === 'resting';
-    if (!expect('scale.handle.joins').exercised(isTaken, 'a single order with the handle of a ladder that rests')) return;
+    if (!expect('scale.handle.joins').exercised(isTaken, 'a single order with the handle of a ladder that rests'))
+      return;
     await given.accepted(target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } }));
     const left = await rowsUnder(context, trader.address, cloid, 0);
     expect('scale.handle.joins').equal(left, [], 'orders after cancel_scale');
