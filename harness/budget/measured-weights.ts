@@ -503,6 +503,7 @@ export const measuredWeights: Readonly<Record<string, number>> = {
   'vaults.state.served': 20,
   'vaults.trade.by-leader': 47,
   'vaults.transfer.moves': 40,
+  'vaults.withdraw.leader': 30,
   'versions.actions.older-names': 20,
   'versions.feed.renamed-channel': 1,
 };

@@ -399,5 +399,6 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'vaults.state.served': ['vaults'],
   'vaults.trade.by-leader': ['vaults'],
   'vaults.transfer.moves': ['vaults'],
+  'vaults.withdraw.leader': ['vaults'],
   'versions.actions.older-names': ['brokers'],
 };
