@@ -29,7 +29,13 @@ export default check({
       { market, side: 'bid', px: pxs[0], size: piece },
       { market, side: 'ask', px: pxs[1], size: 4n * piece },
     ]);
-    const parent = { market, side: 'bid', slices: 2, delayMs: delayWish(context, CLOSING_MS), reduceOnly: true } as const;
+    const parent = {
+      market,
+      side: 'bid',
+      slices: 2,
+      delayMs: delayWish(context, CLOSING_MS),
+      reduceOnly: true,
+    } as const;
     await given.accepted(target.act(taker, twapAction({ ...parent, total: 2n * piece })));
     const delayMs = delayOf(context, (await twapsOnce(context, taker.address, 1))[0]);
     given.that((await traders.fills(taker, 2)).length > 1, 'the slice that should fill did not');
