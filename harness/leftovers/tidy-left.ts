@@ -3,13 +3,12 @@ import { Pace } from '../check/pace.ts';
 import { isUntold } from '../check/told-verdicts.ts';
 import { Disturbed, Inconclusive } from '../check/verdicts.ts';
 import { refusalOf } from '../client/replies.ts';
-import { type Acted, VenueClient } from '../client/venue-client.ts';
+import { type Acted, VenueClient, wireId } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { endingWithin } from '../runner/case-ending.ts';
 import type { CheckRun } from '../runner/run-check.ts';
 import type { Session } from '../runner/session.ts';
 import { wordsOf } from '../runner/words-of.ts';
-import { twapCancel } from '../setup/own-twaps.ts';
 import { closeLegs } from './close-legs.ts';
 import { handedBack } from './hand-back.ts';
 import { type Holder, holdersOf, type KeysLeft } from './keys-left.ts';
@@ -126,7 +125,7 @@ class Tidying {
       this.#acted(() => this.#client.act(signer, { ...cancelAll, params })),
       ...(round === 0 ? [] : twaps).map((id) =>
         this.#acted(() =>
-          this.#client.act(signer, { type: 'twap_cancel', params: { ...params, ...twapCancel(id).params } }),
+          this.#client.act(signer, { type: 'twap_cancel', params: { ...params, twap_id: wireId(id) } }),
         ),
       ),
     ];

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { cancelAll, wireInteger } from '../check/order-wish.ts';
 import { rowsAt } from '../client/json-at.ts';
-import { wireUint } from '../client/venue-client.ts';
+import { wireId } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 
@@ -32,8 +32,7 @@ export function twapAction({ market, side, total, slices, delayMs, reduceOnly = 
 
 /** @param twapId  of a row or a record, in whatever form that has it */
 export function twapCancel(twapId: JsonValue | undefined) {
-  const id = /^\d+$/.exec(String(twapId))?.[0] ?? '0';
-  return { type: 'twap_cancel', params: { twap_id: wireUint(BigInt(id)) } } as const;
+  return { type: 'twap_cancel', params: { twap_id: wireId(twapId) } } as const;
 }
 
 /** Rows of `user_twaps` of one account. */
