@@ -322,6 +322,7 @@ export const measuredWeights: Readonly<Record<string, number>> = {
   'referrals.share.taker': 51,
   'referrals.state.no-codes': 3,
   'referrals.state.shape': 1,
+  'scale.cancel.market': 26,
   'scale.cancel.parked': 17,
   'scale.cancel.rungs': 45,
   'scale.handle.in-use': 25,
@@ -480,6 +481,7 @@ export const measuredWeights: Readonly<Record<string, number>> = {
   'triggers.groups.parked': 51,
   'triggers.groups.refused': 11,
   'triggers.row.parked': 52,
+  'twap.order.reduces': 60,
   'twap.order.refusals': 41,
   'twap.order.slices': 46,
   'twap.order.unfilled': 89,
@@ -501,6 +503,7 @@ export const measuredWeights: Readonly<Record<string, number>> = {
   'vaults.state.served': 20,
   'vaults.trade.by-leader': 47,
   'vaults.transfer.moves': 40,
+  'vaults.withdraw.leader': 30,
   'versions.actions.older-names': 20,
   'versions.feed.renamed-channel': 1,
 };

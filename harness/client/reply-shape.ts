@@ -11,6 +11,8 @@ import { readReply } from './replies.ts';
 export interface Shaped {
   readonly shapeId: ShapeId;
   readonly value: JsonValue;
+  /** It tells more than the shape has, by words of the documents that give no keys, or not for this shape. */
+  readonly tellsMore?: boolean;
 }
 
 /**
@@ -76,7 +78,9 @@ function shapedAnswer({ action }: JsonObject, status: number, data: JsonValue | 
   const told = isJsonArray(data.statuses) ? 'statuses' : 'accepted' in data ? 'admission' : undefined;
   // What names neither was to be what its action answers.
   const tag = isJsonObject(action) && typeof action.type === 'string' ? action.type : '';
-  return { shapeId: `exchange.${told ?? actionEntry(tag)?.replyKind ?? 'admission'}`, value: data };
+  const entry = actionEntry(tag);
+  const shaped = { shapeId: `exchange.${told ?? entry?.replyKind ?? 'admission'}`, value: data } as const;
+  return entry?.returns === undefined ? shaped : { ...shaped, tellsMore: true };
 }
 
 /** A frame of the feed, and of a data frame what every one has around its body; none for one of an unknown channel. */

@@ -267,6 +267,11 @@ export function wireUint(value: bigint): number | string {
   return value <= 2n ** 53n ? Number(value) : value.toString();
 }
 
+/** An id in whatever form a reply has it, as a request writes it. @returns 0 for what is none */
+export function wireId(id: JsonValue | undefined): number | string {
+  return wireUint(BigInt(/^\d+$/.exec(String(id))?.[0] ?? '0'));
+}
+
 /**
  * Rising nonces per account. The first is the time in ms, as the convention has it, so that a later run is above an
  * earlier one; from there on they rise by one, so that actions which overtake each other on the wire stay inside the

@@ -199,6 +199,7 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'referrals.state.codes-served': ['referrals'],
   'referrals.state.referees-listed': ['referrals'],
   'referrals.state.shape': ['referrals'],
+  'scale.cancel.market': ['ladders'],
   'scale.cancel.parked': ['ladders'],
   'scale.cancel.rungs': ['ladders'],
   'scale.handle.in-use': ['ladders'],
@@ -365,6 +366,7 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'triggers.row.parked': ['trailing'],
   'triggers.trailing.follows': ['trailing'],
   'twap.order.cap': ['twap'],
+  'twap.order.reduces': ['twap'],
   'twap.order.refusals': ['hedge-mode', 'twap'],
   'twap.order.slices': ['twap'],
   'twap.order.unfilled': ['twap'],
@@ -397,5 +399,6 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'vaults.state.served': ['vaults'],
   'vaults.trade.by-leader': ['vaults'],
   'vaults.transfer.moves': ['vaults'],
+  'vaults.withdraw.leader': ['vaults'],
   'versions.actions.older-names': ['brokers'],
 };

@@ -6,7 +6,7 @@ import { Disturbed, Inconclusive } from '../check/verdicts.ts';
 import { cancelEach } from '../client/cancel-each.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
-import { type Acted, VenueClient } from '../client/venue-client.ts';
+import { type Acted, VenueClient, wireId } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { endingWithin } from '../runner/case-ending.ts';
 import type { CheckRun } from '../runner/run-check.ts';
@@ -128,7 +128,7 @@ class Tidying {
       this.#cancelled({ signer, address }, params),
       ...(round === 0 ? [] : twaps).map((id) =>
         this.#acted(() =>
-          this.#client.act(signer, { type: 'twap_cancel', params: { ...params, twap_id: Number(id) } }),
+          this.#client.act(signer, { type: 'twap_cancel', params: { ...params, twap_id: wireId(id) } }),
         ),
       ),
     ];

@@ -51,10 +51,11 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
   const missing = opened.reads.missing.filter(() => needed.has(met.outcome));
   const wants = missing.length > 0 ? missing : unlisted(facts);
   const { lacking, ...ending } = wanting(wants, afterAdvice(await honest(met, opened, facts), ledger, facts));
+  // What ended it comes first: had it gone on, nothing else would have been missed.
+  if (lacking !== undefined) for (const clause of check.clauses) ledger.unexercised(clause, lacking);
   // Parts that a case goes on without: they are named where nothing else judged a clause.
   for (const words of opened.products?.met ?? [])
     for (const clause of check.clauses) ledger.unexercised(clause, `left out: ${words}`);
-  if (lacking !== undefined) for (const clause of check.clauses) ledger.unexercised(clause, lacking);
   // Before tidying up, which only its shapes are part of.
   const entries = transcript.entries();
   const before = shapes.all.length;

@@ -13,6 +13,10 @@ import type { WireSighting } from './wire-sighting.ts';
 
 /** Clauses that are seen broken when a target answers so. */
 async function accused(action: object, reply: WireReply): Promise<readonly string[]> {
+  return (await told(action, reply)).filter(({ weight }) => weight === 'decides').map(({ clause }) => clause);
+}
+
+async function told(action: object, reply: WireReply): Promise<readonly WireSighting[]> {
   const seen: WireSighting[] = [];
   const target: Target = {
     url: null,
@@ -28,8 +32,18 @@ async function accused(action: object, reply: WireReply): Promise<readonly strin
   );
   const body = printJson({ signature: '0x', nonce: 1, action });
   await watch.over(target).request({ method: 'POST', path: '/exchange', body });
-  return seen.filter(({ weight }) => weight === 'decides').map(({ clause }) => clause);
+  return seen;
 }
+
+test.each([
+  ['create_vault', { vault_id: 4, vault_address: `0x${'ab'.repeat(20)}` }, []],
+  ['vault_withdraw', { usd_cents_paid: 200, shares_burnt: '2' }, []],
+  ['vault_modify', { vault_id: 4 }, ['transport.admission.shape']],
+])('an admission of %s that holds %j tells what the documents have it return, or more', async (type, more, clauses) => {
+  const data = { accepted: true, mempool_depth: 0, nonce: 1, action_hash: `0x${'5e'.repeat(32)}`, ...more };
+  const wire = readReply(202, {}, Buffer.from(printJson({ data })), 0);
+  expect((await told({ type }, wire)).map(({ clause }) => clause)).toEqual(clauses);
+});
 
 const drawn = fc
   .sample(fc.shuffledSubarray(Object.keys(actions), { minLength: 30, maxLength: 30 }), { seed: 20261123, numRuns: 1 })

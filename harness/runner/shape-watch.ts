@@ -86,14 +86,14 @@ export class ShapeWatch {
   #judge(shaped: Shaped | null): void {
     const clause = shaped === null ? undefined : shapeClauseOf(shaped.shapeId);
     if (shaped === null || clause === undefined) return;
-    const { value, shapeId } = shaped;
+    const { value, shapeId, tellsMore = false } = shaped;
     const other = shapeId === 'envelope.frame' ? undefined : otherFormOf(value);
     if (other !== undefined) this.#tellForm(clause, value, other);
     // Nobody reads what is in it.
     if (other?.form === null) return;
     const { violations, extras } = validate(shapeId, value);
     this.bodies.note(shaped, violations.length === 0);
-    if (violations.length === 0 && extras.length === 0) return;
+    if (violations.length === 0 && (extras.length === 0 || tellsMore)) return;
     this.#expect(clause, (expectation) => expectation.shape(value, shapeId));
     const late = violations.filter(({ isOrder }) => isOrder);
     const unformed = violations.filter(({ isOrder }) => !isOrder);

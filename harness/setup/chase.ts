@@ -7,7 +7,7 @@ import { Blocked, NotExercised } from '../check/verdicts.ts';
 import { withdrawn } from '../check/withdrawn.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { ChaseEntry } from '../client/replies.ts';
-import type { Acted } from '../client/venue-client.ts';
+import { type Acted, wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { armed } from './ladder.ts';
@@ -45,7 +45,7 @@ export function chaseAction(wish: ChaseWish) {
 }
 
 export function cancelChase(market: MarketFacts, chaseOid: string) {
-  return { type: 'cancel_chase', params: { market: market.id, chase_oid: wireInteger(BigInt(chaseOid)) } } as const;
+  return { type: 'cancel_chase', params: { market: market.id, chase_oid: wireUint(BigInt(chaseOid)) } } as const;
 }
 
 type Acting = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;

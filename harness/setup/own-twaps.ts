@@ -1,8 +1,9 @@
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { wireInteger } from '../check/order-wish.ts';
 import { withdrawnAll } from '../check/withdrawn.ts';
 import { rowsAt } from '../client/json-at.ts';
+import { wireId } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 
@@ -30,6 +31,11 @@ export function twapAction({ market, side, total, slices, delayMs, reduceOnly = 
   };
 }
 
+/** @param twapId  of a row or a record, in whatever form that has it */
+export function twapCancel(twapId: JsonValue | undefined) {
+  return { type: 'twap_cancel', params: { twap_id: wireId(twapId) } } as const;
+}
+
 /** Rows of `user_twaps` of one account. */
 export async function twapsOf({ given, target }: Reading, address: string): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('user_twaps', { address })), 'twaps');
@@ -49,6 +55,6 @@ export function endsTwaps({ given, target }: Pick<CaseContext<never>, 'given' | 
     // Ends every parent at once, where a venue does as the public text says.
     await withdrawnAll(target, trader);
     for (const { twap_id } of await twapsOf({ given, target }, trader.address))
-      await target.act(trader, { type: 'twap_cancel', params: { twap_id: Number(twap_id) } });
+      await target.act(trader, twapCancel(twap_id));
   });
 }

@@ -8,7 +8,7 @@ import { type BookTops, topsOf } from '../client/book-tops.ts';
 import { inWholeUnits } from '../client/entry-figures.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { refusalOf, type StatusEntry } from '../client/replies.ts';
-import type { Acted } from '../client/venue-client.ts';
+import { type Acted, wireUint } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholePx, wholeSize } from '../compare/planes.ts';
 import { isUnread } from '../forms/told-form.ts';
@@ -176,7 +176,7 @@ export function spotOrder({ pair, side, px, size, tif = 'gtc', stpMode = 'cancel
 }
 
 export function spotCancel({ id }: Pick<PairFacts, 'id'>, oid: string) {
-  return { type: 'spot_cancel', cancel: { pair: id, oid: wireInteger(BigInt(oid)) } };
+  return { type: 'spot_cancel', cancel: { pair: id, oid: wireUint(BigInt(oid)) } };
 }
 
 /** The answer to an order on a pair; what of it rests is taken off when the case ends. */

@@ -167,10 +167,14 @@ export const scaleFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'scale.handle-reserved-early',
+    id: 'scale.cancel-leaves-joined',
     clause: 'scale.handle.joins',
-    title: 'a single order with the handle of a ladder is refused before the release that does',
-    edit: cloids({ reserves: () => true }),
+    title: 'cancel_scale leaves a single order that joined the ladder',
+    edit: cancels(
+      (reached) =>
+        (...named) =>
+          reached(...named).filter(({ origin }) => origin.kind === 'scale'),
+    ),
   },
   {
     id: 'scale.handle-joined-still',

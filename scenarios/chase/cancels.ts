@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
 import { begunChase, cancelChase, legUnder, sentChase } from '../../harness/setup/chase.ts';
 import { refusedAtCommit } from '../orders/amend-reply.ts';
 import { chasedBook, isTaken } from './chased-book.ts';
@@ -63,7 +64,7 @@ export const ends = check({
     const all = [];
     for (let active = 0; active < CAP; active += 1) all.push(await begunChase(context, trader, wish));
     const [{ legOid } = { legOid: '0' }] = all;
-    const cancel = { owner: trader.address, market: market.id, oid: Number(legOid) };
+    const cancel = { owner: trader.address, market: market.id, oid: wireUint(BigInt(legOid)) };
     await given.accepted(target.act(trader, { type: 'cancel_order', cancel }));
     const next = await sentChase(context, trader, wish);
     isTaken(expect('chase.order.ends-cancelled'), context.venue, next);

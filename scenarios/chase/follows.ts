@@ -5,6 +5,7 @@ import { orderAction } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ChaseEntry } from '../../harness/client/replies.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import {
@@ -139,7 +140,7 @@ export const pauses = check({
     await given.accepted(
       target.act(maker, {
         type: 'cancel_order',
-        cancel: { owner: maker.address, market: market.id, oid: Number(top.oid) },
+        cancel: { owner: maker.address, market: market.id, oid: wireUint(BigInt(top.oid)) },
       }),
     );
     await quote('bid', 2);

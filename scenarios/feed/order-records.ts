@@ -3,6 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { pxAt } from '../../harness/check/order-wish.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -45,7 +46,7 @@ export default check({
     await given.accepted(
       target.act(trader, {
         type: 'cancel_order',
-        cancel: { owner: trader.address, market: market.id, oid: BigInt(one.oid) },
+        cancel: { owner: trader.address, market: market.id, oid: wireUint(BigInt(one.oid)) },
       }),
     );
     whole.equal(await setOnce([two.oid]), [two.oid], 'oids of the newest frame');

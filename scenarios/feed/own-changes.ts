@@ -1,6 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
@@ -102,6 +103,6 @@ export async function threeBids(context: Acting, { market, taker }: TwoTraders, 
     marks.oids.set(oid, name);
   }
   const last = [...marks.oids.keys()].at(-1) ?? '';
-  const cancel = { owner: taker.address, market: market.id, oid: BigInt(last) };
+  const cancel = { owner: taker.address, market: market.id, oid: wireUint(BigInt(last)) };
   await given.accepted(target.act(taker, { type: 'cancel_order', cancel }));
 }

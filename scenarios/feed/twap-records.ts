@@ -8,7 +8,7 @@ import { wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
-import { twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
+import { twapAction, twapCancel, twapsOf } from '../../harness/setup/own-twaps.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
@@ -68,9 +68,9 @@ export default check({
       () => twapsOf(context, taker.address),
       (parents) => parents.length > 0,
     );
-    const twapId = Number(rows[0]?.twap_id);
-    await given.accepted(target.act(taker, { type: 'twap_cancel', params: { twap_id: twapId } }));
-    const isOfSecond = (record: JsonObject) => Number(idIn(record).value) === twapId;
+    const twapId = rows[0]?.twap_id;
+    await given.accepted(target.act(taker, twapCancel(twapId)));
+    const isOfSecond = (record: JsonObject) => String(idIn(record).value) === String(twapId);
     const all = await ofStates.until(history, (frames) => recordsOf(frames).filter(isOfSecond).some(isEnd));
     const second = recordsOf(all).filter(isOfSecond);
     const words = derived(second.map(wordOf), second.length === 0 ? cameOn(ofStates, ...all) : second);

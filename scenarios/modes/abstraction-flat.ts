@@ -6,7 +6,7 @@ import { restingEntry } from '../../harness/check/settled-orders.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { twapAction, twapCancel, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
 import { inMode, standardMode } from '../../harness/setup/split-account.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -55,8 +55,7 @@ export default check({
       // A venue may end at once a parent that has nothing to reduce.
       if (twap === undefined) return;
       await keepsItsMode(context, waiting, 'a TWAP that runs');
-      for (const { twap_id } of await twapsOf(context, waiting.address))
-        await target.act(waiting, { type: 'twap_cancel', params: { twap_id: twap_id ?? 0 } });
+      for (const { twap_id } of await twapsOf(context, waiting.address)) await target.act(waiting, twapCancel(twap_id));
     });
   },
 });

@@ -33,8 +33,10 @@ export const joins = check({
     const { market, cloid } = wish;
     const order = orderAction(trader, { ...singleWish(wish), cloid });
     const reply = await given.settled(order, target.act(trader, order));
-    const isPlaced = reply.kind === 'statuses' && reply.statuses[0]?.kind === 'resting';
-    expect('scale.handle.joins').relation('a resting order', { reply }, () => isPlaced, 'statuses[0]');
+    // The documents have a cloid name one order, so that a venue may refuse the second one: only what it takes is judged.
+    const isTaken = reply.kind === 'statuses' && reply.statuses[0]?.kind === 'resting';
+    if (!expect('scale.handle.joins').exercised(isTaken, 'a single order with the handle of a ladder that rests'))
+      return;
     await given.accepted(target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } }));
     const left = await rowsUnder(context, trader.address, cloid, 0);
     expect('scale.handle.joins').equal(left, [], 'orders after cancel_scale');

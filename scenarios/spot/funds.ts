@@ -16,6 +16,7 @@ import {
   restingSpot,
   sentSpot,
   spendable,
+  spotCancel,
   tokensOf,
   worthOf,
 } from '../../harness/setup/spot.ts';
@@ -58,9 +59,7 @@ export default check({
     const held = await pairHoldingOnce(context, buyer, pair, ({ quote }) => quote.hold.equals(fits));
     expect('spot.escrow.clamp-bid').decimal(held.quote.hold, fits, 'hold, of as many lots as the balance buys');
     for (const row of await openOrders(context, buyer.address))
-      await given.accepted(
-        context.target.act(buyer, { type: 'spot_cancel', cancel: { pair: pair.id, oid: Number(row.oid) } }),
-      );
+      await given.accepted(context.target.act(buyer, spotCancel(pair, String(row.oid))));
 
     await restingSpot(context, seller, { pair, side: 'ask', px: low, size });
     await restingSpot(context, seller, { pair, side: 'ask', px: high, size });

@@ -9,9 +9,12 @@ const LEAST_MS = 1_000;
 /** Longer than the minimum by default; a governed one may be hours. */
 const LONGEST_WAIT_MS = 15_000;
 
-/** The delay to ask for: as short as the venue takes it where it is waited for. */
-export function delayWish({ pace }: Pick<CaseContext<never>, 'pace'>): number {
-  return pace.movesClock ? MOVED_MS : LEAST_MS;
+/**
+ * The delay to ask for: as short as the venue takes it where it is waited for.
+ * @param leastMs  what the case needs between two slices
+ */
+export function delayWish({ pace }: Pick<CaseContext<never>, 'pace'>, leastMs = LEAST_MS): number {
+  return pace.movesClock ? MOVED_MS : leastMs;
 }
 
 /**

@@ -4,7 +4,9 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { pxAt, sizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
-import { endsTwaps, type TwapWish, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { eachRestsInside } from '../../harness/setup/own-trade.ts';
+import { endsTwaps, type TwapWish, twapAction, twapCancel, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { answersAsAmended, refusedAtCommit } from '../orders/amend-reply.ts';
 
 /** Behind every id that a chain has given. */
@@ -27,14 +29,14 @@ export const listed = check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const { trader, wish } = await idleParent(context);
-    answersAsAmended(expect('twap.order.reply'), await target.act(trader, twapAction({ ...wish, delayMs: 500 })));
+    const { trader, reducing, buying } = await idleParents(context);
+    answersAsAmended(expect('twap.order.reply'), await target.act(trader, twapAction({ ...reducing, delayMs: 500 })));
     const early = await twapsOnce(context, trader.address, 1);
     const ids = (parents: typeof early) => new Set(parents.map(({ twap_id }) => twap_id)).size;
     const shape = expect('twap.read.shape');
     shape.equal(derived(ids(early), early), early.length, 'different twap_id');
     given.that(early.length === 1, 'the first parent is not listed');
-    await given.accepted(target.act(trader, twapAction({ ...wish, side: 'ask', delayMs: 3_600_000 })));
+    await given.accepted(target.act(trader, twapAction(buying)));
     const rows = await twapsOnce(context, trader.address, 2);
     const body = given.data(await target.read('user_twaps', { address: trader.address }));
     shape.equal(derived(ids(rows), rows), rows.length, 'different twap_id');
@@ -42,13 +44,13 @@ export const listed = check({
     const sides = rows.map(({ side }) => side).toSorted();
     expect('twap.read.side').equal(derived(sides, rows), ['A', 'B'], 'side');
     const idOn = (side: string) => Number(rows.find((row) => row.side === side)?.twap_id);
-    expect('twap.order.id').relation('a later parent with a higher id', { rows }, () => idOn('B') < idOn('A'));
+    expect('twap.order.id').relation('a later parent with a higher id', { rows }, () => idOn('A') < idOn('B'));
     expect('twap.read.order').ordered(body, 'info.user_twaps');
     shape.shape(body, 'info.user_twaps');
-    const { market, slices, total } = wish;
     for (const row of rows) {
+      const { market, slices, total, reduceOnly } = row.side === 'A' ? reducing : buying;
       const asked = [row.coin, row.slices_total, row.reduce_only];
-      shape.equal(derived(asked, row), [market.coin, slices, true], 'coin, slices_total, reduce_only');
+      shape.equal(derived(asked, row), [market.coin, slices, reduceOnly], 'coin, slices_total, reduce_only');
       shape.decimal(field(row, 'sz'), wholeSize(total, market));
     }
     const [raised, kept] = [field(rows[0], 'delay_ms', rows), field(rows[1], 'delay_ms', rows)];
@@ -58,7 +60,7 @@ export const listed = check({
       { raised, kept },
       (ms) => Number(ms.raised) > 500 && Number(ms.kept) === 3_600_000,
     );
-    const cancel = { type: 'twap_cancel', params: { twap_id: idOn('B') } } as const;
+    const cancel = twapCancel(rows.find(({ side }) => side === 'A')?.twap_id);
     answersAsAmended(expect('twap.order.reply'), await target.act(trader, cancel));
     const left = await twapsOnce(context, trader.address, 1);
     const again = await target.act(trader, cancel);
@@ -91,7 +93,7 @@ export const refusals = check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const { trader, wish } = await idleParent(context);
+    const { trader, wish } = await plainParent(context);
     const { params } = twapAction(wish);
     const total_size = wireInteger(wish.market.step * 2n ** 31n);
     const faults = [
@@ -130,7 +132,7 @@ export const cap = check({
   needs: ['control'],
   async run(context) {
     const { given, target, expect } = context;
-    const { trader, wish } = await idleParent(context);
+    const { trader, wish } = await plainParent(context);
     for (let started = 0; started < PARENTS; started += TOGETHER)
       await Promise.all(Array.from({ length: TOGETHER }, () => given.accepted(target.act(trader, twapAction(wish)))));
     given.that((await twapsOnce(context, trader.address, PARENTS)).length === PARENTS, 'not every parent is listed');
@@ -142,13 +144,33 @@ export const cap = check({
   },
 });
 
-/** What a flat account may ask for without ever trading: a reduce-only parent. It is ended when the case ends. */
-async function idleParent(context: CaseContext<never>) {
+/** A parent that every venue takes of a flat account. It is ended when the case ends. */
+async function plainParent(context: CaseContext<never>) {
   const { given } = context;
   const trader = await given.fundedAccount();
   const market = await given.market();
   const total = 4n * sizeWorth(market, pxAt(market, 100), 20n);
-  const wish: TwapWish = { market, side: 'bid', total, slices: 4, delayMs: 3_600_000, reduceOnly: true };
+  const wish: TwapWish = { market, side: 'bid', total, slices: 4, delayMs: 3_600_000 };
   endsTwaps(context, trader);
   return { trader, wish };
+}
+
+/**
+ * Two parents that every venue takes: one that sells less than the long of its account, and one that buys. Their slices meet
+ * orders of the case, not of others.
+ */
+async function idleParents(context: CaseContext<never>) {
+  const traders = await twoTraders(context);
+  const { market, maker, taker: trader, pxs } = traders;
+  const piece = traders.size(15n);
+  const parent = { market, total: 4n * piece, slices: 4, delayMs: 3_600_000 } as const;
+  endsTwaps(context, trader);
+  await traders.trade('bid', 5n * piece);
+  await eachRestsInside(context, maker, [
+    { market, side: 'bid', px: pxs[0], size: parent.total },
+    { market, side: 'ask', px: pxs[2], size: parent.total },
+  ]);
+  const reducing: TwapWish = { ...parent, side: 'ask', reduceOnly: true };
+  const buying: TwapWish = { ...parent, side: 'bid', reduceOnly: false };
+  return { trader, reducing, buying };
 }

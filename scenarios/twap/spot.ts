@@ -8,7 +8,7 @@ import { at } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { fillsOf, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { endsTwaps, type TwapWish, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { endsTwaps, type TwapWish, twapAction, twapCancel, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
 import { nativePair, pairSize, pricesOn, restingSpot, tokensOf, topOf } from '../../harness/setup/spot.ts';
 import { tradedOnPair } from '../../harness/setup/spot-trade.ts';
 import { castVote, needsOn } from '../../harness/setup/votes.ts';
@@ -165,7 +165,7 @@ export const running = check({
 
     await startedOn(context, buyer, wish);
     const [row] = await twapsOnce(context, buyer.address, 1);
-    const cancel = { type: 'twap_cancel', params: { twap_id: Number(row?.twap_id ?? 0) } } as const;
+    const cancel = twapCancel(row?.twap_id);
     expect('twap.cancel.spot').accepted(told(await target.act(buyer, cancel)));
     expect('twap.cancel.spot').equal(await twapsOnce(context, buyer.address, 0), [], 'twaps after the cancel');
     const before = (await records(4)).length;

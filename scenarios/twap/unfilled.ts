@@ -8,7 +8,7 @@ import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import { eachRestsInside } from '../../harness/setup/own-trade.ts';
-import { endsTwaps, type TwapWish, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { endsTwaps, twapAction, twapCancel, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -25,7 +25,6 @@ export const unfilled = check({
     'twap.order.slippage',
     'twap.order.ioc',
     'twap.order.not-carried',
-    'twap.order.reduce-only',
     'twap.cancel.ends',
     'twap.cancel.keeps-fills',
     'twap.cancel.by-cancel-all',
@@ -39,8 +38,7 @@ export const unfilled = check({
     const { market, maker, taker, pxs } = traders;
     const piece = traders.size();
     const wish = { market, side: 'bid', total: 2n * piece, slices: 2, delayMs: delayWish(context) } as const;
-    const started = (change: Partial<TwapWish> = {}) =>
-      given.accepted(target.act(taker, twapAction({ ...wish, ...change })));
+    const started = () => given.accepted(target.act(taker, twapAction(wish)));
     endsTwaps(context, taker);
 
     const idle = await idleParent(context, traders, started);
@@ -54,21 +52,15 @@ export const unfilled = check({
       rows.filter(({ twap_id }) => idle === null || twap_id !== idle.twap_id);
     const listed = async (count: number) =>
       others(await twapsOnce(context, taker.address, idle === null ? count : count + 1));
-    await started({ reduceOnly: true });
-    // Known by its id: in what order parents are listed is judged elsewhere.
-    const [reducing] = await listed(1);
     await started();
     const fills = async () => others(await fillsOf(context, taker.address));
     const filled = (count: number) => pace.eventually(fills, (rows) => rows.length >= count);
     const first = await filled(1);
-    const [ended, ...more] = (await listed(2)).filter(({ twap_id }) => twap_id !== reducing?.twap_id);
-    if (reducing === undefined || ended === undefined) throw new NotExercised(late);
+    const [ended, ...more] = await listed(1);
+    if (ended === undefined) throw new NotExercised(late);
     given.that(more.length === 0, 'more parents are listed than were started');
-    const grows = (rows: readonly JsonObject[]) =>
-      expect('twap.order.reduce-only').noRow(rows, { twap_id: reducing.twap_id ?? null });
-    grows(first);
     given.that(first.length > 0, 'the slice that should fill did not');
-    const cancel = { type: 'twap_cancel', params: { twap_id: Number(ended.twap_id) } } as const;
+    const cancel = twapCancel(ended.twap_id);
     const cancelled = await target.act(taker, cancel);
     if (isRefusedWith(cancelled, orderGone)) throw new NotExercised(late);
     await given.accepted(cancelled);
@@ -83,7 +75,6 @@ export const unfilled = check({
     await pace.blocks(2);
 
     const rows = await fillsOf(context, taker.address);
-    grows(rows);
     const behind = others(rows);
     const later = rows.filter((fill) => !behind.includes(fill));
     if (expect('twap.order.not-carried').exercised(later.length > 0, 'a slice that fills behind one that did not')) {

@@ -125,6 +125,8 @@ export interface ActionEntry {
    */
   readonly owner: 'required' | 'optional-digest' | 'optional-admission' | 'none';
   readonly replyKind: 'statuses' | 'admission';
+  /** What the documents have it return beside that, in their words: they show not where, and keys of some alone. */
+  readonly returns?: string;
   /** Primary type without the service's prefix; null where no type string is published. */
   readonly primaryType: string | null;
   /** Members between the chain tag (or the owner) and the nonce. */

@@ -8,7 +8,7 @@ export const feedDecisions: readonly Decision[] = [
     model:
       'changed rows on `markets`, new records on the record channels, the whole body elsewhere, and only after a change',
     accepts:
-      'the same; a repeat of an unchanged body on account channels, at most every 4 commits, is an advisory, and so are all records again with each new one, as a body that is a full snapshot has them',
+      'the same, or all records again with each new one, as a body that is a full snapshot has them; a repeat of an unchanged body on account channels, at most every 4 commits, is an advisory',
     forms: [
       { id: 'changes', says: 'pushes only what changed' },
       { id: 'heartbeat', says: 'repeats account bodies every 4 commits' },

@@ -1,5 +1,8 @@
 import { done } from '../../actions/action.ts';
+import { collateralHolder } from '../../actions/vault-gates.ts';
 import { burnShares, navOf } from '../../engine/vault-shares.ts';
+import { move } from '../../money/move.ts';
+import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { units, usd, ZERO_UNITS } from '../../numeric/planes.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';
@@ -146,6 +149,19 @@ export const vaultsFollowFaults: readonly Fault[] = [
     title: 'a share is paid out as 1 USD',
     needs: ['control'],
     edit: shares(() => ({ payout: (asked) => usd(divTrunc(asked, 10n ** 16n) * 10n ** 16n) })),
+  },
+  {
+    id: 'vaults.payout-of-nowhere',
+    clause: 'vaults.withdraw.out-of-vault',
+    title: 'a withdrawal pays a cent more than the vault loses',
+    edit: commit('vault_withdraw', (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind !== 'done') return outcome;
+      const [from, to] = [{ kind: 'outside', door: 'deploys' } as const, collateralHolder(core, context.account)];
+      const why = { kind: 'vault', isPaidIn: false, byLeader: false } as const;
+      move(core, { token: core.params.usdc, amount: unitsOfUsd(usd(10n ** 16n)), from, to, why });
+      return done;
+    }),
   },
   {
     id: 'vaults.shares-of-others',

@@ -26,6 +26,7 @@ export const vaultActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    returns: '`vault_id` and derived `vault_address`',
     primaryType: 'CreateVault',
     fields: [
       signed('string', 'name', 'name'),
@@ -184,6 +185,7 @@ export const vaultActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    returns: 'USD cents paid and shares burnt',
     primaryType: 'VaultWithdraw',
     fields: [signed('uint64', 'vaultId', 'vault_id'), signedDecimal('shares', 'shares')],
     errors: [

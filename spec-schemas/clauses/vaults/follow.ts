@@ -1,6 +1,6 @@
 import type { ClauseRow } from '../../clause.ts';
 import { anyOf, atCommit, badValue, malformed, shortOfFunds, unread } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { readApi, supplement, writeApi } from '../source.ts';
 
 export const vaultsFollowClauses = [
   {
@@ -173,8 +173,15 @@ export const vaultsFollowClauses = [
     sources: [writeApi('Vaults'), supplement('engine', '22')],
     authority: 'public',
     kind: 'transition',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     decision: 'D123',
+  },
+  {
+    id: 'vaults.withdraw.out-of-vault',
+    says: 'What a withdrawal pays comes out of what the vault holds: by no more than the vault has less does the account have more.',
+    sources: [writeApi('Vaults'), readApi('Other read rows')],
+    kind: 'rule',
+    judgedBy: 'act',
   },
   {
     id: 'vaults.withdraw.above',

@@ -1,0 +1,57 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { eachRestsInside, takesWhole } from '../../harness/setup/own-trade.ts';
+import { endsTwaps, twapAction, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { delayOf, delayWish } from './parent-delay.ts';
+
+/** In which a short is closed behind the first slice: not every venue raises a delay. */
+const CLOSING_MS = 5_000;
+
+export default check({
+  id: 'twap.order.reduces',
+  title: 'a reduce-only parent buys no more once the short that it was to close is gone',
+  clauses: ['twap.order.reduce-only'],
+  by: 'act',
+  accounts: 'fresh',
+  leases: ['time'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const traders = await twoTraders(context);
+    const { market, maker, taker, pxs } = traders;
+    const piece = traders.size();
+    endsTwaps(context, taker);
+    // As large as the parent: one that would grow the position may be refused.
+    await traders.trade('ask', 2n * piece);
+    // With a bid of its own below it, the ask draws the mark to itself, wherever the orders of others stand.
+    await eachRestsInside(context, maker, [
+      { market, side: 'bid', px: pxs[0], size: piece },
+      { market, side: 'ask', px: pxs[1], size: 4n * piece },
+    ]);
+    const parent = {
+      market,
+      side: 'bid',
+      slices: 2,
+      delayMs: delayWish(context, CLOSING_MS),
+      reduceOnly: true,
+    } as const;
+    await given.accepted(target.act(taker, twapAction({ ...parent, total: 2n * piece })));
+    const delayMs = delayOf(context, (await twapsOnce(context, taker.address, 1))[0]);
+    given.that((await traders.fills(taker, 2)).length > 1, 'the slice that should fill did not');
+
+    // More than is left of the short: whatever the parent buys from here on grows a long.
+    await takesWhole(context, taker, { market, side: 'bid', px: pxs[1], size: 2n * piece, tif: 'ioc' });
+    const closed = await traders.fills(taker, 3);
+    if (closed.length > 3) throw new NotExercised('a short that is closed before the next slice is due');
+    await pace.passed(delayMs);
+    await pace.blocks(2);
+    const rows = await fillsOf(context, taker.address);
+    const told = new Set(closed.map(({ tid }) => tid));
+    expect('twap.order.reduce-only').relation(
+      'no fill of the parent behind the last of the short',
+      { fills: rows },
+      ({ fills }) => fills.every(({ tid }) => told.has(tid)),
+    );
+  },
+});
