@@ -1,14 +1,18 @@
 import { refused } from '../actions/action.ts';
 import { knownAssetGate } from '../actions/update-leverage.ts';
+import type { Core } from '../core.ts';
 import { scalarsAt } from '../engine/account-scalars.ts';
 import { gate } from '../engine/gate-edits.ts';
 import type { MarginRules } from '../engine/margin.ts';
 import { sizeOf } from '../engine/positions.ts';
 import { divCeil } from '../numeric/division.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
+import { wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
-import { positionAt } from '../state/positions.ts';
+import type { Account } from '../state/account.ts';
+import { countOfPositions, positionAt } from '../state/positions.ts';
+import { fieldsOf } from './accounts/edits.ts';
 import type { Fault } from './fault.ts';
 import { staticRow } from './markets/edits.ts';
 import { commit } from './orders/edits.ts';
@@ -18,6 +22,11 @@ const leverage = editsOf('actions', 'updateLeverage');
 
 /** One USDC in units of 1e-18. */
 const ONE_USDC = 10n ** 18n;
+
+/** Whether an account has no order and no position, and sent some action before. */
+function isBareAgain({ state }: Core, { address, orders, lifetimeCount }: Account): boolean {
+  return lifetimeCount > 0 && orders.size === 0 && countOfPositions(state, address) === 0;
+}
 
 export const marginFaults: readonly Fault[] = [
   {
@@ -76,6 +85,24 @@ export const marginFaults: readonly Fault[] = [
     )(({ free }) => ({
       free: (parts) => usd(free(parts) - (parts.heldInitialMargin === 0n ? ONE_USDC : 0n)),
     })),
+  },
+  {
+    id: 'margin.cancelled-kept',
+    clause: 'margin.gate.freed',
+    title: 'one USDC stays held of an account that is flat again once its last order was cancelled',
+    edit: fieldsOf('perp', {
+      init_margin: ({ scalars, account }, core) =>
+        wholeUsd(isBareAgain(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin),
+    }),
+  },
+  {
+    id: 'margin.cancelled-locked',
+    clause: 'margin.gate.freed',
+    title: 'one USDC cannot be withdrawn once the last order of an account was cancelled',
+    edit: fieldsOf('full', {
+      withdrawable: ({ scalars, account }, core) =>
+        wholeUsd(usd(scalars.withdrawable - (isBareAgain(core, account) ? ONE_USDC : 0n))),
+    }),
   },
   {
     id: 'margin.held-exact',

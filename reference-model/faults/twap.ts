@@ -28,6 +28,14 @@ export const twapFaults: readonly Fault[] = [
     edit: slices(({ isOver }) => ({ isOver: (twap) => isOver(twap) || twap.done === twap.slices - 1 })),
   },
   {
+    id: 'twap.last-slice-doubled',
+    clause: 'twap.order.bounded',
+    title: 'the last slice is twice what is left of the parent',
+    edit: slices(({ size }) => ({
+      size: (twap, step) => lots(size(twap, step) * (twap.done === twap.slices - 1 ? 2n : 1n)),
+    })),
+  },
+  {
     id: 'twap.rest-lost',
     clause: 'twap.order.equal-slices',
     title: 'the last slice leaves what flooring left over',

@@ -12,6 +12,8 @@ export interface Carried {
   readonly by: 'coin' | 'user' | 'venue';
   /** New records, each told once; or a state, whole in each frame. */
   readonly tells: 'records' | 'state';
+  /** Its records differ in their values alone: who can read one of them can read each. */
+  readonly isUniform?: true;
   /** Names of the changes that a frame tells, or the one state that it shows; none for what is not the case's own. */
   readonly shown: (frame: FeedFrame, marks: Marks) => readonly string[];
 }
@@ -35,6 +37,7 @@ export const carried: Readonly<Record<string, Carried>> = {
   trades: {
     by: 'coin',
     tells: 'records',
+    isUniform: true,
     shown: (frame, { tids }) => recordsOf([frame]).flatMap(({ tid }) => names(tids, tid)),
   },
   markets: {
@@ -45,6 +48,7 @@ export const carried: Readonly<Record<string, Carried>> = {
   fills: {
     by: 'user',
     tells: 'records',
+    isUniform: true,
     shown: (frame, { oids }) => recordsOf([frame]).flatMap(({ oid }) => names(oids, oid)),
   },
   order_updates: {
@@ -72,6 +76,7 @@ export const carried: Readonly<Record<string, Carried>> = {
   ledger_updates: {
     by: 'user',
     tells: 'records',
+    isUniform: true,
     shown: (frame, { amounts }) => recordsOf([frame]).flatMap(({ amount }) => names(amounts, amount)),
   },
 };

@@ -16,6 +16,9 @@ export class Ear {
   readonly tells: Carried['tells'];
   /** Names in the order of the commits. */
   readonly expected: readonly string[];
+  /** Of the expected, those that no frame had told by the time at which it would have. */
+  readonly overdue: string[] = [];
+  readonly #isUniform: boolean;
   readonly #log: FrameLog;
   readonly #shown: Carried['shown'];
   readonly #marks: Marks;
@@ -23,6 +26,7 @@ export class Ear {
   private constructor(channel: string, row: Carried, expected: readonly string[], log: FrameLog, marks: Marks) {
     this.channel = channel;
     this.tells = row.tells;
+    this.#isUniform = row.isUniform === true;
     this.expected = expected;
     this.#log = log;
     this.#shown = row.shown;
@@ -101,8 +105,18 @@ export class Ear {
     );
   }
 
-  /** Whether its frames came in a form that says what they tell: one of no documented shape may tell anything. */
+  /** Waits for the frame that tells of one change, or until it will not come. */
+  async tellsOf(name: string): Promise<void> {
+    const isTold = (frames: readonly FeedFrame[]) => this.told(frames).includes(name);
+    if (!isTold(await this.#log.until(this.channel, isTold))) this.overdue.push(name);
+  }
+
+  /**
+   * Whether its frames came in a form that says what they tell: one of no documented shape may tell anything, unless others of
+   * the same kind were read in it.
+   */
   isReadable(frames: readonly FeedFrame[]): boolean {
+    if (this.#isUniform && this.told(frames).length > 0) return true;
     const shape = frameShapeOf(this.channel);
     return frames.every(
       ({ channel, json, data }) =>

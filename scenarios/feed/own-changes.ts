@@ -70,8 +70,13 @@ export async function threeSends({ given, target, venue, pace }: Acting, traders
 
 const tradedSides = ['bid', 'ask', 'bid'] as const;
 
-/** Three trades between the two, each in a commit of its own. */
-export async function threeTrades(context: Acting, traders: TwoTraders, marks: Marks) {
+/** Three trades between the two, each in a commit of its own. @param traded  awaited before the next one, with the name */
+export async function threeTrades(
+  context: Acting,
+  traders: TwoTraders,
+  marks: Marks,
+  traded: (name: string) => Promise<void> = async () => {},
+) {
   const { market, maker, taker } = traders;
   const volume = async () => decimalAt(await marketRow(context, 'markets', market.coin), 'day_ntl_vlm');
   for (const [n, side] of tradedSides.entries()) {
@@ -81,6 +86,7 @@ export async function threeTrades(context: Acting, traders: TwoTraders, marks: M
     for (const oid of [makerOid, takerOid]) marks.oids.set(oid, name);
     const after = await context.pace.eventually(volume, (now) => !now.equals(before));
     marks.volumes.set(after.toString(), name);
+    await traded(name);
   }
   const fills = await Promise.all([maker, taker].map(({ address }) => fillsOf(context, address)));
   for (const { oid, tid } of fills.flat()) {

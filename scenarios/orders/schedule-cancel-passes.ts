@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
+import { holdsNothing } from '../../harness/setup/nothing-held.ts';
 import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrders } from '../../harness/setup/resting-order.ts';
 
@@ -16,7 +17,7 @@ const LONGEST_MS = 60_000;
 export default check({
   id: 'orders.schedule-cancel.passes',
   title: 'orders stand while the block of a scheduled cancel is ahead, and are gone once it has passed',
-  clauses: ['orders.schedule-cancel.fires'],
+  clauses: ['orders.schedule-cancel.fires', 'margin.gate.freed'],
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
@@ -49,5 +50,6 @@ export default check({
     const late = await openOrdersOnce(context, trader.address, (rows) => rows.length === 0);
     expect('orders.schedule-cancel.fires').equal(late, [], 'orders');
     target.left.cleared(trader.address);
+    await holdsNothing(context, trader, expect('margin.gate.freed'), 'schedule_cancel');
   },
 });

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { heldOnce } from '../../harness/setup/balances.ts';
 import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import {
   nativePair,
@@ -14,6 +15,7 @@ import {
   tokensOf,
   worthOf,
 } from '../../harness/setup/spot.ts';
+import { send } from '../../harness/setup/token-send.ts';
 
 const none = Dec.of(0);
 
@@ -27,6 +29,7 @@ export default check({
     'spot.escrow.bid',
     'spot.escrow.ask',
     'spot.escrow.refund',
+    'spot.escrow.freed',
     'spot.escrow.constant',
     'spot.cancel.removes',
     'accounts.balances.hold-released',
@@ -91,6 +94,19 @@ export default check({
       pair,
       ({ base, quote }) => base.hold.equals(none) && quote.hold.equals(none),
     );
+    given.that((await openOrders(context, trader.address)).length === 0, 'an order came back');
+    // Whatever `hold` shows: the cancelled orders may keep nothing from being spent.
+    const { address } = given.stranger();
+    for (const [asset, { total }] of [
+      [pair.base, after.base],
+      [pair.quote, after.quote],
+    ] as const) {
+      const amount = total.toString();
+      const reply = await target.act(trader, send({ asset, destination: address, amount }));
+      expect('spot.escrow.freed').accepted(reply);
+      const came = await heldOnce(context, address, asset, amount);
+      expect('spot.escrow.freed').decimal(came, total, 'what came of all that was there');
+    }
     expect('accounts.balances.hold-released').equal(
       derived([after.base.hold, after.quote.hold].map(String), after.base.hold, after.quote.hold),
       ['0', '0'],
@@ -98,6 +114,5 @@ export default check({
     );
     expect('spot.escrow.refund').decimal(after.quote.total, before.quote.total, 'total of the quote token');
     expect('spot.escrow.refund').decimal(after.base.total, before.base.total, 'total of the base token');
-    given.that((await openOrders(context, trader.address)).length === 0, 'an order came back');
   },
 });

@@ -188,6 +188,37 @@ async function fineMarket(given: CaseContext<never>['given']): Promise<MarketFac
   });
 }
 
+export const bounded = check({
+  id: 'twap.order.no-more',
+  title: 'the slices of a parent trade no more than its size, where more is offered',
+  clauses: ['twap.order.bounded'],
+  by: 'act',
+  accounts: 'fresh',
+  leases: ['time'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await tradersOn(context, fineMarket(given));
+    const { market, maker, taker, pxs } = traders;
+    const total = 2n * traders.size();
+    await restsInside(context, maker, { market, side: 'ask', px: pxs[0], size: 2n * total });
+    endsTwaps(context, taker);
+    const wish = { market, side: 'bid', slices: 2, total, delayMs: delayWish(context) } as const;
+    await given.accepted(target.act(taker, twapAction(wish)));
+    await traders.fills(taker, 1);
+    const [row] = await twapsOf(context, taker.address);
+    const isOver = await passedSlices(context, taker.address, delayOf(context, row), 2);
+    given.that(isOver, 'the parent is not over');
+    const fills = await fillsOf(context, taker.address);
+    const traded = derived(sumAt(fills, 'sz'), fills);
+    expect('twap.order.bounded').relation(
+      `${wholeSize(total, market)} at most`,
+      { traded },
+      (sums) => sums.traded.compare(wholeSize(total, market)) <= 0,
+      'sum of sz',
+    );
+  },
+});
+
 /**
  * Lets so much time pass that every slice has gone. How much longer than its delay a parent that draws may wait, no document
  * says: twice as long is allowed for.

@@ -42,6 +42,13 @@ export const marginClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'margin.gate.freed',
+    says: 'An account without a position and without a resting order has no initial margin held, and all of its cash is `withdrawable`.',
+    sources: [readApi('account_state body')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'margin.held.formula',
     says: 'Held initial margin is, per cross leg, entry notional over leverage rounded up to a whole USDC, plus 1 USDC.',
     sources: [supplement('engine', '10')],

@@ -72,12 +72,33 @@ const overtaken: Habit = {
   },
 };
 
+/** As of a channel whose bodies are full snapshots, and that lost its first push. */
+const firstLost: Habit = {
+  id: 'first-lost',
+  title: 'tells its first change with the second alone',
+  push: (own) => {
+    let lost: readonly unknown[] | null = null;
+    return (block) => {
+      const now = own(block);
+      if (!Array.isArray(now)) return now;
+      if (lost === null) {
+        lost = now;
+        return null;
+      }
+      const whole = [...lost, ...now];
+      lost = [];
+      return whole;
+    };
+  },
+};
+
 const records = ['trades', 'fills', 'order_updates', 'ledger_updates'];
 const states = ['l2_book', 'bbo', 'markets', 'open_orders', 'account_state'];
 const all = [...records, ...states];
 
 const habits: readonly (readonly [Habit, ClauseId, readonly string[]])[] = [
   [silent, 'feed.push.told', all],
+  [firstLost, 'feed.push.told', ['fills']],
   [twice, 'feed.push.once', [...records, 'notifications']],
   [twice, 'feed.frame.change-driven', ['l2_book', 'bbo']],
   [twice, 'feed.markets.changed-rows', ['markets']],

@@ -56,6 +56,12 @@ export const spotEscrowFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'spot.hold-kept',
+    clause: 'spot.escrow.freed',
+    title: 'what an order held stays held once it is off the book',
+    edit: escrow(({ returned }) => ({ returned: (set) => ({ ...returned(set), amount: ZERO_UNITS }) })),
+  },
+  {
     id: 'spot.rest-costs',
     clause: 'spot.escrow.constant',
     title: 'an order that comes to rest costs a USDC',

@@ -70,6 +70,21 @@ export const stakeMoveFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'staking.delegated-stays-free',
+    clause: 'staking.delegate.spent',
+    title: 'what is delegated stays in the free pool as well',
+    edit: commit('token_delegate', (core, context, _body, prepared) => {
+      const address = context.account;
+      const before = freeStakeOf(core.state, address);
+      const outcome = prepared.commit(core, context);
+      const amount = units(before - freeStakeOf(core.state, address));
+      const [from, to] = [{ kind: 'outside', door: 'staking' } as const, stakeHolder({ part: 'free', address })];
+      if (amount > 0n)
+        move(core, { token: core.params.native, amount, from, to, why: { kind: 'staking', ledger: null } });
+      return outcome;
+    }),
+  },
+  {
     id: 'staking.half-delegated',
     clause: 'staking.delegate.moves',
     title: 'half of what is delegated arrives',

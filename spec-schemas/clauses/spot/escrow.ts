@@ -32,6 +32,13 @@ export const spotEscrowClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'spot.escrow.freed',
+    says: 'What an account without an order has of a token it can send, all of it.',
+    sources: [writeApi('Errors'), writeApi('Transfers')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'spot.escrow.constant',
     says: 'Spendable plus held of a token changes only by fills and their fees.',
     sources: [supplement('engine', '16')],

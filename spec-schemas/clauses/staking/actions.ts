@@ -72,6 +72,13 @@ export const stakingActionsClauses = [
     accepts: badValue,
   },
   {
+    id: 'staking.delegate.spent',
+    says: 'What was delegated has left the free pool: it cannot go back to spot from there.',
+    sources: [readApi('Ledger update kinds')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'staking.delegate.moves',
     says: '`token_delegate` takes its amount from the free balance to the validator.',
     sources: [writeApi('Margin and risk'), supplement('actions', 'token_delegate')],

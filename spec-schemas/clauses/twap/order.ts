@@ -27,6 +27,13 @@ export const twapOrderClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'twap.order.bounded',
+    says: 'What the slices of a parent trade is never more than its size.',
+    sources: [writeApi('Order placement and lifecycle')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'twap.order.equal-slices',
     says: 'Slices are equal, floored to the lot grid, and the last one takes the rest.',
     sources: [supplement('engine', '5'), supplement('engine', '1')],

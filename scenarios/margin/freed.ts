@@ -1,0 +1,105 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { cancelAll, pxAt, sizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { begunChase, cancelChase } from '../../harness/setup/chase.ts';
+import { placedLadder, rowsUnder } from '../../harness/setup/ladder.ts';
+import { holdsNothing } from '../../harness/setup/nothing-held.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { restingOrders } from '../../harness/setup/resting-order.ts';
+import { chasedBook } from '../chase/chased-book.ts';
+
+const clause = 'margin.gate.freed';
+
+/** Takes both orders of the trader off the book, as their names say. */
+type Way = (oids: readonly [string, string], cloids: readonly [string, string]) => Promise<void>;
+
+export const orders = check({
+  id: 'margin.held.freed',
+  title: 'nothing is held of a flat account, whichever way its last order left the book',
+  clauses: [clause],
+  by: 'act',
+  async run(context) {
+    const { given, target, random, expect } = context;
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
+    const owner = trader.address;
+    const sent = (action: Parameters<typeof target.act>[1]) => given.accepted(target.act(trader, action));
+    const cancel = (oid: string) => ({ owner, market: market.id, oid: wireUint(BigInt(oid)) });
+    const ways: Readonly<Record<string, Way>> = {
+      cancel_order: async (oids) => {
+        for (const oid of oids) await sent({ type: 'cancel_order', cancel: cancel(oid) });
+      },
+      batch_cancel: async (oids) => {
+        await sent({ type: 'batch_cancel', params: { cancels: oids.map(cancel) } });
+      },
+      cancel_by_cloid: async (_, cloids) => {
+        for (const cloid of cloids) await sent({ type: 'cancel_by_cloid', params: { asset: market.id, cloid } });
+      },
+      cancel_all_orders: async () => {
+        await sent(cancelAll);
+      },
+      'modify and cancel_all_orders': async ([oid]) => {
+        const lower = wireInteger(pxAt(market, 50));
+        await sent({ type: 'modify', params: { market: market.id, oid: wireUint(BigInt(oid)), new_px: lower } });
+        await sent(cancelAll);
+      },
+    };
+    for (const [name, way] of Object.entries(ways)) {
+      const cloids = [random.cloid(), random.cloid()] as const;
+      const [bid, ask] = await restingOrders(context, trader, [
+        { market, side: 'bid', cloid: cloids[0] },
+        { market, side: 'ask', cloid: cloids[1] },
+      ]);
+      await way([bid.oid, ask.oid], cloids);
+      await isBare(context, owner);
+      await holdsNothing(context, trader, expect(clause), name);
+    }
+    // One that finds nobody at its price never rests.
+    const px = pxAt(market, 60);
+    await given.placed(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), tif: 'ioc' });
+    await holdsNothing(context, trader, expect(clause), 'an ioc order that met nobody');
+  },
+});
+
+export const ladder = check({
+  id: 'margin.held.freed-ladder',
+  title: 'nothing is held of a flat account whose ladder was cancelled',
+  clauses: [clause],
+  by: 'act',
+  async run(context) {
+    const { given, target, random, expect } = context;
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
+    const cloid = random.cloid();
+    const pxLow = pxAt(market, 60);
+    const total = 3n * sizeWorth(market, pxLow, 20n);
+    const rungs = { rungs: 3, pxLow, pxHigh: pxLow + 2n * market.tick, total };
+    await placedLadder(context, trader, { market, side: 'bid', ...rungs, cloid });
+    given.that((await rowsUnder(context, trader.address, cloid, 3)).length === 3, 'the ladder does not rest');
+    await given.accepted(target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } }));
+    await isBare(context, trader.address);
+    await holdsNothing(context, trader, expect(clause), 'cancel_scale');
+  },
+});
+
+export const chase = check({
+  id: 'margin.held.freed-chase',
+  title: 'nothing is held of a flat account whose chase was cancelled',
+  clauses: [clause],
+  by: 'act',
+  async run(context) {
+    const { given, target, random, expect } = context;
+    const { traders, market } = await chasedBook(context);
+    const { taker } = traders;
+    const wish = { market, side: 'bid', size: traders.size(), cloid: random.cloid() } as const;
+    const { chaseOid } = await begunChase(context, taker, wish);
+    await given.accepted(target.act(taker, cancelChase(market, chaseOid)));
+    await isBare(context, taker.address);
+    await holdsNothing(context, taker, expect(clause), 'cancel_chase');
+  },
+});
+
+/** @throws Blocked where an order stays on the book */
+async function isBare(context: CaseContext<typeof clause>, address: string): Promise<void> {
+  const left = await openOrdersOnce(context, address, (rows) => rows.length === 0);
+  context.given.that(left.length === 0, 'an order that was cancelled still rests');
+}

@@ -1,0 +1,36 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { delegate, staker, validatorsHere, withdraw } from '../../harness/setup/staking.ts';
+
+export default check({
+  id: 'staking.delegate.spent',
+  title: 'free stake that was delegated, all of it, does not come back to spot besides',
+  clauses: ['staking.delegate.spent'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, pace, venue, expect } = context;
+    const who = await staker(context, '2', '0.5');
+    const { address } = who;
+    const [validator = ''] = await validatorsHere(context);
+    const asset = venue.native.signingId;
+    const staked = async () => {
+      const rows = rowsAt(given.data(await target.read('validator_summaries', { address })), 'validators');
+      const row = rows.find((one) => textAt(one, 'validator').toLowerCase() === validator.toLowerCase());
+      return row === undefined || row.your_stake === undefined ? Dec.of(0) : decimalAt(row, 'your_stake');
+    };
+    await given.accepted(target.act(who, delegate({ validator, amount: '0.5' })));
+    const own = await pace.eventually(staked, (now) => now.equals(Dec.of('0.5')));
+    given.that(own.equals(Dec.of('0.5')), 'the validator does not show the delegation');
+    const spot = await held(context, address, asset);
+    const reply = await target.act(who, withdraw('0.5'));
+    const after = await heldAtRest(context, address, asset, spot);
+    expect('staking.delegate.spent').relation(
+      `${spot} native tokens on the spot balance, as before`,
+      { balance: after, reply },
+      ({ balance }) => balance.equals(spot),
+    );
+  },
+});
