@@ -147,6 +147,7 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ...['cancel.ends', 'cancel.strays', 'order.ends', 'order.figures', 'order.follows', 'order.pauses']
     .concat('order.starts', 'order.stp-modes', 'order.unplaced', 'order.dormant')
     .map((name) => [`chase.${name}`, hasRoomToChase] as const),
+  ['margin.held.freed-chase', hasRoomToChase],
   ['feed.l2-book.deep-book', (market) => leverage(5)(market) && ticks(market) > 500],
   ['feed.notifications.thin-margin', isSteep],
   ['feed.state.funding-as-read', isFine],
