@@ -102,7 +102,10 @@ async function notesOn(session: Session, wishes: SessionWishes, findings: RunFin
   if (wishes.controlUrl !== null && !facts.capabilities.has('control')) notes.push(setAside(facts.network));
   if (!facts.capabilities.has('funded-accounts')) return notes;
   const domain = await probeDomain(findings.watched('run.probe', target), facts);
-  if (domain?.own.verdict === 'refused') throw new Unreachable(`${domainAdvice(domain)}; doctor shows what was signed`);
+  if (domain?.own.verdict === 'refused') {
+    const hint = domain.better === null ? '; doctor shows what was signed' : '';
+    throw new Unreachable(`${domainAdvice(domain)}${hint}`);
+  }
   return notes;
 }
 
