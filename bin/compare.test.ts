@@ -2,15 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runHere } from './in-process.fixture.ts';
-import { judgedOn } from './judged-venue.fixture.ts';
+import { cancels, judged, judgedOn } from './judged-venue.fixture.ts';
 import { newFolder } from './program.fixture.ts';
+import { servedAs } from './served-venue.fixture.ts';
 
 const FAULT = 'orders.cancel-gone-unnamed';
 let sound = '';
 let broken = '';
 
 test('two releases are judged', async () => {
-  sound = (await judgedOn([])).file;
+  // A venue with a fault has an archive: one without would be the lesser deployment.
+  const venue = await servedAs({ archive: 'bounded' });
+  sound = (await judged([...cancels, '--seed', '1', ...venue.args])).file;
+  await venue.end();
   const release = await judgedOn([FAULT]);
   broken = release.file;
   expect(release.code).toBe(1);
