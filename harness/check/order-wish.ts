@@ -1,3 +1,5 @@
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { wireId } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 
@@ -71,6 +73,15 @@ export function orderAction(owner: Pick<Identity, 'address'>, wish: OrderWish) {
 
 /** Takes every order of the signer's own account off the books. */
 export const cancelAll = { type: 'cancel_all_orders', params: {} } as const;
+
+/**
+ * Ends one TWAP of an account.
+ * @param twapId  of a row or a record, in whatever form that has it
+ * @param named  the owner, where another one signs
+ */
+export function twapCancel(twapId: JsonValue | undefined, named: { readonly owner?: string } = {}) {
+  return { type: 'twap_cancel', params: { ...named, twap_id: wireId(twapId) } } as const;
+}
 
 /** Book-plane integers are JSON numbers; one beyond 2^53 keeps its digits. */
 export function wireInteger(value: bigint): number | bigint {

@@ -6,7 +6,7 @@ import type { ActReply } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { Given } from './given.ts';
-import { cancelAll } from './order-wish.ts';
+import { cancelAll, twapCancel } from './order-wish.ts';
 
 type Glancing = Pick<Given, 'glance'>;
 
@@ -35,8 +35,7 @@ export async function withdrawnAll(client: VenueClient, who: Identity): Promise<
 async function eachWithdrawn(client: VenueClient, who: Identity): Promise<boolean> {
   const orders = await cancelEach(client, who);
   if (client.actors.get(who.address)?.has('twap_order') === true)
-    for (const { twap_id } of await readTwaps(client, who.address))
-      await client.act(who, { type: 'twap_cancel', params: { twap_id: Number(twap_id) } });
+    for (const { twap_id } of await readTwaps(client, who.address)) await client.act(who, twapCancel(twap_id));
   return orders?.every(({ reply }) => reply !== null && isTaken(reply)) === true;
 }
 

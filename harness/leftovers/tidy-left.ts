@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { cancelAll } from '../check/order-wish.ts';
+import { cancelAll, twapCancel } from '../check/order-wish.ts';
 import { Pace } from '../check/pace.ts';
 import { isUntold } from '../check/told-verdicts.ts';
 import { Disturbed, Inconclusive } from '../check/verdicts.ts';
 import { cancelEach } from '../client/cancel-each.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
-import { type Acted, VenueClient, wireId } from '../client/venue-client.ts';
+import { type Acted, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { endingWithin } from '../runner/case-ending.ts';
 import type { CheckRun } from '../runner/run-check.ts';
@@ -126,11 +126,7 @@ class Tidying {
     const params = address === signer.address ? {} : { owner: address };
     const acting = [
       this.#cancelled({ signer, address }, params),
-      ...(round === 0 ? [] : twaps).map((id) =>
-        this.#acted(() =>
-          this.#client.act(signer, { type: 'twap_cancel', params: { ...params, twap_id: wireId(id) } }),
-        ),
-      ),
+      ...(round === 0 ? [] : twaps).map((id) => this.#acted(() => this.#client.act(signer, twapCancel(id, params)))),
     ];
     await Promise.all(acting);
   }

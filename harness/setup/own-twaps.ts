@@ -1,9 +1,8 @@
-import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
-import { wireInteger } from '../check/order-wish.ts';
+import { twapCancel, wireInteger } from '../check/order-wish.ts';
 import { withdrawnAll } from '../check/withdrawn.ts';
 import { rowsAt } from '../client/json-at.ts';
-import { wireId } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 
@@ -29,11 +28,6 @@ export function twapAction({ market, side, total, slices, delayMs, reduceOnly = 
       ...(randomize === undefined ? {} : { randomize }),
     },
   };
-}
-
-/** @param twapId  of a row or a record, in whatever form that has it */
-export function twapCancel(twapId: JsonValue | undefined) {
-  return { type: 'twap_cancel', params: { twap_id: wireId(twapId) } } as const;
 }
 
 /** Rows of `user_twaps` of one account. */

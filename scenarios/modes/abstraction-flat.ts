@@ -1,12 +1,12 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { pxAt } from '../../harness/check/order-wish.ts';
+import { pxAt, twapCancel } from '../../harness/check/order-wish.ts';
 import { restingEntry } from '../../harness/check/settled-orders.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { twapAction, twapCancel, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
 import { inMode, standardMode } from '../../harness/setup/split-account.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';

@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { pxAt, sizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
+import { pxAt, sizeWorth, twapCancel, wireInteger } from '../../harness/check/order-wish.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { eachRestsInside } from '../../harness/setup/own-trade.ts';
-import { endsTwaps, type TwapWish, twapAction, twapCancel, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { endsTwaps, type TwapWish, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { answersAsAmended, refusedAtCommit } from '../orders/amend-reply.ts';
 

@@ -1,6 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { twapCancel } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { isUntold } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
@@ -8,7 +9,7 @@ import { at } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { fillsOf, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { endsTwaps, type TwapWish, twapAction, twapCancel, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { endsTwaps, type TwapWish, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
 import { nativePair, pairSize, pricesOn, restingSpot, tokensOf, topOf } from '../../harness/setup/spot.ts';
 import { tradedOnPair } from '../../harness/setup/spot-trade.ts';
 import { castVote, needsOn } from '../../harness/setup/votes.ts';

@@ -1,14 +1,14 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { cancelAll, pxAt } from '../../harness/check/order-wish.ts';
+import { cancelAll, pxAt, twapCancel } from '../../harness/check/order-wish.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import { eachRestsInside } from '../../harness/setup/own-trade.ts';
-import { endsTwaps, twapAction, twapCancel, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { endsTwaps, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
