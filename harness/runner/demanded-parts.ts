@@ -3,20 +3,16 @@ import { hasPart } from '../probe/probe.ts';
 import { recorded } from '../target/recorded.ts';
 import { Transcript } from '../target/transcript.ts';
 import type { CheckRun } from './run-check.ts';
-import type { RunPlan } from './run-plan.ts';
+import { type RunPlan, whyDemanded } from './run-plan.ts';
 
 /** Tells of the parts of a deployment that have to be there, and are not: asked for once more after the probe. */
 export async function demandParts(
-  { required = [], baseline }: Pick<RunPlan, 'required' | 'baseline'>,
+  plan: Pick<RunPlan, 'required' | 'baseline'>,
   { session, findings, emit, timestamp }: Pick<CheckRun, 'session' | 'findings' | 'emit' | 'timestamp'>,
 ): Promise<void> {
   for (const part of venueParts) {
     const { id, name, capability } = part;
-    const why = required.includes(id)
-      ? 'required by --require'
-      : baseline?.products?.includes(id) === true
-        ? `there in ${baseline.file}`
-        : null;
+    const why = whyDemanded(id, plan);
     if (why === null || session.facts.capabilities.has(capability)) continue;
     const transcript = new Transcript();
     if (await hasPart(recorded(session.target, transcript), capability)) continue;

@@ -7,14 +7,14 @@ import { SwitchesOff } from '../products/switches-off.ts';
 import type { CaseParts } from './case-parts.ts';
 import type { TranscriptEntry } from './events.ts';
 import type { CheckRun } from './run-check.ts';
-import type { RunPlan } from './run-plan.ts';
+import { type RunPlan, whyDemanded } from './run-plan.ts';
 
 const IDLE = 'its actions are taken, and no read shows that anything came of one, to two accounts';
 
 /** What finds out, once for a run, what of the venue is not there; each is told of as it is found. */
 export function lacksOf(
   run: CheckRun,
-  { required = [], baseline }: Pick<RunPlan, 'required' | 'baseline'>,
+  plan: Pick<RunPlan, 'required' | 'baseline'>,
 ): Pick<CaseParts, 'switches' | 'idle'> & { readonly products: AbsentProducts } {
   const { session, findings, timestamp } = run;
   let looked: Promise<Suspects> | null = null;
@@ -24,10 +24,8 @@ export function lacksOf(
     return looked;
   };
   const demanded = (product: Product, how: { said: string; actual: string }, exchanges: readonly TranscriptEntry[]) => {
-    const { id } = product;
-    if (required.includes(id)) findings.lacksProduct(product, 'required by --require', how, exchanges);
-    else if (baseline?.products?.includes(id) === true)
-      findings.lacksProduct(product, `there in ${baseline.file}`, how, exchanges);
+    const why = whyDemanded(product.id, plan);
+    if (why !== null) findings.lacksProduct(product, why, how, exchanges);
   };
   const products = new AbsentProducts(
     (product) => askedForProduct(product, run),

@@ -42,6 +42,15 @@ export interface RunPlan {
   readonly reproduce: (source: string) => string;
 }
 
+/** Why a product, or a part of the deployment, has to be there, in words; null: it need not. */
+export function whyDemanded(
+  id: ProductId | PartId,
+  { required = [], baseline }: Pick<RunPlan, 'required' | 'baseline'>,
+): string | null {
+  if (required.includes(id)) return 'required by --require';
+  return baseline?.products?.includes(id) === true ? `there in ${baseline.file}` : null;
+}
+
 export interface RunHooks {
   readonly emit: (event: RunEvent) => void;
   /** ISO 8601, UTC. */
