@@ -1,3 +1,4 @@
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { CaseContext } from './case-context.ts';
 import type { Expectation } from './expect.ts';
@@ -73,6 +74,12 @@ export async function isOfDoor(pace: Pick<Pace, 'hasRun'>, reply: Acted): Promis
 
 /** A call that came to a commit may be served, whatever that made of it. */
 const FIRST_FAULT = 400;
+
+/** What a commit refuses to whoever holds less than a billion of the token. @param asset  its signing id */
+export function beyondAnyMeans(asset: number, destination: string): WireAction {
+  const params = { source_dex: 0, destination_dex: 0, asset, destination, amount: '1000000000', to_perp: false };
+  return { type: 'send_asset', params };
+}
 
 /**
  * Judges that a commit refused an action; not exercised where nothing told what it made of it.

@@ -9,7 +9,7 @@ import {
 import type { Product, ProductId } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { Funds } from '../check/given.ts';
-import { hasItsCommit, tellCommits } from '../check/told-verdicts.ts';
+import { beyondAnyMeans, hasItsCommit, tellCommits } from '../check/told-verdicts.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { isRefused, outcomeOf } from '../client/outcome.ts';
 import type { Acted } from '../client/venue-client.ts';
@@ -50,9 +50,21 @@ export const unseenProducts: ReadonlySet<ProductId> = new Set([
  * @source write-api, "Admission envelope"
  */
 const soundAnywhere: ReadonlySet<string> = new Set([
-  ...['chase_order', 'twap_order', 'scale_order', 'set_position_mode', 'user_set_abstraction', 'earn_deposit'],
-  ...['spot_order', 'core_evm_transfer', 'send_to_evm_with_data'],
-  ...['create_vault', 'vault_modify', 'c_deposit', 'set_referrer', 'approve_broker_fee', 'create_sub_account'],
+  'chase_order',
+  'twap_order',
+  'scale_order',
+  'set_position_mode',
+  'user_set_abstraction',
+  'earn_deposit',
+  'spot_order',
+  'core_evm_transfer',
+  'send_to_evm_with_data',
+  'create_vault',
+  'vault_modify',
+  'c_deposit',
+  'set_referrer',
+  'approve_broker_fee',
+  'create_sub_account',
 ]);
 
 /** What some products cost that others do not: whole tokens. */
@@ -86,7 +98,9 @@ async function effectFor(product: Product, owner: Identity, bench: Bench): Promi
   await pace.blocks(2);
   const before = await look();
   const restless = new Set(movedBetween(idle, before));
-  const tells = await tellCommits(pace, await client.act(owner, beyondMeans(bench)));
+  // Only a venue that waits for the commit tells of this one.
+  const refused = beyondAnyMeans(bench.venue.usdc.signingId, bench.given.stranger().address);
+  const tells = await tellCommits(pace, await client.act(owner, refused));
   const carriedOut: WireAction[] = [];
   for (const action of actions) {
     const reply = await client.act(owner, action);
@@ -102,13 +116,6 @@ async function effectFor(product: Product, owner: Identity, bench: Bench): Promi
   }
   for (const action of carriedOut) if (isRefused(await client.act(owner, action))) return 'seen';
   return 'none';
-}
-
-/** What the commit refuses to anybody who is given as little: only a venue that waits for it tells. */
-function beyondMeans({ given, venue }: Bench): WireAction {
-  const { address: destination } = given.stranger();
-  const params = { source_dex: 0, destination_dex: 0, asset: venue.usdc.signingId, destination, to_perp: false };
-  return { type: 'send_asset', params: { ...params, amount: '1000000000' } };
 }
 
 /** @param tells  whether the answer came behind the commit, which would be told of where it refuses */
@@ -191,18 +198,18 @@ const MUST: ReadonlySet<string> = new Set(['coin', 'number', 'word', 'text', 'oi
 
 /** What moves whatever an account does. @source read-api, "Perp market rows", "account_state body" */
 const ofTheMarket: ReadonlySet<string> = new Set([
-  ...[
-    'mark_px',
-    'mid_px',
-    'oracle_px',
-    'index_px',
-    'impact_pxs',
-    'premium',
-    'funding_rate',
-    'funding',
-    'next_payment_ts',
-  ],
-  ...['height', 'time', 'time_ms'],
+  'mark_px',
+  'mid_px',
+  'oracle_px',
+  'index_px',
+  'impact_pxs',
+  'premium',
+  'funding_rate',
+  'funding',
+  'next_payment_ts',
+  'height',
+  'time',
+  'time_ms',
 ]);
 
 function leavesOf(value: JsonValue, place: string): readonly (readonly [string, string])[] {

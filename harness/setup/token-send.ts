@@ -1,4 +1,5 @@
 import type { CaseContext } from '../check/case-context.ts';
+import { beyondAnyMeans } from '../check/told-verdicts.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
@@ -30,5 +31,5 @@ export function beyondMeans(
   sender: Identity,
 ): () => Promise<Acted> {
   const { address: destination } = given.stranger();
-  return () => target.act(sender, send({ asset: venue.usdc.signingId, destination, amount: '1000000000' }));
+  return () => target.act(sender, beyondAnyMeans(venue.usdc.signingId, destination));
 }
