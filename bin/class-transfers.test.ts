@@ -12,7 +12,11 @@ const unsplit = editsOf('actions')(({ table }) => ({
 
 async function judged(edits: readonly RulesEdit[]) {
   const session = await openModelSession({
-    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false, venue: { edits } },
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
+    venue: { edits },
   });
   const checks = underProfile(allChecks, 'live').filter(({ id }) => /^transfers\.class\.(refused|unified)$/.test(id));
   const { events } = await runOn(session, checks);

@@ -36,7 +36,11 @@ async function judged(permille: bigint) {
     })),
   );
   const session = await openModelSession({
-    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false, venue: { edits: [atTheMark] } },
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
+    venue: { edits: [atTheMark] },
   });
   const checks = underProfile(allChecks, 'live').filter(({ id }) => id === 'margin.held.position');
   const { events } = await runOn(session, checks, { strict: true });

@@ -13,8 +13,14 @@ const frames = editsOf('feed');
 const openOrders = editsOf('feed', 'openOrders');
 const openOrderNames = { px: 'limit_px', sz: 'size', inserted_at: 'timestamp' };
 const positionNames = {
-  ...{ size: 'szi', entry: 'entry_px', upnl: 'unrealized_pnl', lev: 'leverage', liq: 'liquidation_px' },
-  ...{ margin: 'margin_used', maint_margin: 'maintenance_margin', notional: 'position_value' },
+  size: 'szi',
+  entry: 'entry_px',
+  upnl: 'unrealized_pnl',
+  lev: 'leverage',
+  liq: 'liquidation_px',
+  margin: 'margin_used',
+  maint_margin: 'maintenance_margin',
+  notional: 'position_value',
 };
 const overviews = editsOf('reads', 'accountState', 'overview');
 
