@@ -90,9 +90,6 @@ export async function saidOfLate(area: string, seed: number): Promise<readonly s
   return said;
 }
 
-/** Public facts alone have every refusal for want of money wait for its block (`transport.commit.only`). */
-const toldByPublicFacts = 'transport.confirmation.held-blocks';
-
 /**
  * What a run says against a venue that answers before the commit and refuses some as it arrives by what is committed then, a line
  * each: nothing. An answer there tells of a commit only where it refuses.
@@ -101,8 +98,7 @@ const toldByPublicFacts = 'transport.confirmation.held-blocks';
 export async function saidOfDoor(area: string, seed: number, form: 'means' | 'door'): Promise<readonly string[]> {
   const said: string[] = [];
   const venue = { seed, forms: { D02: 'at-once', D253: form }, edits: [] };
-  const checks = checksOf(area).filter(({ id }) => id !== toldByPublicFacts);
-  await played(checks, venue, (event) => said.push(...undecidedIn(event)));
+  await played(checksOf(area), venue, (event) => said.push(...undecidedIn(event)));
   return said;
 }
 

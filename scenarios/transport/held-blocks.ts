@@ -6,7 +6,6 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import { answeredEarly } from '../../harness/setup/held-action.ts';
 import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { send } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transport.confirmation.held-blocks',
@@ -16,7 +15,7 @@ export default check({
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, target, expect } = context;
     const owner = await given.fundedAccount();
     // Off the grid needs a grid.
     const market = await given.market(({ tick }) => tick > 1n);
@@ -40,11 +39,10 @@ export default check({
     const rows = await openOrdersOnce(context, owner.address, (now) => rests(now, oid));
     expect('transport.confirmation.next-block').row(rows, { oid });
 
-    const { address: destination } = given.stranger();
+    // Orders alone: what the committed state refuses of another action may be refused as it arrives (D253).
     const refusedByBlock = [
       orderAction(owner, { market, side: 'bid', px: px + 1n, size }),
       orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 100_000n) }),
-      send({ asset: venue.usdc.signingId, destination, amount: '100000' }),
     ];
     for (const action of refusedByBlock) {
       const acting = target.act(owner, action);

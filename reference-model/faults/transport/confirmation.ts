@@ -1,6 +1,5 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { done } from '../../actions/action.ts';
-import { parseUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
@@ -43,11 +42,11 @@ export const confirmationFaults: readonly Fault[] = [
     edit: appliedAtAdmission('submit_order'),
   },
   {
-    id: 'transport.balance-at-admission',
+    id: 'transport.price-at-admission',
     clause: 'transport.commit.only',
-    title: 'a send beyond the balance is refused before its block',
+    title: 'an order off the grid of prices is refused before its block',
     needs: ['control'],
-    edit: fundsAtAdmission(),
+    edit: priceAtAdmission(),
   },
   {
     id: 'transport.committed-bare',
@@ -64,14 +63,14 @@ export const confirmationFaults: readonly Fault[] = [
   },
 ];
 
-function fundsAtAdmission(): RulesEdit {
-  return preparing('send_asset', (prepared, body) => ({
+function priceAtAdmission(): RulesEdit {
+  return preparing('submit_order', (prepared, { market, limit_px }) => ({
     ...prepared,
     admit(core, context) {
-      const cash = core.state.accounts.get(context.account)?.cash ?? 0n;
-      return (parseUsd(String(body.amount)) ?? 0n) > cash
-        ? refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient balance')
-        : prepared.admit(core, context);
+      const { tick = 1n } = [...core.state.markets.values()].find(({ id }) => id === market) ?? {};
+      return BigInt(String(limit_px)) % tick === 0n
+        ? prepared.admit(core, context)
+        : refuse('ORDER_INVALID_PRICE', 'px not tick-aligned');
     },
   }));
 }

@@ -96,7 +96,7 @@ export const transportErrorRowsClauses = [
   },
   {
     id: 'transport.commit.only',
-    says: 'Price, size, margin, market state, balance and replay refusals are found at commit and not at admission.',
+    says: 'Price, size, margin, market state, balance and replay refusals of an order are found at commit and not at admission.',
     sources: [supplement('errors')],
     kind: 'rule',
     judgedBy: 'operate',
