@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { readReply } from '../target/reply.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
 import { metStrangers } from './strangers.ts';
 
 /** A target whose accounts have these prints. */
-function clientOf(prints: Readonly<Record<string, readonly string[] | 'unreadable'>>): VenueClient {
+function clientOf(prints: Readonly<Record<string, readonly (string | JsonObject)[] | 'unreadable'>>): VenueClient {
   const target: Target = {
     url: 'http://fake',
     traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, lastSent: null },
@@ -15,7 +16,9 @@ function clientOf(prints: Readonly<Record<string, readonly string[] | 'unreadabl
       const text =
         tids === 'unreadable'
           ? '<html>'
-          : JSON.stringify({ data: { type: 'user_fills', fills: (tids ?? []).map((tid) => ({ tid })) } });
+          : JSON.stringify({
+              data: { type: 'user_fills', fills: (tids ?? []).map((tid) => (typeof tid === 'string' ? { tid } : tid)) },
+            });
       return { kind: 'reply', reply: readReply(200, {}, Buffer.from(text), 0) };
     },
     connect: () => Promise.reject(new Error('no sockets here')),
@@ -32,4 +35,42 @@ test.each([
   ['fills that cannot be read', { a: 'unreadable', b: 'unreadable' }, false],
 ] as const)('%s: %j is %s', async (_title, prints, met) => {
   expect(await metStrangers(clientOf(prints), ['a', 'b'])).toBe(met);
+});
+
+const order = (tid: string, side: 'B' | 'A', sz: string, start_position: string) => ({
+  ...{ tid, side, sz, start_position },
+  coin: 'BTC',
+});
+
+/** Newest first, as the read has it: two accounts that went 0, 1, 3, 2 against each other. */
+const took = [order('3', 'A', '1', '3'), order('2', 'B', '2', '1'), order('1', 'B', '1', '0')];
+const made = [order('3', 'B', '1', '-3'), order('2', 'A', '2', '-1'), order('1', 'A', '1', '0')];
+/** On spot `start_position` is zero. */
+const pair = [order('5', 'B', '1', '0'), order('4', 'B', '1', '0')];
+const pairAgainst = [order('6', 'B', '1', '0'), order('5', 'A', '1', '0'), order('4', 'A', '1', '0')];
+
+/** A long leg and a short one of the first, and both against the second, who traded once more. */
+const legs = [order('5', 'A', '1', '0'), order('4', 'B', '1', '0')];
+const against = [order('6', 'B', '1', '0'), order('5', 'B', '1', '-1'), order('4', 'A', '1', '0')];
+
+test.each([
+  ['a row that is lost between two others', [took, made.toSpliced(1, 1)], false],
+  ['the first row of an account', [took, made.slice(0, 2)], false],
+  ['the last row, which leaves no hole', [took, made.slice(1)], true],
+  ['two rows that are lost in a row', [took, made.slice(0, 1)], false],
+  ['a print of another size where one is lost', [took.with(1, order('2', 'B', '3', '1')), made.toSpliced(1, 1)], true],
+  ['a print behind one whose other row is lost', [[order('9', 'B', '1', '2'), ...took], made.toSpliced(1, 1)], false],
+  ['two prints where one row is lost', [[order('2b', 'B', '2', '1'), ...took], made.toSpliced(1, 1)], false],
+  ['two legs of one account, as between two rows', [legs, against], true],
+  ['rows of a pair', [pair, pairAgainst], true],
+  [
+    'a row of the same account, as beside itself',
+    [
+      [order('7', 'A', '1', '1'), order('6', 'B', '1', '0'), order('5', 'A', '1', '1'), order('4', 'B', '1', '0')],
+      legs.slice(0, 0),
+    ],
+    true,
+  ],
+])('of %s a stranger is the other side: %#', async (_title, [mine = [], theirs = []], met) => {
+  expect(await metStrangers(clientOf({ a: mine, b: theirs }), ['a', 'b'])).toBe(met);
 });

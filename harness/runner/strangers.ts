@@ -1,22 +1,24 @@
-import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { VenueClient } from '../client/venue-client.ts';
+import { areLostRows } from './lost-rows.ts';
 
 /**
  * Whether an order of somebody else traded with one of these accounts: a print between two of them stands in the fills
- * of both, so one that stands in a single list has a stranger on its other side.
+ * of both, so one that stands in a single list has a stranger on its other side, or the venue has lost the other row.
  * What cannot be read says nothing: the answer is then no.
  */
 export async function metStrangers(client: VenueClient, addresses: readonly string[]): Promise<boolean> {
-  const lists = await Promise.all(addresses.map((address) => tidsOf(client, address)));
-  const seen = new Map<JsonValue, number>();
-  for (const tids of lists) for (const tid of tids) seen.set(tid, (seen.get(tid) ?? 0) + 1);
-  return [...seen.values()].some((sides) => sides === 1);
+  const lists = await Promise.all(addresses.map((address) => printsOf(client, address)));
+  const seen = new Map<JsonValue | undefined, number>();
+  for (const { tid } of lists.flat()) seen.set(tid, (seen.get(tid) ?? 0) + 1);
+  const isAlone = ({ tid }: JsonObject) => seen.get(tid) === 1;
+  return lists.flat().some(isAlone) && !areLostRows(lists, isAlone);
 }
 
-async function tidsOf(client: VenueClient, address: string): Promise<ReadonlySet<JsonValue>> {
+/** One row of each print of an account. */
+async function printsOf(client: VenueClient, address: string): Promise<readonly JsonObject[]> {
   const reply = await client.read('user_fills', { address }).catch(() => null);
   const fills = reply?.kind === 'data' && isJsonObject(reply.data) ? reply.data.fills : undefined;
-  return new Set(
-    isJsonArray(fills) ? fills.flatMap((fill) => (isJsonObject(fill) && fill.tid !== undefined ? [fill.tid] : [])) : [],
-  );
+  const rows = isJsonArray(fills) ? fills.filter(isJsonObject).filter(({ tid }) => tid !== undefined) : [];
+  return [...new Map(rows.map((row) => [row.tid, row])).values()];
 }

@@ -1,0 +1,89 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { Dec } from '../compare/decimal.ts';
+
+/** A change of a position of one market, signed: what a fill row tells, or what is missing between two of them. */
+interface Move {
+  readonly coin: string;
+  readonly by: Dec;
+}
+
+/** Where it is missing, by the place of the account's list. */
+interface Hole extends Move {
+  readonly account: number;
+}
+
+interface Step extends Move {
+  readonly start: Dec;
+}
+
+/**
+ * Whether the other side of each of these prints is a row that the venue has lost: before a fill of another account of the case,
+ * or between two, `start_position` moves by just what those rows would have moved it (`user_fills` row). Somebody else's trade is
+ * not explained so: it would have moved nothing of ours. The last rows of an account leave no such trace: where it has lost others,
+ * they are taken for lost as well.
+ * @param lists  the rows of each account, newest first, from its first one on
+ * @param isAlone  whether no other account of the case shows the print
+ */
+export function areLostRows(lists: readonly (readonly JsonObject[])[], isAlone: (row: JsonObject) => boolean): boolean {
+  let holes: readonly Hole[] = lists.flatMap((rows, account) => holesIn(rows).map((hole) => ({ ...hole, account })));
+  return lists.every((rows, owner) => {
+    const alone = rows.filter(isAlone);
+    const steps = alone.flatMap((row) => stepOf(row) ?? []).reverse();
+    if (steps.length < alone.length) return false;
+    return [...Map.groupBy(steps, ({ coin }) => coin).values()].every((ofCoin) => {
+      const others = holes.filter(({ account, coin }) => account !== owner && coin === ofCoin[0]?.coin);
+      const filled = filledBy(ofCoin, others);
+      holes = holes.filter((hole) => !filled.includes(hole));
+      return filled.length > 0 && filled.length === others.length;
+    });
+  });
+}
+
+/** Of these holes those that the moves on the other side fill, one after another, each by itself or several in one. */
+function filledBy(moves: readonly Move[], holes: readonly Hole[]): readonly Hole[] {
+  let sum = Dec.of(0);
+  for (const [at, { by }] of moves.entries()) {
+    sum = sum.plus(by);
+    const hole = holes.find((one) => one.by.equals(sum.negated()));
+    if (hole === undefined) continue;
+    const others = holes.filter((one) => one !== hole);
+    return [hole, ...filledBy(moves.slice(at + 1), others)];
+  }
+  return [];
+}
+
+/** What is missing among the fills of an account, by market. */
+function holesIn(rows: readonly JsonObject[]): readonly Move[] {
+  const steps = rows.flatMap((row) => stepOf(row) ?? []).reverse();
+  return [...Map.groupBy(steps, ({ coin }) => coin).values()].flatMap((ofCoin) => {
+    // On spot it is always zero.
+    if (ofCoin.every(({ start }) => start.equals(Dec.of(0)))) return [];
+    const isOfLegs = legsOf(ofCoin).every((leg) => holesAlong(leg).length === 0);
+    return isOfLegs ? [] : holesAlong(ofCoin);
+  });
+}
+
+/** The steps of a long and a short leg, where both may stand. One that goes through zero is of neither: there is one position. */
+function legsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
+  const zero = Dec.of(0);
+  const within = (sign: 1 | -1) =>
+    steps.filter(({ start, by }) => [start, start.plus(by)].every((size) => size.compare(zero) !== -sign));
+  const [long, short] = [within(1), within(-1)];
+  return long.length + short.length === steps.length ? [long, short] : [steps];
+}
+
+function holesAlong(steps: readonly Step[]): readonly Move[] {
+  return steps.flatMap(({ coin, start }, at) => {
+    const before = steps[at - 1];
+    // Whoever traded for the first time held nothing.
+    const by = before === undefined ? start : start.minus(before.start.plus(before.by));
+    return by.equals(Dec.of(0)) ? [] : [{ coin, by }];
+  });
+}
+
+function stepOf({ coin, side, sz, start_position }: JsonObject): Step | null {
+  const size = Dec.parse(sz);
+  const start = Dec.parse(start_position);
+  if (typeof coin !== 'string' || size === null || start === null) return null;
+  return { coin, start, by: side === 'B' ? size : size.negated() };
+}
