@@ -42,13 +42,6 @@ export async function refusesEach(
   }
 }
 
-/** Whether it was refused at the door: a call that came to a commit is served, whatever that made of it (D01). */
-export function isBeforeCommit({ status }: Acted): boolean {
-  return status >= FIRST_FAULT;
-}
-
-const FIRST_FAULT = 400;
-
 /** Judges that a commit takes an action; not exercised where nothing tells what it made of it. */
 export async function commitTakes(
   context: Acting,

@@ -1,11 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { isUntold } from '../../harness/check/told-verdicts.ts';
+import { isOfDoor, isUntold } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
-import { isBeforeCommit } from '../../harness/setup/commit-verdicts.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { FrameLog } from './frame-log.ts';
 import { cloidOf, recordsOf } from './records.ts';
@@ -50,7 +49,7 @@ export default check({
     const order = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size, cloid }));
     given.that(isRefused(order) || isUntold(order), 'an order far beyond the account was not refused');
     // What is refused at the door has come to no commit: it owes no push (D01).
-    if (isBeforeCommit(order))
+    if (await isOfDoor(pace, order))
       throw new NotExercised(`the order was refused with HTTP ${order.status}, before its commit`);
     const frames = await log.until('order_updates', (all) => rejectedOf(all).length > 0);
     const [record] = rejectedOf(frames);

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
+import { isOfDoor } from '../../harness/check/told-verdicts.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
-import { isBeforeCommit } from '../../harness/setup/commit-verdicts.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
 import { hasCode } from '../../harness/setup/order-answers.ts';
 import { ordersAway } from '../../harness/setup/orders-away.ts';
@@ -24,7 +24,7 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, target, pace, venue, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = await priceInside(context, market);
@@ -35,7 +35,7 @@ export default check({
         trader,
         orderAction(trader, { market, side: 'bid', px, size: 2n * size, stpMode }),
       );
-      given.that(!isBeforeCommit(reply), 'the incoming order was refused at the door');
+      given.that(!(await isOfDoor(pace, reply)), 'the incoming order was refused at the door');
       if (left.some((side) => side === 'B')) expect(clause).accepted(reply);
       const rows = await openOrdersOnce(
         context,
