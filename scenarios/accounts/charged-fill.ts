@@ -10,11 +10,14 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
  * @throws NotHere on a venue that charges nothing
  */
 export async function chargedFill(
-  { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
+  { given, target, pace }: Pick<CaseContext<never>, 'given' | 'target' | 'pace'>,
   account: string,
   order: string,
 ): Promise<JsonObject> {
-  const fill = (await fillsOf({ given, target }, account)).find(({ oid }) => oid === order);
+  const fill = await pace.eventually(
+    async () => (await fillsOf({ given, target }, account)).find(({ oid }) => oid === order),
+    (row) => row !== undefined,
+  );
   if (fill === undefined) throw new Blocked('the fill of the order is not listed');
   if (decimalAt(fill, 'fee').compare(Dec.of(0)) <= 0) throw new NotHere('a fee on fills');
   return fill;

@@ -7,7 +7,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
 import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { openOrders, rowOf } from '../../harness/setup/own-orders.ts';
+import { openOrders, openOrdersOnce, rests, rowOf } from '../../harness/setup/own-orders.ts';
 import { ownTrade, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -39,7 +39,7 @@ export default check({
       px: pxAt(market, 160),
       reduceOnly: true,
     });
-    const row = rowOf(await openOrders(context, trader.address), far.oid);
+    const row = rowOf(await openOrdersOnce(context, trader.address, (rows) => rests(rows, far.oid)), far.oid);
     expect('orders.open-orders.reduce-only').equal(field(row, 'reduce_only'), false);
     await ordersAway({ given, target }, trader);
 
