@@ -197,5 +197,5 @@ function directionOf(core: Core, request: LegRequest, sibling: LegRequest | null
   if (request.trailPx !== null) return triggers.aboveTrailing(request.side);
   if (sibling !== null) return triggers.aboveSibling(request.triggerPx, sibling.triggerPx);
   const mark = perpAt(core.state, request.market)?.mark ?? null;
-  return mark === null || triggers.above(request.triggerPx, mark);
+  return mark === null || triggers.above(request, mark);
 }

@@ -10,7 +10,7 @@ import { figuresOfParams } from './param-figures.ts';
 /** What decides where a parked leg stands, when it fires, and what it sends. */
 export interface TriggerRules {
   /** Whether a leg of its own, or of a ladder, waits for a rise of the mark. */
-  readonly above: (triggerPx: BookPx, mark: BookPx) => boolean;
+  readonly above: (leg: Pick<ParkedLeg, 'triggerPx' | 'side' | 'tpsl'>, mark: BookPx) => boolean;
   /** Whether the leg of a pair does, by its own level and the other's. */
   readonly aboveSibling: (triggerPx: BookPx, other: BookPx) => boolean;
   /** A trailing leg waits for what a stop waits for. */
@@ -39,7 +39,7 @@ export interface TriggerRules {
 
 /** @source write-api, "States and transitions" and "Order body"; engine facts, section 4 */
 export const triggerRules: TriggerRules = {
-  above: (triggerPx, mark) => triggerPx >= mark,
+  above: ({ triggerPx }, mark) => triggerPx >= mark,
   aboveSibling: (triggerPx, other) => triggerPx > other,
   aboveTrailing: (side) => side === 'bid',
   fires: ({ triggerAbove, triggerPx }, mark) => (triggerAbove ? mark >= triggerPx : mark <= triggerPx),

@@ -35,6 +35,14 @@ export const triggersFiringFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'triggers.label-directs',
+    clause: 'triggers.block.tpsl-label',
+    title: 'a leg that sells waits for a fall where it is named sl, and for a rise where it is named tp',
+    edit: triggers(({ above }) => ({
+      above: (leg, mark) => (leg.side === 'ask' ? leg.tpsl === 'tp' : above(leg, mark)),
+    })),
+  },
+  {
     id: 'triggers.side-ignored',
     clause: 'triggers.block.side',
     title: 'a bid leg buys more of a long',

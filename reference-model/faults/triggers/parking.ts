@@ -1,6 +1,7 @@
 import { done } from '../../actions/action.ts';
 import { orderIntent } from '../../actions/order-intent.ts';
 import { placeIntent } from '../../actions/place-orders.ts';
+import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { actions, admittedAnyway, commit, entries, misread } from '../orders/edits.ts';
@@ -20,6 +21,22 @@ export const triggersParkingFaults: readonly Fault[] = [
     clause: 'triggers.block.response',
     title: 'a parked leg answers resting',
     edit: entries((entry) => ('parked' in entry ? { resting: entry.parked } : entry)),
+  },
+  {
+    id: 'triggers.label-refused',
+    clause: 'triggers.block.tpsl-label',
+    title: 'a leg above the mark that sells has to be named tp, and one below it sl',
+    edit: park(({ refusals }) => ({
+      refusals: {
+        ...refusals,
+        noMark: (market, leg, arrangement) => {
+          const isAbove = market.mark !== null && leg.triggerPx > market.mark;
+          return leg.side === 'ask' && (leg.tpsl === 'tp') !== isAbove
+            ? refuse('PRECONDITION_FAILED', 'not the word for this side of the mark')
+            : refusals.noMark(market, leg, arrangement);
+        },
+      },
+    })),
   },
   {
     id: 'triggers.limit-on-book',

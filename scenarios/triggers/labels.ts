@@ -1,0 +1,56 @@
+import { check } from '../../harness/check/check.ts';
+import { pxAt } from '../../harness/check/order-wish.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { type LegWish, legAction, legRow, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** Words on the wrong side of the mark, each far enough from it that no mark gets there meanwhile, in percent of it. */
+const misnamed = [
+  { tpsl: 'sl', at: 160, waitsFor: 'a rise' },
+  { tpsl: 'tp', at: 50, waitsFor: 'a fall' },
+] as const;
+
+const other = { sl: 'tp', tp: 'sl' } as const;
+
+export default check({
+  id: 'triggers.block.label',
+  title: 'a leg far from the mark waits for it, whichever of the two words it goes by',
+  clauses: ['triggers.block.tpsl-label'],
+  by: 'act',
+  async run(context) {
+    const { target, pace, random, expect } = context;
+    const traders = await twoTraders(context);
+    const { market, taker } = traders;
+    const size = traders.size();
+    await traders.trade('bid', size);
+    const legs = misnamed.map(({ tpsl, at, waitsFor }) => {
+      const px = pxAt(market, at);
+      const order = { market, side: 'ask', size, triggerPx: px, limitPx: px, isMarket: false, kind: 'limit' } as const;
+      return { wish: { ...order, tpsl, cloid: random.cloid() } satisfies LegWish, waitsFor };
+    });
+    const park = (wish: LegWish) => target.act(taker, legAction(taker, wish));
+    const parked: typeof legs = [];
+    for (const leg of legs) {
+      const reply = await park(leg.wish);
+      if (!isRefused(reply)) parked.push(leg);
+      // What the venue refuses at this price it has to refuse by either word.
+      else if (!isRefused(await park({ ...leg.wish, tpsl: other[leg.wish.tpsl], cloid: random.cloid() })))
+        expect('triggers.block.tpsl-label').accepted(reply);
+    }
+    expect('triggers.block.tpsl-label').exercised(parked.length > 0, 'legs far from the mark');
+    const isParked = (rows: readonly JsonObject[], { cloid }: LegWish) =>
+      triggerOf(legRow(rows, cloid) ?? {}).is_parked === true;
+    await openOrdersOnce(context, taker.address, (rows) => parked.every(({ wish }) => isParked(rows, wish)));
+    // A mark that is looked at by every block has been looked at with both of them there.
+    await pace.blocks();
+    const rows = await openOrders(context, taker.address);
+    for (const { wish, waitsFor } of parked)
+      expect('triggers.block.tpsl-label').relation(
+        `a parked row of the leg that waits for ${waitsFor} and goes by ${wish.tpsl}`,
+        { rows },
+        (seen) => isParked(seen.rows, wish),
+      );
+  },
+});
