@@ -160,10 +160,16 @@ export interface Form {
   readonly form: string;
 }
 
+/**
+ * Forms that copy the state for each action, whose difference others see as well: who meets a refusal of a commit (D01). The soak
+ * `late.door` asks everybody.
+ */
+const askedAs: Readonly<Record<string, string>> = { D253: 'D01=catalogued' };
+
 export function tryForms(forms: readonly Form[], asking: Asking): Promise<VariantTrial[]> {
   const { map, checks, pool } = asking;
   const usersOf = ({ variant, form }: Form) => {
-    const edit = variantEdits[`${variant}=${form}`];
+    const edit = variantEdits[askedAs[variant] ?? `${variant}=${form}`];
     const ofToday = underProfile(checks, 'live');
     return (edit === undefined ? ofToday : map.among(ofToday, edit, 'live')).map(({ id }) => id);
   };
