@@ -7,6 +7,7 @@ import type { GateForm, ShapeFault } from '../reference-model/faults/generated.t
 import type { Fault } from '../reference-model/faults/index.ts';
 import { type Profile, variantEdits } from '../reference-model/index.ts';
 import { clauseById } from '../spec-schemas/clauses/index.ts';
+import { type OpenForm, tryTogether } from './forms-together.ts';
 import { faultLine, formLine } from './selftest-text.ts';
 import type { FaultOutcome } from './selftest-trial.ts';
 import type { TrialPool } from './trial-pool.ts';
@@ -61,14 +62,20 @@ export function tryFaults(faults: readonly Fault<string>[], { map, checks, pool 
 }
 
 /** Each form of a list of refusals that no source decides: nobody may accuse it. */
-export function tryOpenGates(forms: readonly GateForm[], asking: Asking): Promise<VariantTrial[]> {
-  const { map, checks, pool } = asking;
-  const trials = forms.map((form) => {
+export function tryOpenGates(forms: readonly GateForm[], asking: Asking): Promise<readonly VariantTrial[]> {
+  const { map, checks } = asking;
+  const open = forms.map((form) => {
     const profile = profileOf(form);
     const users = map.among(underProfile(checks, profile), form.edit, profile).map(({ id }) => id);
-    return { kind: 'gate-form', id: form.id, users } as const;
+    // A venue has one profile, and each list one form.
+    return { id: form.id, family: listOf(form.id), users, isAlone: profile === 'next' };
   });
-  return pool.run(asked(trials, asking), tellForm);
+  return tryFormsOf(open, asking);
+}
+
+/** @param id  `gate:list:form`, or with the gate in between */
+function listOf(id: string): string {
+  return id.split(':')[1] ?? id;
 }
 
 /** What came of spoiled fields, and what no check got to see. */
@@ -160,30 +167,39 @@ export interface Form {
   readonly form: string;
 }
 
+/** Forms that leave verdicts untold, or copy the state for each action. */
+const aloneOf: ReadonlySet<string> = new Set(['D02', 'D240', 'D253']);
+
 /**
  * Forms that copy the state for each action, whose difference others see as well: who meets a refusal of a commit (D01). The soak
  * `late.door` asks everybody.
  */
 const askedAs: Readonly<Record<string, string>> = { D253: 'D01=catalogued' };
 
-export function tryForms(forms: readonly Form[], asking: Asking): Promise<VariantTrial[]> {
-  const { map, checks, pool } = asking;
+export function tryForms(forms: readonly Form[], asking: Asking): Promise<readonly VariantTrial[]> {
+  const { map, checks } = asking;
   const usersOf = ({ variant, form }: Form) => {
     const edit = variantEdits[askedAs[variant] ?? `${variant}=${form}`];
     const ofToday = underProfile(checks, 'live');
     return (edit === undefined ? ofToday : map.among(ofToday, edit, 'live')).map(({ id }) => id);
   };
-  const trials = forms.map((form) => ({ kind: 'form', ...form, users: usersOf(form) }) as const);
-  return pool.run(asked(trials, asking), tellForm);
+  const open = forms.map((form) => ({
+    id: `${form.variant}=${form.form}`,
+    family: form.variant,
+    users: usersOf(form),
+    isAlone: aloneOf.has(form.variant),
+  }));
+  return tryFormsOf(open, asking);
 }
 
-function tellForm(outcome: VariantTrial): void {
-  console.log(formLine(outcome));
-}
-
-/** Of checks from outside few use what a form changes: the others have nothing to say of it. */
-function asked<T extends { readonly users: readonly string[] }>(trials: readonly T[], { own }: Asking): readonly T[] {
-  return own ? trials.filter(({ users }) => users.length > 0) : trials;
+async function tryFormsOf(open: readonly OpenForm[], { pool, own }: Asking): Promise<readonly VariantTrial[]> {
+  // Of checks from outside few use what a form changes: the others have nothing to say of it.
+  const asked = own ? open.filter(({ users }) => users.length > 0) : open;
+  const outcomes = await tryTogether(asked, (wishes) =>
+    pool.run(wishes.map((wish) => ({ kind: 'forms', ...wish }) as const)),
+  );
+  for (const outcome of outcomes) console.log(formLine(outcome));
+  return outcomes;
 }
 
 /** Every form that the model can take and that is not its own. */

@@ -9,6 +9,7 @@ import {
 import { type Asked, accusedOf, tryShapeFault, type Witness, witnessOf } from '../harness/selftest/shape-trials.ts';
 import { gateForms, generatedFaults, type ShapeFault } from '../reference-model/faults/generated.ts';
 import { type Fault, plantableFaults } from '../reference-model/faults/index.ts';
+import type { VenueOptions } from '../reference-model/index.ts';
 import { loadChecks } from '../scenarios/load-checks.ts';
 import { loadCheckHeads } from './check-heads.ts';
 import { onModel } from './on-model.ts';
@@ -21,8 +22,7 @@ type Users = readonly string[];
 
 export type Trial =
   | { readonly kind: 'fault'; readonly id: string; readonly users: Users }
-  | { readonly kind: 'form'; readonly variant: string; readonly form: string; readonly users: Users }
-  | { readonly kind: 'gate-form'; readonly id: string; readonly users: Users }
+  | { readonly kind: 'forms'; readonly ids: readonly string[]; readonly users: Users }
   | { readonly kind: 'witness'; readonly check: string; readonly profile: 'live' | 'next' }
   | { readonly kind: 'spared'; readonly ids: readonly string[]; readonly witnesses: readonly Asked[] }
   | { readonly kind: 'shape'; readonly id: string; readonly witnesses: readonly Asked[]; readonly isSpared: boolean };
@@ -77,8 +77,7 @@ function askedIn(trial: Trial): readonly string[] {
     case 'shape':
       return trial.witnesses.map(({ check }) => check);
     case 'fault':
-    case 'form':
-    case 'gate-form':
+    case 'forms':
       return trial.users;
   }
 }
@@ -104,15 +103,10 @@ export async function runTrialOf(parts: TrialParts, trial: Trial): Promise<Trial
       );
       return { id: fault.id, title: fault.title, clause: fault.clause, caught, by, seen };
     }
-    case 'gate-form': {
-      const form = named(openForms, trial.id);
-      const asked = parts.checks.filter(({ id }) => trial.users.includes(id));
-      return tryVariant(form.id, { edits: [form.edit], profile: profileOf(form) }, parts, asked);
-    }
-    case 'form':
+    case 'forms':
       return tryVariant(
-        `${trial.variant}=${trial.form}`,
-        { variants: { [trial.variant]: trial.form } },
+        trial.ids.join(' + '),
+        venueWith(trial.ids),
         parts,
         parts.checks.filter(({ id }) => trial.users.includes(id)),
       );
@@ -139,6 +133,14 @@ export async function runTrialOf(parts: TrialParts, trial: Trial): Promise<Trial
       return { id: fault.id, title: fault.title, clause: fault.clause, caught, by, seen };
     }
   }
+}
+
+/** @param ids  forms of open points by `Dnn=form`, and of lists of refusals */
+function venueWith(ids: readonly string[]): VenueOptions {
+  const gates = openForms.filter(({ id }) => ids.includes(id));
+  const variants = Object.fromEntries(ids.flatMap((id) => (id.includes('=') ? [id.split('=')] : [])));
+  const profile = gates.some((form) => profileOf(form) === 'next') ? 'next' : 'live';
+  return { variants, edits: gates.map(({ edit }) => edit), profile };
 }
 
 function writtenFault(id: string): Fault<string> {

@@ -10,8 +10,7 @@ import type { FaultOutcome, Trial, TrialsOfPool } from './selftest-trial.ts';
 interface Outcomes {
   readonly fault: FaultOutcome;
   readonly shape: FaultOutcome;
-  readonly form: VariantTrial;
-  readonly 'gate-form': VariantTrial;
+  readonly forms: VariantTrial;
   readonly witness: Witness;
   readonly spared: readonly string[];
 }
@@ -87,7 +86,7 @@ function batched<T extends Trial>(trials: readonly T[]): readonly (readonly T[])
   );
 }
 
-/** The check that a trial begins with; a form asks many, and is a batch of its own. */
+/** The check that a trial begins with; forms ask many, and are a batch of their own. */
 function askedFirst(trial: Trial): unknown {
   switch (trial.kind) {
     case 'witness':
@@ -97,8 +96,7 @@ function askedFirst(trial: Trial): unknown {
       return trial.witnesses[0]?.check;
     case 'fault':
       return trial.users[0];
-    case 'form':
-    case 'gate-form':
+    case 'forms':
       return trial;
   }
 }

@@ -30,6 +30,8 @@ export interface VariantTrial {
   readonly asked: number;
   /** Findings, one line each; empty is as it should be. */
   readonly accused: readonly string[];
+  /** Ids of the checks that accuse it, or come to no verdict. */
+  readonly accusers: readonly string[];
 }
 
 export interface SelftestParts {
@@ -148,14 +150,15 @@ export async function tryVariant(
 ): Promise<VariantTrial> {
   const profile = choice.profile ?? 'live';
   const events = await runOn(choice, profile, checks, parts);
-  const accused = events.flatMap((event) => {
+  const accusations = events.flatMap((event) => {
     if (event.event === 'finding' && event.severity !== 'advisory')
-      return [`${event.clause} by ${event.check}: ${event.message}`];
+      return [{ by: event.check, says: `${event.clause} by ${event.check}: ${event.message}` }];
     if (event.event === 'check-ended' && (event.status === 'blocked' || event.status === 'inconclusive'))
-      return [`${event.check} is ${event.status}: ${event.reason ?? ''}`];
+      return [{ by: event.check, says: `${event.check} is ${event.status}: ${event.reason ?? ''}` }];
     return [];
   });
-  return { variant, asked: checks.length, accused };
+  const accusers = [...new Set(accusations.map(({ by }) => by))];
+  return { variant, asked: checks.length, accused: accusations.map(({ says }) => says), accusers };
 }
 
 export async function runOn(

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { type FormTrialWish, type OpenForm, tryTogether } from './forms-together.ts';
+
+const form = (id: string, family: string, users: readonly string[], isAlone = false): OpenForm => ({
+  ...{ id, family, users, isAlone },
+});
+
+/** Venues on which these checks accuse where all forms of a key are there. */
+function venues(accusing: Readonly<Record<string, string>>) {
+  const tried: FormTrialWish[] = [];
+  const run = async (wishes: readonly FormTrialWish[]) => {
+    tried.push(...wishes);
+    return wishes.map(({ ids, users }) => {
+      const accusers = Object.entries(accusing).flatMap(([key, check]) =>
+        users.includes(check) && key.split('+').every((id) => ids.includes(id)) ? [check] : [],
+      );
+      return { variant: ids.join(' + '), asked: users.length, accusers, accused: accusers.map((id) => `by ${id}`) };
+    });
+  };
+  return { tried, run };
+}
+
+const forms = [
+  form('D1=a', 'D1', ['x', 'y']),
+  form('D1=b', 'D1', ['y']),
+  form('D2=a', 'D2', ['y', 'z']),
+  form('D3=a', 'D3', ['x'], true),
+];
+
+const accusedIn = (outcomes: Awaited<ReturnType<typeof tryTogether>>) =>
+  outcomes.flatMap(({ variant, accused }) => (accused.length > 0 ? [variant] : []));
+
+test('forms of different families are tried on one venue, two of one family never, one that is to be alone by itself', async () => {
+  const { tried, run } = venues({});
+  const outcomes = await tryTogether(forms, run);
+  expect(tried).toEqual([
+    { ids: ['D1=a', 'D2=a'], users: ['x', 'y', 'z'] },
+    { ids: ['D1=b'], users: ['y'] },
+    { ids: ['D3=a'], users: ['x'] },
+  ]);
+  expect(outcomes.map(({ variant, asked }) => [variant, asked])).toEqual([
+    ['D1=a', 2],
+    ['D1=b', 1],
+    ['D2=a', 2],
+    ['D3=a', 1],
+  ]);
+  expect(accusedIn(outcomes)).toEqual([]);
+});
+
+test.each([
+  ['the form that is accused alone is named', { 'D2=a': 'y' }, ['D2=a']],
+  ['each of two', { 'D1=a': 'x', 'D2=a': 'z' }, ['D1=a', 'D2=a']],
+  ['one that was alone', { 'D3=a': 'x' }, ['D3=a']],
+  ['forms that are accused together only, as the venue that they make', { 'D1=a+D2=a': 'y' }, ['D1=a + D2=a']],
+] as const)('%s', async (_title, accusing, named) => {
+  expect(accusedIn(await tryTogether(forms, venues(accusing).run))).toEqual(named);
+});
+
+test('the checks of one venue are divided', async () => {
+  const many = Array.from({ length: 100 }, (_, at) => `check-${at}`);
+  const { tried, run } = venues({});
+  await tryTogether([form('D1=a', 'D1', many)], run);
+  expect(tried.flatMap(({ users }) => users)).toEqual(many);
+  expect(tried).toHaveLength(3);
+});
