@@ -3,6 +3,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { allSwitches, type Switch } from '../../spec-schemas/switches.ts';
 import type { Given } from '../check/given.ts';
 import type { Pace } from '../check/pace.ts';
+import { isUntold } from '../check/told-verdicts.ts';
 import { hasNoPath, pathlessWords } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
@@ -26,10 +27,12 @@ import type { SwitchAnswers } from './switches-off.ts';
 export async function askedForProduct(product: Product, parts: CaseParts): Promise<Asked> {
   const transcript = new Transcript();
   const told = new Set<string>();
-  const presence = await atBench(`products.${product.id}`, parts, transcript, async ({ client, given, placing }) => {
+  const presence = await atBench(`products.${product.id}`, parts, transcript, async (bench) => {
+    const { client, given, placing } = bench;
     const hasNone = async (owner: Identity) => {
       for (const action of placing(product, owner)) {
-        const reply = await client.act(owner, action);
+        let reply = await client.act(owner, action);
+        if (isUntold(reply) && parts.session.control !== null) reply = await actedInBlock(bench, owner, action);
         if (!hasNoPath(reply, action.type)) return false;
         told.add(pathlessWords(reply));
       }
@@ -39,6 +42,13 @@ export async function askedForProduct(product: Product, parts: CaseParts): Promi
     return isAbsent ? 'absent' : 'present';
   });
   return { presence: presence ?? 'untold', told: [...told].join(', '), exchanges: transcript.entries() };
+}
+
+/** The answer to an action where whoever asks may have blocks held: its commit comes by the operator alone. */
+async function actedInBlock({ client, pace }: Bench, owner: Identity, action: WireAction) {
+  const acting = client.act(owner, action);
+  await pace.blocks();
+  return acting;
 }
 
 /** What one account with money may have found missing by the first placing action of each product: the others are there. */
