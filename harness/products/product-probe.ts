@@ -6,7 +6,7 @@ import type { Pace } from '../check/pace.ts';
 import { isUntold } from '../check/told-verdicts.ts';
 import { hasNoPath, pathlessWords } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
-import type { VenueClient } from '../client/venue-client.ts';
+import type { Acted, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { CaseParts } from '../runner/case-parts.ts';
@@ -32,7 +32,7 @@ export async function askedForProduct(product: Product, parts: CaseParts): Promi
     const hasNone = async (owner: Identity) => {
       for (const action of placing(product, owner)) {
         let reply = await client.act(owner, action);
-        if (isUntold(reply) && parts.session.control !== null) reply = await actedInBlock(bench, owner, action);
+        if (await isHeldBack(bench, reply)) reply = await actedInBlock(bench, owner, action);
         if (!hasNoPath(reply, action.type)) return false;
         told.add(pathlessWords(reply));
       }
@@ -44,7 +44,11 @@ export async function askedForProduct(product: Product, parts: CaseParts): Promi
   return { presence: presence ?? 'untold', told: [...told].join(', '), exchanges: transcript.entries() };
 }
 
-/** The answer to an action where whoever asks may have blocks held: its commit comes by the operator alone. */
+/** Whether whoever asks has blocks held: the commit of an action comes by the operator alone, and what it refuses is not told. */
+async function isHeldBack({ pace }: Bench, reply: Acted): Promise<boolean> {
+  return isUntold(reply) && pace.movesClock && (await pace.hasRun(reply)) === false;
+}
+
 async function actedInBlock({ client, pace }: Bench, owner: Identity, action: WireAction) {
   const acting = client.act(owner, action);
   await pace.blocks();
