@@ -1,11 +1,15 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { cancelAll, pxAt, sizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
+import { isUnsupported } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { begunChase, cancelChase } from '../../harness/setup/chase.ts';
+import { priceInside } from '../../harness/setup/inside-spread.ts';
 import { placedLadder, rowsUnder } from '../../harness/setup/ladder.ts';
 import { holdsNothing } from '../../harness/setup/nothing-held.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { restsInside } from '../../harness/setup/own-trade.ts';
 import { restingOrders } from '../../harness/setup/resting-order.ts';
 import { chasedBook } from '../chase/chased-book.ts';
 
@@ -43,6 +47,13 @@ export const orders = check({
         await sent({ type: 'modify', params: { market: market.id, oid: wireUint(BigInt(oid)), new_px: lower } });
         await sent(cancelAll);
       },
+      'batch_modify and a cancel': async (oids) => {
+        const size = wireInteger(sizeWorth(market, pxAt(market, 60), 30n));
+        const modifications = oids.map((oid) => ({ market: market.id, oid: wireUint(BigInt(oid)), new_size: size }));
+        const reply = await target.act(trader, { type: 'batch_modify', params: { modifications } });
+        if (!isUnsupported(reply)) await given.accepted(reply);
+        await ordersAway(context, trader);
+      },
     };
     for (const [name, way] of Object.entries(ways)) {
       const cloids = [random.cloid(), random.cloid()] as const;
@@ -58,6 +69,23 @@ export const orders = check({
     const px = pxAt(market, 60);
     await given.placed(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), tif: 'ioc' });
     await holdsNothing(context, trader, expect(clause), 'an ioc order that met nobody');
+  },
+});
+
+export const selfTrade = check({
+  id: 'margin.held.freed-self-trade',
+  title: 'nothing is held of a flat account whose orders met each other and both went',
+  clauses: [clause],
+  by: 'act',
+  async run(context) {
+    const { given, expect } = context;
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
+    const px = await priceInside(context, market);
+    const size = sizeWorth(market, px, 20n);
+    await restsInside(context, trader, { market, side: 'ask', px, size });
+    await given.placed(trader, { market, side: 'bid', px, size, stpMode: 'cancel_both' });
+    await isBare(context, trader.address);
+    await holdsNothing(context, trader, expect(clause), 'cancel_both');
   },
 });
 
