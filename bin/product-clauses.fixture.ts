@@ -24,6 +24,9 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
     leaning: { 'fills.cause.archive': 'of the fills that a case can bring about those of a slice have a cause' },
   },
   ladders: { about: ['scale.*'] },
+  triggers: {
+    about: ['triggers.*', 'signing.encoding.trail-px', 'signing.encoding.trail-px-place'],
+  },
   baskets: {
     about: ['triggers.groups.*', 'triggers.ladder.*', 'triggers.oco.*'],
     leaning: { 'triggers.fire.market-no-index': 'only a leg of a pair may be parked beyond its level' },

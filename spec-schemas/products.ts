@@ -51,6 +51,12 @@ export const products = {
     placing: ['scale_order'],
     others: ['cancel_scale'],
   },
+  triggers: {
+    name: 'trigger orders',
+    clause: 'triggers.block.parks',
+    placing: [],
+    form: { tags: ['submit_order', 'batch_order'], present: ['trigger', 'orders[].trigger'] },
+  },
   baskets: {
     name: 'grouped orders',
     clause: 'triggers.groups.baskets',

@@ -179,6 +179,7 @@ function forms({ owner, market }: PlacingGround) {
   };
   const trailing = { ...stop, trigger: { ...stop.trigger, trail_px: wireInteger(pxAt(market, 30)) } };
   return [
+    { type: 'submit_order', order: stop },
     { type: 'batch_order', params: { orders: [plain, stop], grouping: 'normalTpsl' } },
     { type: 'submit_order', order: trailing },
     { type: 'update_leverage', params: { asset: market.id, leverage: 1, is_isolated: true } },
