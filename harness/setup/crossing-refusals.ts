@@ -25,12 +25,14 @@ export async function refusesCrossings<Clause extends string>(
 ): Promise<void> {
   const { given, target, venue, expect } = context;
   const usdc = venue.usdc.signingId;
-  const before = await heldAtRest(context, sender.address, usdc);
+  let before = await heldAtRest(context, sender.address, usdc);
   for (const [clause, action] of given.some(refusals, 1, ([named]) => named)) {
     const reply = await verdictOn(context, () => target.act(sender, action), beyondMeans(context, sender));
     refusedWhereTold(expect(clause), reply);
     const after = await heldAtRest(context, sender.address, usdc, before.toString());
     expect(clause).decimal(after, before, 'USDC of the sender');
+    // What one of them moved is not held against the next.
+    before = after;
   }
 }
 

@@ -26,14 +26,15 @@ export default check({
     const usdc = venue.usdc.signingId;
     // On a chain that takes one, what is refused is refused for what it is.
     const { chain } = await withdrawn(context, who, { to });
-    const left = await held(context, who.address, usdc);
-    const listed = await outboxBody(context, who.address);
+    let left = await held(context, who.address, usdc);
+    let listed = await outboxBody(context, who.address);
     // To the last millionth, and more than any account has.
     const micro = left.scaledTo(6) ?? left.truncated(6).scaledTo(6) ?? 0n;
     const cases = [
       ['bridge.withdraw.positive', withdrawal({ to, chain, micro: 0 })],
       ['bridge.withdraw.asset', withdrawal({ to, chain, asset: 1 })],
-      ['bridge.withdraw.asset', withdrawal({ to, chain, asset: usdc })],
+      // Where USDC has the id 0 it is the asset that leaves.
+      ...(usdc === 0 ? [] : [['bridge.withdraw.asset', withdrawal({ to, chain, asset: usdc })] as const]),
       ...[micro + 1n, 2n ** 63n, 2n ** 64n - 1n].map(
         (amount) =>
           [
@@ -52,10 +53,13 @@ export default check({
     const unmoved = async (clause: (typeof cases | typeof unread)[number][0]) => {
       const now = await heldAtRest(context, who.address, usdc, left);
       expect(clause).decimal(now, left, 'USDC of the account');
-      const body = await outboxBody(context, who.address);
-      if (body === null || listed === null) return;
+      const [body, known] = [await outboxBody(context, who.address), listed];
+      // What one of them moved is not held against the next.
+      left = now;
+      listed = body;
+      if (body === null || known === null) return;
       const count = derived(rowsAt(body, 'entries').length, body);
-      expect(clause).equal(count, rowsAt(listed, 'entries').length, 'entries');
+      expect(clause).equal(count, rowsAt(known, 'entries').length, 'entries');
     };
     for (const [clause, action] of given.some(cases, 1, ([clause]) => clause)) {
       const reply = await verdictOn(context, () => target.act(who, action), beyondMeans(context, who));

@@ -147,7 +147,7 @@ export const fields = check({
     await refusesWithout(context, expect('referrals.broker.fields'), owner, whole, ['builder', 'max_bps']);
     const spoilt = [
       { builder: '0x12', max_bps: 2 },
-      { builder, max_bps: '2' },
+      { builder, max_bps: 'two' },
     ];
     for (const params of given.some([...spoilt, { builder, max_bps: 65_536 }, { builder, max_bps: -1 }], 1)) {
       const reply = await target.act(owner, whole, {

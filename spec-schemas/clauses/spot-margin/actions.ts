@@ -172,7 +172,7 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D216',
-    accepts: refusedByRule('funds', 'named'),
+    accepts: refusedByRule('funds', 'market', 'named'),
   },
   {
     id: 'spot-margin.position.liquidated',
