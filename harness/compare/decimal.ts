@@ -121,6 +121,12 @@ export function sameDecimal(a: unknown, b: unknown): boolean {
   return right !== null && left.equals(right);
 }
 
+/** The same, whichever sign each has. */
+export function sameMagnitude(a: unknown, b: unknown): boolean {
+  const [left, right] = [Dec.parse(a), Dec.parse(b)];
+  return left !== null && right !== null && (left.equals(right) || left.equals(right.negated()));
+}
+
 /** Parts of a value in one, as which two are still near. */
 const NEAR = Dec.of(100_000);
 /** Decimal places of amounts that were cut off: counts and sizes have fewer. */

@@ -24,6 +24,7 @@ export interface Series {
   readonly strike: Dec;
   readonly expiry: number;
   readonly szDecimals: number;
+  /** The token by its name, or by its id: no document shows the row. */
   readonly settleAsset: string;
   readonly escrowPerUnit: Dec;
 }
@@ -43,6 +44,8 @@ const PREMIUM_MICRO = 1_500_000n;
 const DAY_MS = 86_400_000;
 /** Requests last longer than anything that is done to the clock beside the case. */
 const STANDS_MS = 40 * DAY_MS;
+/** Where nobody moves the clock a case has to be through before. */
+const OUTLASTS_MS = 900_000;
 
 /** The rows of `option_series`, oldest first. @throws NotHere where the read is not there, or nobody here could read it */
 export async function listedSeries({ target }: Pick<CaseContext<never>, 'target'>): Promise<readonly Series[]> {
@@ -56,23 +59,35 @@ export async function listedSeries({ target }: Pick<CaseContext<never>, 'target'
     strike: decimalAt(row, 'strike'),
     expiry: Number(row.expiry),
     szDecimals: Number(row.sz_decimals),
-    settleAsset: textAt(row, 'settle_asset'),
+    settleAsset: isInteger(row.settle_asset) ? String(row.settle_asset) : textAt(row, 'settle_asset'),
     escrowPerUnit: decimalAt(row, 'escrow_per_unit'),
   }));
+}
+
+function isInteger(value: JsonValue | undefined): boolean {
+  return typeof value !== 'string' && /^\d+$/.test(String(value));
+}
+
+/** The names of the token that is called so: that, and its id. */
+export async function namesOfToken({ given, target }: Reading, name: string): Promise<readonly string[]> {
+  const tokens = rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens');
+  return [name, ...tokens.filter((row) => row.name === name).map(({ id }) => String(id))];
 }
 
 /**
  * A deal in a series that is listed and stands for long, of one kind.
  * @throws NotHere where there is none that a small account can write
  */
-export async function openDeal(context: Reading, kind: Series['kind'] = 'put'): Promise<Deal> {
-  const now = await timeHere(context);
-  for (const series of await listedSeries(context)) {
-    if (series.kind !== kind || series.expiry < now + STANDS_MS) continue;
+export async function openDeal(context: Watching, kind: Series['kind'] = 'put'): Promise<Deal> {
+  const until = (await timeHere(context)) + (context.pace.movesClock ? STANDS_MS : OUTLASTS_MS);
+  for (const series of (await listedSeries(context)).toSorted((one, other) => other.expiry - one.expiry)) {
+    if (series.kind !== kind || series.expiry < until) continue;
     const deal = dealIn(series);
     if (deal !== null) return deal;
   }
-  throw new NotHere(`an option series (${kind}) that a small account can write`);
+  throw new NotHere(
+    `an option series (${kind}) that a small account can write and that stands until the case has ended`,
+  );
 }
 
 /** null: its lots are too dear. */

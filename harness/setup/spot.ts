@@ -141,7 +141,10 @@ const WHOLE = 10n ** 8n;
 /** Lots that are worth more than the least that the pair takes, and so much whole USDC at least. */
 export function pairSize(pair: PairFacts, px: bigint, usdc = 2n): bigint {
   const least = pair.minNotional + (pair.minNotional + 1n) / 2n;
-  return sizeOf(pair, px, least > usdc ? least : usdc);
+  const lots = sizeOf(pair, px, least > usdc ? least : usdc);
+  // No read shows the grid of sizes of a pair: a round number lies on most. At most a fifth is added.
+  const grid = 10n ** BigInt(Math.max(0, String(lots / 5n).length - 1));
+  return ((lots + grid - 1n) / grid) * grid;
 }
 
 /** Whole tokens that so many lots are, as an account is to hold them. */

@@ -4,7 +4,7 @@ import { derived, type Evidence, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { sameMagnitude } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -62,7 +62,7 @@ export default check({
     const { native } = venue;
     const token = send({ asset: native.signingId, destination: recipient.address, amount: TOKENS });
     await given.accepted(target.act(sender, token));
-    const isToken = ({ amount }: JsonObject) => sameDecimal(amount, TOKENS);
+    const isToken = ({ amount }: JsonObject) => sameMagnitude(amount, TOKENS);
     const frames = await new FrameLog(sent, pace).until('ledger_updates', (all) => recordsOf(all).some(isToken));
     const ofToken = recordsOf(frames).find(isToken);
     given.that(ofToken !== undefined, 'a send of tokens is not told');
@@ -86,7 +86,8 @@ export default check({
   },
 });
 
-const isSend = ({ amount }: JsonObject) => sameDecimal(amount, AMOUNT);
+/** Amounts are *whole-token decimal strings*: whether one that leaves has a sign no document says. */
+const isSend = ({ amount }: JsonObject) => sameMagnitude(amount, AMOUNT);
 
 /** A frame may hold older records as well, in whichever order. */
 function ofSend(frames: readonly FeedFrame[]): JsonObject | undefined {

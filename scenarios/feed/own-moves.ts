@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { sameMagnitude } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { redeeming, sharesOf, supplier, supplying } from '../../harness/setup/earn.ts';
@@ -61,7 +61,7 @@ async function judgeMoves(
   const { address: destination } = given.stranger();
   const mark = send({ asset: venue.usdc.signingId, destination, amount: MARK });
   await given.accepted(target.act(who, mark));
-  const isMark = ({ amount }: JsonObject) => sameDecimal(amount, MARK);
+  const isMark = ({ amount }: JsonObject) => sameMagnitude(amount, MARK);
   const frames = await new FrameLog(socket, pace).until('ledger_updates', (all) => recordsOf(all).some(isMark));
   const marked = recordsOf(frames).find(isMark);
   given.that(marked !== undefined, 'a send is not told');

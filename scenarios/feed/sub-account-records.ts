@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { sameMagnitude } from '../../harness/compare/decimal.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -25,7 +25,7 @@ export default check({
     const log = new FrameLog(socket, pace);
     const told = async (action: Parameters<typeof target.act>[1], amount: string) => {
       await given.accepted(target.act(master, action));
-      const isIt = (record: { readonly amount?: unknown }) => sameDecimal(record.amount, amount);
+      const isIt = (record: { readonly amount?: unknown }) => sameMagnitude(record.amount, amount);
       const frames = await log.until('ledger_updates', (all) => recordsOf(all).some(isIt));
       return recordsOf(frames).find(isIt);
     };

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { sameMagnitude } from '../../harness/compare/decimal.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import { deposit, openVault, seed, takeOut } from '../../harness/setup/vaults.ts';
@@ -32,7 +32,7 @@ export default check({
       const socket = await feed();
       await joined(socket, 'ledger_updates', who.address);
       for (const action of [...moves, mark]) await given.accepted(target.act(who, action));
-      const isMark = ({ amount }: JsonObject) => sameDecimal(amount, MARK);
+      const isMark = ({ amount }: JsonObject) => sameMagnitude(amount, MARK);
       const frames = await new FrameLog(socket, pace).until('ledger_updates', (all) => recordsOf(all).some(isMark));
       const marked = recordsOf(frames).find(isMark);
       given.that(marked !== undefined, 'a send is not told');
@@ -42,7 +42,7 @@ export default check({
         { records: derived(told, cameOn(socket, ...frames)) },
         () =>
           told.length === amounts.length &&
-          amounts.every((amount) => told.some((record) => sameDecimal(record.amount, amount))) &&
+          amounts.every((amount) => told.some((record) => sameMagnitude(record.amount, amount))) &&
           told.every(({ kind }) => kind !== marked?.kind),
       );
       // The set is open (D18): another word is unusual, and no more.

@@ -13,6 +13,7 @@ import {
   dealt,
   escrowOf,
   legOf,
+  namesOfToken,
   openDeal,
   premiumOf,
   quotedOn,
@@ -24,7 +25,9 @@ import { beyondMeans } from '../../harness/setup/token-send.ts';
 /** The number of the token that a call is paid in. @throws NotHere where no read names it */
 async function coinOf({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>, deal: Deal): Promise<number> {
   const meta = given.data(await target.read('markets_meta'));
-  const row = rowsAt(meta, 'spot.tokens').find(({ name }) => name === deal.series.settleAsset);
+  const row = rowsAt(meta, 'spot.tokens').find(
+    ({ name, id }) => name === deal.series.settleAsset || String(id) === deal.series.settleAsset,
+  );
   if (row === undefined) throw new NotHere(`a token ${deal.series.settleAsset}`);
   return Number(row.id);
 }
@@ -93,7 +96,13 @@ export default check({
     expect('options.fill.escrow-call').atMost(usdc, premiumOf(deal, deal.size));
     const { row, positions } = await legOf(context, writer.address, deal.series.id);
     expect('options.state.escrow-writer').decimal(field(row, 'escrow', positions), escrow);
-    expect('options.state.settle-asset').equal(field(row, 'settle_asset', positions), deal.series.underlying);
+    const names = await namesOfToken(context, deal.series.underlying);
+    expect('options.state.settle-asset').relation(
+      `${names.join(' or ')}, the coin of the series`,
+      { settle: field(row, 'settle_asset', positions) },
+      ({ settle }) => names.includes(String(settle)),
+      'settle_asset',
+    );
     // Coins are none of its USDC.
     expect('options.state.account-escrow').decimal(decimalAt(after, 'option.escrow'), '0', 'option.escrow');
     await dealt(context, { taker: writer, maker: buyer }, deal, { side: 'Bid' });

@@ -87,7 +87,12 @@ export const put = check({
       deal.series.escrowPerUnit.times(unitsOf(deal, deal.size)),
       'escrow_per_unit times units',
     );
-    expect('options.state.settle-asset').equal(field(written.row, 'settle_asset', written.positions), 'USDC');
+    expect('options.state.settle-asset').relation(
+      'USDC, by its name or its signing_id',
+      { settle: field(written.row, 'settle_asset', written.positions) },
+      ({ settle }) => ['USDC', String(venue.usdc.signingId)].includes(String(settle)),
+      'settle_asset',
+    );
     for (const [row, tied] of [
       [own, none],
       [his, escrow],

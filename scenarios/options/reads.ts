@@ -4,7 +4,8 @@ import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isUnknownType } from '../../harness/client/outcome.ts';
 import { unlessUnread } from '../../harness/forms/told-form.ts';
-import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { namesOfToken } from '../../harness/setup/options.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Whole seconds since 1970 come to more than this long after any series. */
 const SECONDS_MOST = 100_000_000_000;
@@ -14,7 +15,7 @@ export const series = check({
   title: 'the list of option series says what each one is and what it ties up',
   clauses: ['options.series.shape', 'options.series.kind', 'options.series.escrow', 'options.series.empty'],
   by: 'observe',
-  async run({ target, expect }) {
+  async run({ given, target, expect }) {
     const reply = await target.read('option_series');
     if (isUnknownType(reply)) throw new NotHere('the read option_series');
     const data = reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
@@ -39,10 +40,19 @@ export const series = check({
       );
     // Of a kind that is none of the two nothing is said.
     const known = rows.filter(({ kind }) => kind === 'put' || kind === 'call');
+    const coinOf = ({ kind, underlying }: JsonObject) => (kind === 'put' ? 'USDC' : String(underlying));
+    const namesOf = new Map<string, readonly string[]>();
+    for (const coin of new Set(known.map(coinOf))) namesOf.set(coin, await namesOfToken({ given, target }, coin));
     for (const row of expect('options.series.escrow').exercisedBy(known, 'an option series')) {
       const clause = expect('options.series.escrow');
       const isPut = row.kind === 'put';
-      clause.equal(field(row, 'settle_asset'), isPut ? 'USDC' : String(row.underlying), 'series[].settle_asset');
+      const names = namesOf.get(coinOf(row)) ?? [];
+      clause.relation(
+        `${names.join(' or ')}, which the series settles in`,
+        { settle: field(row, 'settle_asset') },
+        ({ settle }) => names.includes(String(settle)),
+        'series[].settle_asset',
+      );
       clause.decimal(field(row, 'escrow_per_unit'), isPut ? decimalAt(row, 'strike') : '1', 'series[].escrow_per_unit');
     }
   },
