@@ -3,8 +3,10 @@ import type { CaseContext, Watching } from '../check/case-context.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { type BundleTerms, bundleOf, convertTo } from '../client/bundle.ts';
 import { codeOf, isRefused } from '../client/outcome.ts';
+import { refusalOf } from '../client/replies.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
+import type { VenueFacts } from '../probe/facts.ts';
 
 // Accounts that a roster signs for, and what its members sign for them.
 
@@ -20,6 +22,17 @@ export const unread = 'roster signatures over the published inner struct, which 
 /** Whether the signatures of a bundle made no quorum. */
 export function countsForNothing(reply: Acted): boolean {
   return codeOf(reply) === 'AUTH_UNAUTHORIZED';
+}
+
+/** An action that the documents have and that every account may take: at the lowest leverage nothing is closed. */
+export function harmlessOn(venue: Pick<VenueFacts, 'markets'>): { readonly type: string; readonly params: JsonObject } {
+  const market = venue.markets.find(({ open, halted }) => open && !halted);
+  if (market === undefined) return { type: 'cancel_all_orders', params: {} };
+  return { type: 'update_leverage', params: { asset: market.id, leverage: 1, is_isolated: false } };
+}
+
+function refusalWords(reply: Acted): string {
+  return [codeOf(reply), refusalOf(reply)?.message].filter(Boolean).join(' ');
 }
 
 /** Has a stranger to the roster submit a bundle. */
@@ -38,16 +51,20 @@ export function submitted(
  * @param user  to be handed over; left out: one with 5 USDC
  * @throws NotHere where what members sign is another struct
  */
-export async function sharedAccount(context: Watching, user?: Identity): Promise<SharedAccount> {
+export async function sharedAccount(
+  context: Watching & Pick<CaseContext<never>, 'venue'>,
+  user?: Identity,
+): Promise<SharedAccount> {
   const { given, target, pace } = context;
   const owner = user ?? (await given.fundedAccount({ usdc: '5' }));
   const members = [given.stranger(), given.stranger(), given.stranger()];
   await given.accepted(target.act(owner, convertTo(members, 2)));
   handedBack(context, { user: owner, members }, user !== undefined);
   // Nothing that such a case judges could be told from signatures that count for nothing.
-  const proof = await submitted(context, owner, { type: 'noop', params: {} }, { signers: members });
+  const inner = harmlessOn(context.venue);
+  const proof = await submitted(context, owner, inner, { signers: members });
   if (countsForNothing(proof)) throw new NotHere(unread);
-  if (isRefused(proof)) throw new Blocked(`a bundle was refused: ${codeOf(proof)}`);
+  if (isRefused(proof)) throw new Blocked(`a bundle of ${inner.type} was refused: ${refusalWords(proof)}`);
   await pace.committed();
   return { user: owner, members };
 }

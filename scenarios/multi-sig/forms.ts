@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { bundleOf, convertTo } from '../../harness/client/bundle.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { sharedAccount } from '../../harness/setup/multi-sig.ts';
+import { harmlessOn, sharedAccount } from '../../harness/setup/multi-sig.ts';
 import { address, bytes, bytesList } from '../../harness/setup/own-digest.ts';
 import { ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
 import { filledIn, without } from '../../harness/setup/tampered-body.ts';
@@ -18,7 +18,7 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const { user, members } = await sharedAccount(context);
     const submitter = await given.fundedAccount({ usdc: '1' });
-    const action = bundleOf(target, user, { type: 'noop', params: {} }, { signers: members });
+    const action = bundleOf(target, user, harmlessOn(context.venue), { signers: members });
     const { user: named, inner_action_blob: blob, signatures, nonce: own } = action.params;
     // The same in both places, so that it is told apart from nothing which of them stands in the struct.
     const nonce = BigInt(own);
@@ -64,7 +64,7 @@ export const fields = check({
       [
         'multi-sig.bundle.fields',
         submitter,
-        () => bundleOf(target, user, { type: 'noop', params: {} }, { signers: members }),
+        () => bundleOf(target, user, harmlessOn(context.venue), { signers: members }),
       ],
     ] as const;
     for (const [clause, signer, action] of whole) {
@@ -76,10 +76,7 @@ export const fields = check({
         }
       }
     }
-    const taken = await target.act(
-      submitter,
-      bundleOf(target, user, { type: 'noop', params: {} }, { signers: members }),
-    );
+    const taken = await target.act(submitter, bundleOf(target, user, harmlessOn(context.venue), { signers: members }));
     expect('multi-sig.bundle.fields').accepted(taken);
   },
 });

@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { bundleOf, nextNonce } from '../../harness/client/bundle.ts';
 import { refusedIn } from '../../harness/client/outcome.ts';
-import { sharedAccount } from '../../harness/setup/multi-sig.ts';
+import { harmlessOn, sharedAccount } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
@@ -64,7 +64,7 @@ export const mostSignatures = check({
     const { user, members } = await sharedAccount(context);
     const probe = beyondMeans(context, await given.fundedAccount({ usdc: '1' }));
     const others = Array.from({ length: 15 }, () => given.stranger());
-    const inner = { type: 'noop', params: {} };
+    const inner = harmlessOn(context.venue);
     const long = await verdictOn(
       context,
       () => {
