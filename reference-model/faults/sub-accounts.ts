@@ -5,7 +5,7 @@ import type { RulesEdit } from '../rules.ts';
 import { isSplit } from '../state/abstractions.ts';
 import { countOfSubAccounts, masterOf, subAccountAddress, subAccountAt } from '../state/sub-accounts.ts';
 import type { Fault } from './fault.ts';
-import { commit, misread } from './orders/edits.ts';
+import { commit, costsUntold, misread } from './orders/edits.ts';
 import { bodyOf, exchange, unreadable } from './signing/signature-edits.ts';
 
 const creation = editsOf('actions', 'createSubAccount');
@@ -13,6 +13,12 @@ const transfer = editsOf('actions', 'subAccountTransfer');
 const spotTransfer = editsOf('actions', 'subAccountSpotTransfer');
 
 export const subAccountsFaults: readonly Fault[] = [
+  {
+    id: 'sub-accounts.transfer-costs-untold',
+    clause: 'history.ledger.adds-up',
+    title: 'a move between master and sub-account costs a USDC that no row tells',
+    edit: costsUntold('sub_account_transfer'),
+  },
   {
     id: 'sub-accounts.group-missing-code',
     clause: 'sub-accounts.create.fields',

@@ -4,7 +4,8 @@ import { send } from '../../harness/setup/token-send.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { type ArchiveReader, archivedOnce, ledgerOf } from './archive-rows.ts';
 
-const FENCE = '0.25';
+/** What the send behind a move takes, whole USDC. */
+export const FENCE = '0.25';
 
 /**
  * Rows that something leaves in the ledger of whoever does it, none where it leaves none: a send to a stranger follows it,

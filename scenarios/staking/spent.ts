@@ -2,12 +2,15 @@ import { check } from '../../harness/check/check.ts';
 import { decimalAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { delegate, staker, validatorsHere, withdraw } from '../../harness/setup/staking.ts';
+import { delegate, staker, undelegate, validatorsHere, withdraw } from '../../harness/setup/staking.ts';
+
+/** No document says how long the window is: stake that is free later than this may have waited out one. */
+const SHORTEST_WINDOW_MS = 5_000;
 
 export default check({
   id: 'staking.delegate.spent',
-  title: 'free stake that was delegated, all of it, does not come back to spot besides',
-  clauses: ['staking.delegate.spent'],
+  title: 'free stake that was delegated, all of it, does not come back to spot, nor as soon as it is taken back',
+  clauses: ['staking.delegate.spent', 'staking.undelegate.window'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
@@ -30,6 +33,24 @@ export default check({
     expect('staking.delegate.spent').relation(
       `${spot} native tokens on the spot balance, as before`,
       { balance: after, reply },
+      ({ balance }) => balance.equals(spot),
+    );
+    if (!after.equals(spot)) return;
+
+    const sinceMs = await pace.timeMs();
+    await given.accepted(target.act(who, undelegate({ validator, amount: '0.5' })));
+    const left = await pace.eventually(staked, (now) => now.equals(Dec.of(0)));
+    given.that(left.equals(Dec.of(0)), 'the validator does not show the undelegation');
+    // A part of it, so that one that is free is found.
+    const early = await target.act(who, withdraw('0.125'));
+    const atOnce = await heldAtRest(context, address, asset, spot);
+    const window = expect('staking.undelegate.window');
+    const tookMs = (await pace.timeMs()) - sinceMs;
+    const isJudged = atOnce.equals(spot) || tookMs < SHORTEST_WINDOW_MS;
+    if (!window.exercised(isJudged, `an unbonding window longer than the ${tookMs} ms of this case`)) return;
+    window.relation(
+      `${spot} native tokens on the spot balance, as before`,
+      { balance: atOnce, reply: early },
       ({ balance }) => balance.equals(spot),
     );
   },

@@ -15,6 +15,13 @@ export const bridgeDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D219',
+    question: 'Which row of the ledger tells what a movement costs beside its amount?',
+    model: 'that of the movement: its `delta` has the fee',
+    accepts: 'that, or rows beside it; a cost that no row tells is none of what the ledger covers (R)',
+    unplayed: 'wherever the cost stands, the sum of the rows is the same',
+  },
+  {
     id: 'D151',
     question: 'Which entries count to the 256 of an account?',
     model: 'those that are neither released nor given back',

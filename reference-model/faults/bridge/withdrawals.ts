@@ -5,7 +5,7 @@ import { editsOf, withRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import { withdrawalsOf } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
-import { actions, commit, misread } from '../orders/edits.ts';
+import { actions, commit, costsUntold, misread } from '../orders/edits.ts';
 import { unread } from '../vaults/unread.ts';
 import { editReplyWithRequest } from '../wire-edits.ts';
 
@@ -21,6 +21,12 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     )(({ taken }) => ({
       taken: (move) => (move.why.kind === 'bridge' && move.why.ledger === 'withdraw' ? ZERO_UNITS : taken(move)),
     })),
+  },
+  {
+    id: 'bridge.takes-more-than-told',
+    clause: 'history.ledger.adds-up',
+    title: 'a withdrawal takes a USDC more than any row tells',
+    edit: costsUntold('bridge_withdraw'),
   },
   {
     id: 'bridge.debited-and-forgotten',

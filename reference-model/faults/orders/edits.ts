@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, printJson } from '../../../spec-schemas/
 import {
   type ActionContext,
   type CommitOutcome,
+  done,
   type Prepared,
   refused,
   type StatusEntry,
@@ -16,7 +17,7 @@ import type { OpenOrdersRules } from '../../reads/open-orders.ts';
 import { isRefusal, type Refusal } from '../../refusal.ts';
 import { editsOf, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import type { Account } from '../../state/account.ts';
+import { type Account, readAccount } from '../../state/account.ts';
 import { editReplyWithRequest } from '../wire-edits.ts';
 
 // Ways to the entries of the rules that faults of orders replace.
@@ -46,6 +47,15 @@ type Body = Readonly<Record<string, unknown>>;
 /** One tag is given another body than the one that was sent. */
 export function misread(tag: string, reading: (body: Body) => Body): RulesEdit {
   return actions(({ table }) => ({ table: withEntry(table, tag, (prepare) => (body) => prepare(reading(body))) }));
+}
+
+/** What one tag does costs its signer a USDC that no row tells. */
+export function costsUntold(tag: string): RulesEdit {
+  return commit(tag, (core, context, _body, prepared) => {
+    const outcome = prepared.commit(core, context);
+    if (outcome === done) fine(core, readAccount(core.state, context.account));
+    return outcome;
+  });
 }
 
 /** One tag commits otherwise. */

@@ -2,9 +2,10 @@ import { done, refused } from '../../actions/action.ts';
 import { fineGate } from '../../actions/staking-pool.ts';
 import type { TokenDelegate } from '../../actions/token-delegate.ts';
 import type { Core } from '../../core.ts';
-import { accountHolder, stakeHolder } from '../../money/holder.ts';
+import { accountHolder, type Holder, stakeHolder } from '../../money/holder.ts';
 import { move } from '../../money/move.ts';
-import { units } from '../../numeric/planes.ts';
+import { type Units, units } from '../../numeric/planes.ts';
+import { parseUnits } from '../../numeric/served.ts';
 import { claimableBy } from '../../reads/delegator-rewards.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
@@ -35,6 +36,29 @@ export const stakeMoveFaults: readonly Fault[] = [
     edit: commit('token_delegate', (core, context, _body, prepared) =>
       prepared.commit(core, { ...context, account: masterOf(core, context.signer) ?? context.account }),
     ),
+  },
+  {
+    id: 'staking.deposit-without-debit',
+    clause: 'staking.deposit.from-spot',
+    title: 'what goes into the free pool stays on the spot balance as well',
+    edit: commit('c_deposit', (core, context, _body, prepared) => {
+      const before = freeStakeOf(core.state, context.account);
+      const outcome = prepared.commit(core, context);
+      fromNothing(core, accountHolder(context.account), units(freeStakeOf(core.state, context.account) - before));
+      return outcome;
+    }),
+  },
+  {
+    id: 'staking.withdrawn-stays-free',
+    clause: 'staking.withdraw.from-free',
+    title: 'what goes back to spot stays in the free pool as well',
+    edit: commit('c_withdraw', (core, context, _body, prepared) => {
+      const before = freeStakeOf(core.state, context.account);
+      const outcome = prepared.commit(core, context);
+      const amount = units(before - freeStakeOf(core.state, context.account));
+      fromNothing(core, stakeHolder({ part: 'free', address: context.account }), amount);
+      return outcome;
+    }),
   },
   {
     id: 'staking.cents-in',
@@ -78,9 +102,7 @@ export const stakeMoveFaults: readonly Fault[] = [
       const before = freeStakeOf(core.state, address);
       const outcome = prepared.commit(core, context);
       const amount = units(before - freeStakeOf(core.state, address));
-      const [from, to] = [{ kind: 'outside', door: 'staking' } as const, stakeHolder({ part: 'free', address })];
-      if (amount > 0n)
-        move(core, { token: core.params.native, amount, from, to, why: { kind: 'staking', ledger: null } });
+      fromNothing(core, stakeHolder({ part: 'free', address }), amount);
       return outcome;
     }),
   },
@@ -112,6 +134,18 @@ export const stakeMoveFaults: readonly Fault[] = [
     clause: 'staking.undelegate.unbonds',
     title: 'what is taken back is free in the next block',
     edit: staking(() => ({ unbondingMs: 0 })),
+  },
+  {
+    id: 'staking.half-unbonds',
+    clause: 'staking.undelegate.window',
+    title: 'half of what is taken back is free at once',
+    edit: commit('token_delegate', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const amount = body.is_undelegate === true && outcome === done ? parseUnits(String(body.amount)) : null;
+      if (amount !== null)
+        fromNothing(core, stakeHolder({ part: 'free', address: context.account }), units(amount / 2n));
+      return outcome;
+    }),
   },
   {
     id: 'staking.never-free-again',
@@ -161,6 +195,12 @@ export const stakeMoveFaults: readonly Fault[] = [
     })),
   },
 ];
+
+/** Native tokens that nobody had before. */
+function fromNothing(core: Core, to: Holder, amount: Units): void {
+  const from = { kind: 'outside', door: 'staking' } as const;
+  if (amount > 0n) move(core, { token: core.params.native, amount, from, to, why: { kind: 'staking', ledger: null } });
+}
 
 function masterOf({ state }: Core, agent: Address): Address | undefined {
   return [...state.accounts.keys()].find((owner) => agentsOf(state, owner).some(([approved]) => approved === agent));

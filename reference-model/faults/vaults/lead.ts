@@ -16,7 +16,7 @@ import {
   vaultAt,
 } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
-import { commit, misread, placement } from '../orders/edits.ts';
+import { commit, costsUntold, misread, placement } from '../orders/edits.ts';
 import { bodyOf, signedOver, tagged, unreadable, withBody } from '../signing/signature-edits.ts';
 import { onEnactment } from '../vote-edits.ts';
 import { unread } from './unread.ts';
@@ -28,6 +28,12 @@ const isModify = tagged('vault_modify');
 const ONE = 10n ** 18n;
 
 export const vaultsLeadFaults: readonly Fault[] = [
+  {
+    id: 'vaults.seed-costs-untold',
+    clause: 'history.ledger.adds-up',
+    title: 'what a leader moves costs a USDC that no row tells',
+    edit: costsUntold('vault_transfer'),
+  },
   {
     id: 'vaults.create-field-code',
     clause: 'vaults.create.fields',

@@ -139,6 +139,14 @@ export const historyLedgerKindsClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'history.ledger.adds-up',
+    says: 'While an account does not trade, its balance of a token changes by the sum of the `delta` of its rows.',
+    sources: [readApi('Ledger update kinds')],
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D219',
+  },
+  {
     id: 'history.ledger.unknown-kind',
     says: 'A client takes a `kind` that it does not know.',
     sources: [readApi('Ledger update kinds')],

@@ -18,6 +18,13 @@ export const stakingActionsClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'staking.deposit.from-spot',
+    says: 'What a deposit puts into the free staking pool has left the spot balance.',
+    sources: [readApi('Ledger update kinds')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'staking.deposit.positive',
     says: 'An amount of 0 or below is refused on `c_deposit` and `c_withdraw`.',
     sources: [supplement('actions', 'c_deposit')],
@@ -40,6 +47,13 @@ export const stakingActionsClauses = [
     says: '`c_withdraw` moves free stake back to the spot balance without a wait.',
     sources: [supplement('engine', '23'), supplement('actions', 'c_withdraw')],
     kind: 'transition',
+    judgedBy: 'act',
+  },
+  {
+    id: 'staking.withdraw.from-free',
+    says: 'What a withdrawal brings back to the spot balance has left the free staking pool.',
+    sources: [readApi('Ledger update kinds')],
+    kind: 'rule',
     judgedBy: 'act',
   },
   {
@@ -176,6 +190,13 @@ export const stakingActionsClauses = [
     sources: [writeApi('Margin and risk'), supplement('engine', '23')],
     authority: 'public',
     kind: 'transition',
+    judgedBy: 'act',
+  },
+  {
+    id: 'staking.undelegate.window',
+    says: 'Undelegated stake goes to the unbonding window, not to the free pool: it cannot go back to spot at once.',
+    sources: [readApi('Ledger update kinds')],
+    kind: 'rule',
     judgedBy: 'act',
   },
   {

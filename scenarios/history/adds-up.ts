@@ -1,0 +1,34 @@
+import type { Expectation } from '../../harness/check/expect.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import type { ArchiveReader } from './archive-rows.ts';
+import { FENCE, rowsOfOwnMove } from './rows-of-own-move.ts';
+
+/**
+ * Judges that what a move, and a send behind it, took of the USDC of an account is what the rows of the ledger tell: what they do
+ * not tell has vanished, or came from nowhere. Not for what costs a fee on the way to the EVM.
+ * @param who  with more USDC than the move takes, and nothing that trades
+ */
+export async function judgeAddsUp(
+  context: ArchiveReader,
+  expectation: Expectation,
+  who: Identity,
+  move: () => Promise<unknown>,
+): Promise<void> {
+  const { name, signingId } = context.venue.usdc;
+  const before = await held(context, who.address, signingId);
+  const rows = (await rowsOfOwnMove(context, who, move)).filter(({ coin }) => coin === name);
+  const after = await heldAtRest(context, who.address, signingId);
+  const deltas = rows.map(({ delta }) => Dec.parse(delta));
+  const isTold = deltas.length > 0 && deltas.every((delta) => delta !== null);
+  if (!expectation.exercised(isTold, 'rows of what was moved')) return;
+  const told = Dec.sum(deltas.map((delta) => delta ?? Dec.of(0)));
+  const expected = before.plus(told).minus(Dec.of(FENCE));
+  expectation.relation(
+    `${expected} ${name}: ${before}, and ${told} by its rows, less a send of ${FENCE}`,
+    { balance: after, rows },
+    ({ balance }) => balance.equals(expected),
+    'spot balance',
+  );
+}

@@ -1,0 +1,44 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { deposit, withdraw } from '../../harness/setup/staking.ts';
+
+const AMOUNT = '0.5';
+
+export default check({
+  id: 'staking.pool.sides',
+  title: 'what goes into free stake and comes back leaves the other side, so that no token is there twice',
+  clauses: ['staking.deposit.from-spot', 'staking.withdraw.from-free'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const who = await given.fundedAccount({ native: '2' });
+    const { address } = who;
+    const asset = venue.native.signingId;
+    const before = await held(context, address, asset);
+    const left = before.minus(Dec.of(AMOUNT));
+    await given.accepted(target.act(who, deposit(AMOUNT)));
+    const deposited = await heldOnce(context, address, asset, left.toString());
+    // That the deposit arrived shows in what the pool pays: it had nothing before, and no document shows a read of it.
+    await given.accepted(target.act(who, withdraw(AMOUNT)));
+    const back = await heldOnce(context, address, asset, deposited.plus(Dec.of(AMOUNT)).toString());
+    given.that(!back.equals(deposited), 'free stake does not come back to spot');
+    const isTaken = deposited.compare(left) <= 0;
+    expect('staking.deposit.from-spot').relation(
+      `${left} native tokens behind the deposit, or no more than ${before} when they are back`,
+      { deposited, back },
+      (spot) => isTaken || spot.back.compare(before) <= 0,
+      'spot balance',
+    );
+    if (!expect('staking.withdraw.from-free').exercised(isTaken, 'a deposit that leaves the spot balance')) return;
+    const reply = await target.act(who, withdraw(AMOUNT));
+    const again = await heldAtRest(context, address, asset, back);
+    expect('staking.withdraw.from-free').relation(
+      `no more than ${before} native tokens when all that went into the pool was withdrawn`,
+      { back, again, reply },
+      (spot) => spot.again.compare(before) <= 0,
+      'spot balance',
+    );
+  },
+});

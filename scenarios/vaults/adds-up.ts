@@ -1,0 +1,20 @@
+import { check } from '../../harness/check/check.ts';
+import { openVault, seed, takeOut } from '../../harness/setup/vaults.ts';
+import { judgeAddsUp } from '../history/adds-up.ts';
+
+export default check({
+  id: 'vaults.moves.add-up',
+  title: 'what goes into a vault and comes out of it is what the rows of the ledger tell',
+  clauses: ['history.ledger.adds-up'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, expect } = context;
+    const who = await given.fundedAccount({ usdc: '20' });
+    const vault = await openVault(context, who);
+    await judgeAddsUp(context, expect('history.ledger.adds-up'), who, async () => {
+      await given.accepted(target.act(who, seed(vault, '5.75')));
+      await given.accepted(target.act(who, takeOut(vault, '1.25')));
+    });
+  },
+});
