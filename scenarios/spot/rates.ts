@@ -52,8 +52,7 @@ export default check({
     // null: no override, so that the schedule applies, whose figures no document shows.
     const own = isOwn ? pair.takerFeeBps : null;
     if (own === null) {
-      const scheduled = await scheduledRate(context, buyer.address, 'taker');
-      const charges = scheduled !== null && scheduled.compare(Dec.of(0)) > 0;
+      const charges = await schedulesFee(context, buyer.address);
       for (const clause of ['spot.fills.buyer-fee', 'spot.fills.seller-fee'] as const)
         if (!expect(clause).exercised(charges, "a pair's own rate, or one of the schedule, that is above 0")) return;
     }
@@ -131,4 +130,13 @@ async function scheduledRate({ given, target }: Reading, address: string, as: 'm
   if (tables.some((row) => isJsonObject(row) && row.product === 'spot')) return null;
   const parsed = Dec.parse(rate, { holder: schedule, keys: ['user', `effective_${as}_bps`] });
   return parsed === null || parsed.compare(Dec.of(0)) >= 0 ? parsed : Dec.of(0);
+}
+
+/** Whether a taker on a pair pays something by the schedule: by the rate of the account, or by every tier of pairs. */
+async function schedulesFee(reading: Reading, address: string): Promise<boolean> {
+  const own = await scheduledRate(reading, address, 'taker');
+  if (own !== null) return own.compare(Dec.of(0)) > 0;
+  const tiers = at(reading.given.data(await reading.target.read('fee_schedule', { address })), 'spot.tiers');
+  const rates = isJsonArray(tiers) ? tiers.map((tier) => Dec.parse(at(tier, 'taker_bps'))) : [];
+  return rates.length > 0 && rates.every((rate) => rate !== null && rate.compare(Dec.of(0)) > 0);
 }
