@@ -4,7 +4,7 @@
 export const EVM_PATH = '/evm';
 /** What blocks of the EVM are apart, where nobody has set it otherwise. @source engine facts, section 27 */
 export const EVM_BLOCK_MS = 1_000;
-/** Where USDC stands on the EVM. @source engine facts, section 27 */
+/** Where USDC stands on the EVM of a venue that serves no binding of it. @source engine facts, section 27 */
 export const USDC_CONTRACT = `0x${'0'.repeat(35)}10000`;
 /** What is sent here goes back to the venue. @source engine facts, section 27 */
 export const BURN_ADDRESS = `0x${'0'.repeat(36)}0602`;

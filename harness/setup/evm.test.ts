@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { editsOf } from '../../reference-model/index.ts';
-import { NotHere } from '../check/verdicts.ts';
+import { NotExercised, NotHere } from '../check/verdicts.ts';
 import { EvmDesk } from './evm.ts';
 import { modelCases } from './model-case.fixture.ts';
 
@@ -53,4 +53,28 @@ test('what no document names is not here where it gives nothing, and a receipt o
     new EvmDesk({ given, target, pace }).quantity('eth_noSuchMethod'),
   );
   await expect(wrong).rejects.toThrow(new NotHere('eth_noSuchMethod on its EVM'));
+});
+
+/** A case on a venue that serves USDC as bound to this contract. */
+function boundTo(contract: string) {
+  const edit = editsOf(
+    'reads',
+    'marketSections',
+  )(({ token }) => ({
+    token: {
+      ...token,
+      evm_contract: () => ({ address: contract, variant: 0, evm_extra_wei_decimals: 0 }),
+    },
+  }));
+  return modelCases({ edits: [edit] });
+}
+
+test('USDC is read at the contract to which its token is bound, else at the published one', async () => {
+  const seen = async ({ given, target, pace }: Parameters<Parameters<typeof play>[0]>[0]) =>
+    (await new EvmDesk({ given, target, pace }).usdcOf(nobody)).value;
+  expect(await play(seen)).toBe(0n);
+  expect(await (await boundTo(`0x${'0'.repeat(35)}10000`))(seen)).toBe(0n);
+  await expect((await boundTo(nobody))(seen)).rejects.toThrow(
+    new NotExercised(`USDC on the EVM at ${nobody}, to which it is bound`),
+  );
 });

@@ -12,6 +12,7 @@ import {
   USDC_CONTRACT,
 } from '../client/evm-contracts.ts';
 import { signedEvmTransaction } from '../client/evm-transaction.ts';
+import { at, rowsAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { WireReply } from '../target/wire.ts';
 
@@ -74,7 +75,7 @@ export class EvmDesk {
   #lastId = 0;
   /** What no block changes is asked once. */
   #chainId: bigint | null = null;
-  #hasUsdc = false;
+  #usdc: string | null = null;
 
   constructor(parts: Watching) {
     this.#case = parts;
@@ -147,13 +148,33 @@ export class EvmDesk {
   }
 
   /**
+   * Where USDC stands: the binding that `markets_meta` serves, and where it serves none the published address.
+   * @throws NotExercised where there is no contract
+   * @source read-api, `tokens[*].evm_contract`
+   */
+  async #usdcContract(): Promise<string> {
+    if (this.#usdc !== null) return this.#usdc;
+    const { given, target } = this.#case;
+    const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
+    const row = tokens.find(({ name }) => name === 'USDC');
+    const bound = row === undefined ? undefined : at(row, 'evm_contract.address');
+    const isBound = typeof bound === 'string' && /^0x[0-9a-fA-F]{40}$/.test(bound);
+    const contract = isBound ? bound.toLowerCase() : USDC_CONTRACT;
+    if ((await this.given('eth_getCode', contract, 'latest')).value === '0x')
+      throw new NotExercised(
+        `USDC on the EVM at ${isBound ? `${contract}, to which it is bound` : 'its published contract'}`,
+      );
+    this.#usdc = contract;
+    return contract;
+  }
+
+  /**
    * USDC of somebody, in base units.
-   * @throws NotExercised where it stands elsewhere: no document names its contract
+   * @throws NotExercised where it stands elsewhere
    */
   async usdcOf(address: string): Promise<Traced<bigint>> {
-    this.#hasUsdc ||= (await this.given('eth_getCode', USDC_CONTRACT, 'latest')).value !== '0x';
-    if (!this.#hasUsdc) throw new NotExercised('USDC on the EVM at its published contract');
-    const held = await this.given('eth_call', { to: USDC_CONTRACT, data: balanceOfCall(address) }, 'latest');
+    const to = await this.#usdcContract();
+    const held = await this.given('eth_call', { to, data: balanceOfCall(address) }, 'latest');
     const isWord = typeof held.value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(held.value);
     this.#case.given.that(isWord, 'no balance of USDC is given');
     return derived(BigInt(String(held.value)), held);

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading } from '../check/case-context.ts';
 import { shown } from '../check/shown.ts';
+import { NotExercised } from '../check/verdicts.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -33,7 +34,17 @@ export async function referralState({ given, target }: Reading, { address }: Who
   return given.data(await target.read('referral_state', { address }));
 }
 
-/** USDC that an account has earned and not claimed. */
+/** As `creditOf`; null where the venue does not show it: no document has a key of either read. @source read-api, "Other read rows" */
+export async function creditIfShown(reading: Reading, of: 'referral' | 'broker', who: Whose): Promise<Dec | null> {
+  try {
+    return await creditOf(reading, of, who);
+  } catch (error) {
+    if (error instanceof NotExercised) return null;
+    throw error;
+  }
+}
+
+/** USDC that an account has earned and not claimed. @throws NotExercised where the venue does not show it */
 export async function creditOf(reading: Reading, of: 'referral' | 'broker', { address }: Whose): Promise<Dec> {
   const type = `${of}_state` as const;
   const state = reading.given.data(await reading.target.read(type, { address }));

@@ -1,11 +1,14 @@
 import { isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
 import { refused } from '../actions/action.ts';
-import { potHolder } from '../money/holder.ts';
+import { type Holder, potHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units, usd } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf, withRow } from '../rule-edits.ts';
+import { editsOf, inTurn, withRow } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
 import { isSplit } from '../state/abstractions.ts';
 import { approvedBrokerFee, brokerCreditOf } from '../state/brokers.ts';
 import { referralCreditOf, referrerOf } from '../state/referrals.ts';
@@ -173,6 +176,16 @@ export const referralsFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'referrals.unshown-claim-told-too-much',
+    clause: 'referrals.claim.ledger',
+    title: 'the ledger of a venue that shows no credit tells a claim as one unit more than it paid',
+    edit: inTurn(
+      unshown('referral'),
+      unshown('broker'),
+      ledgerTells((told) => (told.why.kind === 'claim' ? { ...told, amount: units(told.amount + 10n ** 18n) } : told)),
+    ),
+  },
+  {
     id: 'referrals.split-claim-lost',
     clause: 'referrals.claim.split',
     title: 'a claim of a split account goes to the treasury',
@@ -223,5 +236,38 @@ function claimFaults(
       title: `an agent claims the ${of} rewards of its master`,
       edit: forMaster(tag),
     },
+    {
+      id: `referrals.${of}-claim-of-master-unshown`,
+      clause: `${clause}.own-key`,
+      title: `an agent claims the ${of} rewards of its master, which the venue does not show`,
+      edit: inTurn(unshown(of), forMaster(tag)),
+    },
+    {
+      id: `referrals.${of}-claim-pays-again-unshown`,
+      clause: `${clause}.idempotent`,
+      title: `every claim of ${of} rewards, which the venue does not show, pays them again`,
+      edit: inTurn(
+        unshown(of),
+        commit(tag, (core, context, _body, prepared) => {
+          const signer = context.account;
+          const credit = of === 'referral' ? referralCreditOf : brokerCreditOf;
+          const before = credit(core.state, signer);
+          const outcome = prepared.commit(core, context);
+          if (before === 0n) return outcome;
+          const to: Holder =
+            of === 'referral' ? { kind: 'referrer', referrer: signer } : { kind: 'broker', broker: signer };
+          const facts = { token: core.params.usdc, amount: unitsOfUsd(before), why: { kind: 'vote' } } as const;
+          move(core, { ...facts, from: { kind: 'outside', door: 'staking' }, to });
+          return outcome;
+        }),
+      ),
+    },
   ];
+}
+
+/** No document has the key by which the other venues show a credit. */
+function unshown(of: 'referral' | 'broker'): RulesEdit {
+  if (of === 'broker')
+    return editsOf('reads', 'brokerState')(({ body }) => ({ body: { ...body, claimable_rewards: () => undefined } }));
+  return editsOf('reads', 'referralState')(({ body }) => ({ body: { ...body, claimable_rewards: () => undefined } }));
 }

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
@@ -55,7 +56,7 @@ export const told = check({
   needs: ['evm', 'archive'],
   leases: ['clock'],
   async run(context) {
-    const { given, expect } = context;
+    const { given, venue, expect } = context;
     const clause = 'history.ledger.evm-credit';
     const desk = new EvmDesk(context);
     const owner = await given.fundedAccount({ usdc: '20' });
@@ -64,9 +65,14 @@ export const told = check({
       (await desk.usdcOnce(owner.address, 5_000_000n)).value === 5_000_000n,
       'a transfer to the EVM does not arrive',
     );
+    const asset = venue.usdc.signingId;
     const rows = await rowsOfOwnMove(context, owner, async () => {
+      const before = await heldAtRest(context, owner.address, asset);
       const burnt = await desk.sent(owner, { to: BURN, data: ofUsdc });
       given.that((await desk.receipt(burnt.hash)).value !== null, 'a burn has no receipt');
+      // The documents do not say where one burns: elsewhere nothing is credited, and there is nothing to tell.
+      const after = await heldOnce(context, owner.address, asset, before.plus(Dec.of('1.5')).toString());
+      if (after.compare(before) <= 0) throw new NotExercised('a credit for a burn at the published address');
     });
     const credits = rows.filter((row) => decimalAt(row, 'delta').equals(Dec.of('1.5')));
     expect(clause).relation(

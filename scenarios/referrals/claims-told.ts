@@ -1,12 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { creditOf, rewardClaim } from '../../harness/setup/referrals.ts';
+import { held } from '../../harness/setup/balances.ts';
+import { creditIfShown, creditOf, rewardClaim } from '../../harness/setup/referrals.ts';
 import { splitAccount, walletsOf } from '../../harness/setup/split-account.ts';
 import { rowsOfOwnMove } from '../history/rows-of-own-move.ts';
 import { earned } from './earned.ts';
-import { noShare, paysReferrers } from './share-bps.ts';
+import { noCredit, noShare, paysReferrers } from './share-bps.ts';
 
 const none = Dec.of(0);
 
@@ -18,7 +20,7 @@ export default check({
   accounts: 'fresh',
   needs: ['archive'],
   async run(context) {
-    const { given, target, expect, seen } = context;
+    const { given, target, venue, pace, expect, seen } = context;
     const [referrer, broker] = await Promise.all([
       given.fundedAccount({ usdc: '5' }),
       given.fundedAccount({ usdc: '5' }),
@@ -32,9 +34,18 @@ export default check({
       if (kind === 'broker' && earning.kept !== null) throw earning.kept;
       if (!earning.of.has(kind)) continue;
       if (kind === 'referral' && !expect('referrals.claim.ledger').exercised(pays, noShare)) continue;
-      const due = await creditOf(context, kind, who);
-      given.that(due.compare(none) > 0, `no ${kind} credit was earned`);
-      const claims = () => given.accepted(target.act(who, rewardClaim(kind)));
+      const credit = await creditIfShown(context, kind, who);
+      given.that(credit === null || credit.compare(none) > 0, `no ${kind} credit was earned`);
+      let due = credit ?? none;
+      const cash = () => held(context, who.address, venue.usdc.signingId);
+      const claims = async () => {
+        const before = await cash();
+        await given.accepted(target.act(who, rewardClaim(kind)));
+        if (credit !== null) return;
+        const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
+        due = after.minus(before);
+        if (due.compare(none) <= 0) throw new NotExercised(noCredit);
+      };
       const rows = await rowsOfOwnMove(context, who, claims, expect('history.ledger.every-move'));
       seen('D136', rows.map((row) => String(row.kind)).join() || 'no row');
       for (const row of expect('referrals.claim.ledger').exercisedBy(rows, 'a row of a claim'))

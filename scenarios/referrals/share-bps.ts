@@ -10,6 +10,9 @@ export async function shareBps({ given, target }: Reading): Promise<Dec> {
 /** What a case lacks on a venue that gives referrers nothing. */
 export const noShare = 'a share of taker fees for referrers';
 
+/** What a case lacks on a venue that shows no credit, and pays nothing on a claim: nobody knows whether there was any. */
+export const noCredit = 'a credit that the venue shows, or a claim that pays';
+
 /** Whether a referrer earns anything, by the venue's own figures: where it does not, nobody has a claim. */
 export async function paysReferrers(reading: Reading): Promise<boolean> {
   return (await shareBps(reading)).compare(Dec.of(0)) > 0;

@@ -5,7 +5,6 @@ import {
   pairListing,
   pairParams,
   seeding,
-  spotDeployer,
   symbolOf,
   tokenListing,
 } from '../../harness/setup/spot-deploys.ts';
@@ -21,8 +20,9 @@ export default check({
   ],
   by: 'act',
   async run(context) {
-    const { venue, expect } = context;
-    const owner = await spotDeployer(context, 1);
+    const { given, venue, expect } = context;
+    // Nothing is charged by a body that lacks a field or names a fee of 0: no ask has to be read.
+    const owner = await given.fundedAccount();
     const none = 1_000_000;
     const listing = { base: none, quote: venue.usdc.signingId, name: `${symbolOf(owner)}/USDC`, maxFee: '0' };
     const cases: readonly (readonly [Parameters<typeof expect>[0], WireAction])[] = [

@@ -4,6 +4,7 @@ import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit, wholeSize } from '../../harness/compare/planes.ts';
 import {
+  knownPairs,
   nativePair,
   type PairFacts,
   pairHolding,
@@ -36,8 +37,9 @@ export default check({
   accounts: 'exact',
   async run(context) {
     const { given, expect } = context;
-    const pair = await nativePair(context, hasOwnRate);
-    const own = pair.takerFeeBps ?? Dec.of(0);
+    const pairs = await knownPairs(context);
+    const isOwn = pairs.some((pair) => isNative(context, pair) && hasOwnRate(pair));
+    const pair = await nativePair(context, isOwn ? hasOwnRate : undefined);
     const [px = 0n] = await pricesOn(context, pair, 1);
     const size = pairSize(pair, px, 3n);
     const whole = wholeSize(size, pair);
@@ -46,7 +48,14 @@ export default check({
       given.fundedAccount({ usdc: '60' }),
       given.fundedAccount({ usdc: '10', native: tokensOf(pair, 2n * size) }),
     ]);
-    const makers = await makerRate(context, seller.address);
+    const makers = await scheduledRate(context, seller.address, 'maker');
+    // null: no override, so that the schedule applies, whose figures no document shows.
+    const own = isOwn ? pair.takerFeeBps : null;
+    if (own === null) {
+      const charges = await schedulesFee(context, buyer.address);
+      for (const clause of ['spot.fills.buyer-fee', 'spot.fills.seller-fee'] as const)
+        if (!expect(clause).exercised(charges, "a pair's own rate, or one of the schedule, that is above 0")) return;
+    }
     const paid: { readonly tokens: Dec; readonly usdc: Dec }[] = [];
     for (const taker of ['bid', 'ask'] as const) {
       const [maker, other] = taker === 'bid' ? [seller, buyer] : [buyer, seller];
@@ -70,14 +79,23 @@ export default check({
     );
     const places = buys.tokens.truncated(pair.szDecimals + 5);
     expect('spot.fills.fee-places').decimal(buys.tokens, places, 'the fee in tokens');
-    // At which place a fee is cut, and which way, is public.
-    const dueTokens = inTokens(own);
-    expect('spot.fills.pair-rate').relation(
-      `the taker's fee: ${own} bps of ${whole}, ${dueTokens}, to a millionth`,
-      { fee: buys.tokens },
-      ({ fee }) => near(fee, dueTokens, unit(MICRO)),
-    );
-    expect('spot.fills.seller-fee').decimal(sells.usdc, inUsdc(own), "the taker's fee in USDC");
+    if (own === null) {
+      expect('spot.fills.pair-rate').exercised(false, 'an open pair of the native token with a taker_fee_bps above 0');
+      expect('spot.fills.seller-fee').relation(
+        'a fee in USDC',
+        { fee: sells.usdc },
+        ({ fee }) => fee.compare(Dec.of(0)) > 0,
+      );
+    } else {
+      // At which place a fee is cut, and which way, is public.
+      const dueTokens = inTokens(own);
+      expect('spot.fills.pair-rate').relation(
+        `the taker's fee: ${own} bps of ${whole}, ${dueTokens}, to a millionth`,
+        { fee: buys.tokens },
+        ({ fee }) => near(fee, dueTokens, unit(MICRO)),
+      );
+      expect('spot.fills.seller-fee').decimal(sells.usdc, inUsdc(own), "the taker's fee in USDC");
+    }
     const isKnown = expect('spot.fills.maker-alike').exercised(makers !== null, 'the rate of a maker on pairs');
     if (isKnown && makers !== null) {
       expect('spot.fills.maker-alike').decimal(buys.usdc, inUsdc(makers), "the maker's fee in USDC");
@@ -93,16 +111,32 @@ export default check({
   },
 });
 
+function isNative(
+  { venue }: Pick<Parameters<typeof nativePair>[0], 'venue'>,
+  pair: PairFacts & { readonly active: boolean },
+) {
+  return pair.active && pair.base === venue.native.signingId && pair.quote === venue.usdc.signingId;
+}
+
 function hasOwnRate({ takerFeeBps }: PairFacts): boolean {
   return takerFeeBps !== null && takerFeeBps.compare(Dec.of(0)) > 0;
 }
 
-/** What an account pays as a maker now, bps; null: no read tells, or pairs have a table of their own. */
-async function makerRate({ given, target }: Reading, address: string): Promise<Dec | null> {
+/** What the schedule has an account pay now, bps; null: no read tells, or pairs have a table of their own. */
+async function scheduledRate({ given, target }: Reading, address: string, as: 'maker' | 'taker'): Promise<Dec | null> {
   const schedule = given.data(await target.read('fee_schedule', { address }));
-  const [rate, products] = [at(schedule, 'user.effective_maker_bps'), at(schedule, 'user.products')];
+  const [rate, products] = [at(schedule, `user.effective_${as}_bps`), at(schedule, 'user.products')];
   const tables = isJsonArray(products) ? products : [];
   if (tables.some((row) => isJsonObject(row) && row.product === 'spot')) return null;
-  const parsed = Dec.parse(rate, { holder: schedule, keys: ['user', 'effective_maker_bps'] });
+  const parsed = Dec.parse(rate, { holder: schedule, keys: ['user', `effective_${as}_bps`] });
   return parsed === null || parsed.compare(Dec.of(0)) >= 0 ? parsed : Dec.of(0);
+}
+
+/** Whether a taker on a pair pays something by the schedule: by the rate of the account, or by every tier of pairs. */
+async function schedulesFee(reading: Reading, address: string): Promise<boolean> {
+  const own = await scheduledRate(reading, address, 'taker');
+  if (own !== null) return own.compare(Dec.of(0)) > 0;
+  const tiers = at(reading.given.data(await reading.target.read('fee_schedule', { address })), 'spot.tiers');
+  const rates = isJsonArray(tiers) ? tiers.map((tier) => Dec.parse(at(tier, 'taker_bps'))) : [];
+  return rates.length > 0 && rates.every((rate) => rate !== null && rate.compare(Dec.of(0)) > 0);
 }

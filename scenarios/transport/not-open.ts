@@ -1,12 +1,26 @@
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
-import { actReply } from '../../harness/client/replies.ts';
+import { actions } from '../../spec-schemas/catalogue/actions.ts';
 
 /** One of each group of the tables that a build may not have opened yet. */
 const documented = [
-  ...['twap_order', 'scale_order', 'chase_order', 'spot_order', 'create_vault', 'rfq_request', 'earn_deposit'],
-  ...['spot_margin_open', 'perp_register_asset', 'spot_register_token', 'create_sub_account', 'core_evm_transfer'],
+  ...([
+    'twap_order',
+    'scale_order',
+    'chase_order',
+    'spot_order',
+    'create_vault',
+    'rfq_request',
+    'earn_deposit',
+  ] as const),
+  ...([
+    'spot_margin_open',
+    'perp_register_asset',
+    'spot_register_token',
+    'create_sub_account',
+    'core_evm_transfer',
+  ] as const),
 ];
 
 export default check({
@@ -19,10 +33,10 @@ export default check({
     const signer = given.stranger();
     let closed = 0;
     for (const type of given.some(documented, 2)) {
-      // A signature of something else: whoever it names has nothing.
-      const { body } = target.envelope(signer, { type: 'noop', params: {} });
-      const wire = await target.post('/exchange', { ...body, action: { type, params: {} } });
-      const reply = actReply(wire);
+      // A body that lacks a field may be refused for that before anybody asks for a path.
+      const entry = actions[type];
+      const named = entry.owner === 'none' ? {} : { owner: signer.address };
+      const reply = await target.act(signer, { type, [entry.bodyKey]: { ...entry.example, ...named } });
       expect('transport.action-unsupported.not-open').relation(
         `${type} to decode`,
         { reply },

@@ -3,11 +3,17 @@ import { pow10 } from '../../numeric/decimal.ts';
 import { deciBps, lots, ratio, units, usd, ZERO_UNITS } from '../../numeric/planes.ts';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { wholeSize } from '../../numeric/served.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { editsOf, inTurn } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { affording, fees } from './edits.ts';
 
 const row = editsOf('reads', 'userFills', 'row');
+
+/** No pair has a rate of its own, so that the schedule applies. */
+const scheduled = inTurn(
+  fees(() => ({ takerRate: (_core, _pair, rate) => rate })),
+  editsOf('reads', 'marketSections')(({ pair }) => ({ pair: { ...pair, taker_fee_bps: () => null } })),
+);
 
 export const spotFillsFaults: readonly Fault[] = [
   {
@@ -21,6 +27,24 @@ export const spotFillsFaults: readonly Fault[] = [
     clause: 'spot.fills.buyer-fee',
     title: 'a buyer pays no fee, as its fill says',
     edit: fees(() => ({ buyerFee: () => ZERO_UNITS })),
+  },
+  {
+    id: 'spot.seller-pays-nothing-by-schedule',
+    clause: 'spot.fills.seller-fee',
+    title: 'a seller pays no fee where no pair has a rate of its own',
+    edit: inTurn(
+      scheduled,
+      fees(() => ({ sellerFee: () => usd(0n) })),
+    ),
+  },
+  {
+    id: 'spot.buyer-pays-nothing-by-schedule',
+    clause: 'spot.fills.buyer-fee',
+    title: 'a buyer pays no fee where no pair has a rate of its own',
+    edit: inTurn(
+      scheduled,
+      fees(() => ({ buyerFee: () => ZERO_UNITS })),
+    ),
   },
   {
     id: 'spot.maker-free',
