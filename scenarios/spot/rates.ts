@@ -71,7 +71,7 @@ export default check({
     const [buys, sells] = paid;
     if (buys === undefined || sells === undefined) return;
     const inTokens = (bps: Dec) => whole.times(bps.times(BPS));
-    const inUsdc = (bps: Dec) => worth.times(bps.times(BPS)).truncated(MICRO);
+    const inUsdc = (bps: Dec) => worth.times(bps.times(BPS));
     expect('spot.fills.buyer-fee').relation(
       'a fee in the base token',
       { fee: buys.tokens },
@@ -94,11 +94,16 @@ export default check({
         { fee: buys.tokens },
         ({ fee }) => near(fee, dueTokens, unit(MICRO)),
       );
-      expect('spot.fills.seller-fee').decimal(sells.usdc, inUsdc(own), "the taker's fee in USDC");
+      const dueUsdc = inUsdc(own);
+      expect('spot.fills.seller-fee').relation(
+        `the taker's fee in USDC: ${own} bps of ${worth}, ${dueUsdc}, to a millionth`,
+        { fee: sells.usdc },
+        ({ fee }) => near(fee, dueUsdc, unit(MICRO)),
+      );
     }
     const isKnown = expect('spot.fills.maker-alike').exercised(makers !== null, 'the rate of a maker on pairs');
     if (isKnown && makers !== null) {
-      expect('spot.fills.maker-alike').decimal(buys.usdc, inUsdc(makers), "the maker's fee in USDC");
+      expect('spot.fills.maker-alike').decimal(buys.usdc, inUsdc(makers).truncated(MICRO), "the maker's fee in USDC");
       expect('spot.fills.maker-alike').decimal(sells.tokens, inTokens(makers), "the maker's fee in tokens");
     }
     const held = (await pairHolding(context, buyer, pair)).base;
