@@ -25,6 +25,6 @@ export function restingOids(reply: Acted): readonly string[] {
 }
 
 /** Whether a refusal has one of these codes, whatever its status. */
-export function hasCode(reply: Answered, accepts: Accepts | undefined): boolean {
+export function hasCode(reply: Parameters<typeof codeOf>[0], accepts: Accepts | undefined): boolean {
   return codesIn(accepts)?.some((code) => code === codeOf(reply)) === true;
 }

@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { codeOf } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { hasCode } from '../../harness/setup/order-answers.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
 import { nativePair, pairSize, pricesOn, sentSpot, toldResting } from '../../harness/setup/spot.ts';
+import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 const item = 'an order on a pair that the balance pays for no part of';
 
@@ -21,7 +22,12 @@ export const accepted = check({
     const poor = await given.fundedAccount({ usdc: '10' });
     const reply = await sentSpot(context, poor, { pair, side: 'ask', px, size: pairSize(pair, px) });
     // A grid of sizes that no read shows says nothing of the balance.
-    if (!expect('spot.unfunded.accepted').exercised(codeOf(reply) !== 'ORDER_INVALID_SIZE', 'a size on the grid'))
+    if (
+      !expect('spot.unfunded.accepted').exercised(
+        !hasCode(reply, clauseById('orders.grid.size').accepts),
+        'a size on the grid',
+      )
+    )
       return;
     expect('spot.unfunded.accepted').accepted(reply);
     const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
