@@ -1,6 +1,6 @@
 import { type Accepts, codesIn } from '../../spec-schemas/outcomes.ts';
 import { derived, type Traced } from '../check/evidence.ts';
-import { type Answered, codeOf } from '../client/outcome.ts';
+import { codeOf } from '../client/outcome.ts';
 import type { Acted } from '../client/venue-client.ts';
 
 /** Kinds of the entries of an answer; its own where it has none. */
