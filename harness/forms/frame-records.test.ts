@@ -67,6 +67,8 @@ describe('records of orders', () => {
     ],
     // Of a refusal the documents show these two alone, and another of its names for the price is accepted (D98).
     [[{ status: 'rejected', reason: 'no' }], ['', null], [{ status: 'rejected', reason: 'no' }]],
+    // Alone it tells nothing of how others come.
+    [{ status: 'rejected', reason: 'no' }, [null, null], [{ status: 'rejected', reason: 'no' }]],
     [[{ order: { limit_px: '2' }, status: 'open' }], ['', ''], [{ order: { limit_px: '2' }, status: 'open' }]],
   ])('%j', (body, form, as) => {
     const served = JSON.parse(JSON.stringify(body));

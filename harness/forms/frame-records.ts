@@ -1,5 +1,6 @@
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { candleFrames } from './candle-frames.ts';
-import type { Fact } from './fact.ts';
+import type { Fact, Found, ServedBody } from './fact.ts';
 import { type FrameFact, firstAndLater } from './frame-fact.ts';
 import { marketFrames } from './market-frames.ts';
 import { orderRecords } from './order-rows.ts';
@@ -16,10 +17,22 @@ function asItComes(...alone: readonly string[]): RecordForm {
   return recordsWith({ keys: {}, needed: [] }, alone);
 }
 
+const updates: RecordForm = { rows: orderRecords, isOne: (body) => 'status' in body };
+
+/**
+ * What the documents show of a refused order, alone: it tells nothing of how other records of the channel come.
+ * @source write-api, "WebSocket" (`{status: rejected, reason}`)
+ */
+function rejectionAlone(body: ServedBody): Found | null {
+  if (!isJsonObject(body) || body.status !== 'rejected' || typeof body.reason !== 'string') return null;
+  const found = updates.rows([body]);
+  return found === null ? null : { body: found.rows, form: [null, null] };
+}
+
 const forms: Readonly<Record<string, readonly [of: Fact['of'], form: RecordForm]>> = {
   trades: ['market', recordsWith({ keys: figures, needed: print }, print)],
   fills: ['account', recordsWith({ keys: { ...figures, oid: ['order_id'] }, needed: fill }, fill)],
-  order_updates: ['account', { rows: orderRecords, isOne: (body) => 'status' in body }],
+  order_updates: ['account', updates],
   user_fundings: ['account', asItComes('coin', 'time')],
   ledger_updates: ['account', asItComes('kind', 'amount')],
   notifications: ['account', asItComes('kind')],
@@ -32,6 +45,11 @@ export const frameRecords: readonly (readonly [channel: string, fact: FrameFact]
   ['markets', marketFrames],
   ['candles', candleFrames],
   ...Object.entries(forms).map(
-    ([channel, [of, form]]) => [channel, firstAndLater(channel, of, inList(channel, form))] as const,
+    ([channel, [of, form]]) => [channel, firstAndLater(channel, of, found(channel, form))] as const,
   ),
 ];
+
+function found(channel: string, form: RecordForm): Fact['find'] {
+  const listed = inList(channel, form);
+  return form === updates ? (body) => rejectionAlone(body) ?? listed(body) : listed;
+}
