@@ -2,9 +2,9 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { NotHere } from '../check/verdicts.ts';
 import { balanceIn, decimalAt } from '../client/json-at.ts';
-import type { Dec } from '../compare/decimal.ts';
+import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { send } from './token-send.ts';
+import { classTransfer, send } from './token-send.ts';
 
 // Accounts in standard mode, whose USDC is split into two wallets. @source engine facts, section 9
 
@@ -78,14 +78,18 @@ export async function standardAccount(context: Watching, who: Identity): Promise
 }
 
 /**
- * As `standardAccount`.
+ * As `standardAccount`, with its USDC in the perp wallet: in which of the two it begins no document says.
  * @throws NotHere where standard accounts keep one balance, as those that entered before the split do (D110)
  */
-export async function splitAccount(context: Watching, who: Identity): Promise<void> {
-  const { split } = await standardAccount(context, who);
-  // That it is not, a read shows.
-  if (split !== true && (await accountOf(context, who)).split !== true)
-    throw new NotHere('a chain on which standard accounts are split');
+export async function splitAccount(context: Watching & Venue, who: Identity): Promise<void> {
+  await standardAccount(context, who);
+  const state = await inMode(context, who, 'standard');
+  if (state.split !== true) throw new NotHere('a chain on which standard accounts are split');
+  const { perp, spot } = walletsIn(state, context);
+  if (spot.compare(Dec.of(0)) <= 0) return;
+  await context.given.accepted(context.target.act(who, classTransfer(spot.toString(), true)));
+  const moved = await walletsOnce(context, who, { perp: perp.plus(spot), spot: Dec.of(0) });
+  context.given.that(moved.spot.equals(Dec.of(0)), 'USDC stays in the spot wallet that was to go to the other');
 }
 
 /** Has another account fill the spot wallet of a split one. */

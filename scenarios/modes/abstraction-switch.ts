@@ -8,6 +8,7 @@ import {
   standardMode,
   unifiedMode,
   walletsIn,
+  walletsOf,
   walletsOnce,
 } from '../../harness/setup/split-account.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -54,20 +55,22 @@ export default check({
       );
     }
 
+    // In which wallet it begins is public alone.
+    const start = await walletsOf(context, who);
     await spotFunded(context, sender, who, '7');
     await given.accepted(
       target.act(sender, send({ asset: venue.usdc.signingId, destination: who.address, amount: '5', toPerp: true })),
     );
-    const perp = before.perp.plus(Dec.of(5));
-    const both = perp.plus(Dec.of(7));
-    await walletsOnce(context, who, { perp, spot: Dec.of(7) });
+    const [perp, spot] = [start.perp.plus(Dec.of(5)), start.spot.plus(Dec.of(7))];
+    const both = perp.plus(spot);
+    await walletsOnce(context, who, { perp, spot });
     const state = await inMode(context, who, 'standard');
     if (isSplit) {
       expect('accounts.split.account-value').decimal(field(state, 'account_value'), perp);
       expect('accounts.split.withdrawable').decimal(field(state, 'withdrawable'), perp);
       expect('accounts.split.spot-wallet').decimal(
         walletsIn(state, context).spot,
-        '7',
+        spot,
         'total of USDC in spot.balances',
       );
     }
