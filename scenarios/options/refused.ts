@@ -110,7 +110,6 @@ export const accepts = check({
       const probe = beyondMeans(context, taker);
       return refusedAccept(context, expect(clause), { who: taker, series: id, action, probe });
     };
-    await refused('options.accept.size', good, 0);
     await refused('options.accept.quote-unknown', own + 1, 2);
     const above = [
       [small, 2],
@@ -161,10 +160,16 @@ export const accepts = check({
     );
     // Nothing of the series stays open.
     given.afterwards(async () => void (await dealt(context, { taker, maker }, deal, { side: 'Ask' })));
-    // In a session of its own, and last: no document says that an accept without a premium is refused, and it may be a fill.
-    const cheap = await asked(context, taker, deal, { size: 1 });
-    const tiny = await quotedOn(context, maker, taker, deal, cheap, { price: 1, size: 1 });
-    const free = { action: accept(cheap, tiny, 1), probe: beyondMeans(context, taker) };
-    await refusedAccept(context, expect('options.accept.no-premium'), { who: taker, series: id, ...free });
+    // In sessions of their own, and last: whoever takes these may end the session by it, and no document says that an accept
+    // without a premium is refused.
+    for (const [clause, price, size] of [
+      ['options.accept.size', deal.price, 0],
+      ['options.accept.no-premium', 1, 1],
+    ] as const) {
+      const bare = await asked(context, taker, deal, { size: 1 });
+      const nth = await quotedOn(context, maker, taker, deal, bare, { price, size: 1 });
+      const free = { action: accept(bare, nth, size), probe: beyondMeans(context, taker) };
+      await refusedAccept(context, expect(clause), { who: taker, series: id, ...free });
+    }
   },
 });
