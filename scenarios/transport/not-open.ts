@@ -36,7 +36,10 @@ export default check({
       // A body that lacks a field may be refused for that before anybody asks for a path.
       const entry = actions[type];
       const named = entry.owner === 'none' ? {} : { owner: signer.address };
-      const reply = await target.act(signer, { type, [entry.bodyKey]: { ...entry.example, ...named } });
+      const action = { type, [entry.bodyKey]: { ...entry.example, ...named } };
+      // What is switched off has a path.
+      const reply = await given.part(() => target.act(signer, action));
+      if (reply === null) continue;
       expect('transport.action-unsupported.not-open').relation(
         `${type} to decode`,
         { reply },
