@@ -80,7 +80,7 @@ export async function namesOfToken({ given, target }: Reading, name: string): Pr
  */
 export async function openDeal(context: Watching, kind: Series['kind'] = 'put'): Promise<Deal> {
   const until = (await timeHere(context)) + (context.pace.movesClock ? STANDS_MS : OUTLASTS_MS);
-  for (const series of (await listedSeries(context)).toSorted((one, other) => other.expiry - one.expiry)) {
+  for (const series of await listedSeries(context)) {
     if (series.kind !== kind || series.expiry < until) continue;
     const deal = dealIn(series);
     if (deal !== null) return deal;
