@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { type FormTrialWish, type OpenForm, tryTogether } from './forms-together.ts';
 
 const form = (id: string, family: string, users: readonly string[], isAlone = false): OpenForm => ({
-  ...{ id, family, users, isAlone },
+  id,
+  family,
+  users,
+  isAlone,
 });
 
 /** Venues on which these checks accuse where all forms of a key are there. */

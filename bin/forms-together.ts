@@ -48,7 +48,8 @@ export async function tryTogether(
   const named = new Map(suspects.map((form, at) => [form, alone[at]]));
   const ofEach = forms.map((form) => ({
     ...(named.get(form) ?? { accused: [], accusers: [] }),
-    ...{ variant: form.id, asked: form.users.length },
+    variant: form.id,
+    asked: form.users.length,
   }));
   const onlyTogether = outcomes.filter(
     ({ accusers }, at) =>

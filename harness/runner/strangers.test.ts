@@ -38,7 +38,10 @@ test.each([
 });
 
 const order = (tid: string, side: 'B' | 'A', sz: string, start_position: string) => ({
-  ...{ tid, side, sz, start_position },
+  tid,
+  side,
+  sz,
+  start_position,
   coin: 'BTC',
 });
 

@@ -57,7 +57,7 @@ test('who trades without a request of this run is seen, and named with the optio
 test('nobody has to look for what the feed tells', async () => {
   const watch = await watching();
   await (await strangerAt(session, control)).trades();
-  await expect.poll(() => watch.seen).toContain('print');
+  await expect.poll(() => watch.seen, { timeout: 60_000 }).toContain('print');
 });
 
 test('own trades and own claims are nobody', async () => {

@@ -5,23 +5,19 @@ import { actions } from '../../spec-schemas/catalogue/actions.ts';
 
 /** One of each group of the tables that a build may not have opened yet. */
 const documented = [
-  ...([
-    'twap_order',
-    'scale_order',
-    'chase_order',
-    'spot_order',
-    'create_vault',
-    'rfq_request',
-    'earn_deposit',
-  ] as const),
-  ...([
-    'spot_margin_open',
-    'perp_register_asset',
-    'spot_register_token',
-    'create_sub_account',
-    'core_evm_transfer',
-  ] as const),
-];
+  'twap_order',
+  'scale_order',
+  'chase_order',
+  'spot_order',
+  'create_vault',
+  'rfq_request',
+  'earn_deposit',
+  'spot_margin_open',
+  'perp_register_asset',
+  'spot_register_token',
+  'create_sub_account',
+  'core_evm_transfer',
+] as const;
 
 export default check({
   id: 'transport.action-unsupported.documented-tags',
