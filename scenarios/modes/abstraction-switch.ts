@@ -8,7 +8,6 @@ import {
   standardMode,
   unifiedMode,
   walletsIn,
-  walletsOf,
   walletsOnce,
 } from '../../harness/setup/split-account.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -56,7 +55,7 @@ export default check({
     }
 
     // In which wallet it begins is public alone.
-    const start = await walletsOf(context, who);
+    const start = walletsIn(entered, context);
     await spotFunded(context, sender, who, '7');
     await given.accepted(
       target.act(sender, send({ asset: venue.usdc.signingId, destination: who.address, amount: '5', toPerp: true })),
