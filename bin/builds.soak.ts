@@ -5,7 +5,7 @@ import { checkProducts } from '../harness/doctor/check-products.ts';
 import { runOn } from '../harness/selftest/selftest.ts';
 import { editsOf, withoutProducts } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
-import { allProducts, type ProductId, tagsOf } from '../spec-schemas/products.ts';
+import { allProducts, type ProductId, tagsOf, withDependents } from '../spec-schemas/products.ts';
 import { takenBy } from '../spec-schemas/stated/taken-actions.ts';
 import type { Convention } from './conventions/convention.fixture.ts';
 import { accusedOver, formsDrawn, productsDrawn } from './conventions.fixture.ts';
@@ -124,9 +124,10 @@ function isOfForm(said: string): boolean {
 }
 
 /** Products that the report calls absent and that are there. */
-function unnamed({ run }: Report, lacking: readonly string[]): readonly string[] {
+function unnamed({ run }: Report, lacking: readonly ProductId[]): readonly string[] {
+  const lost: readonly string[] = withDependents(lacking);
   const absent = (run.absentProducts ?? []).map(({ id }) => id);
-  return absent.filter((id) => !lacking.includes(id)).map((id) => `${id} is called absent`);
+  return absent.filter((id) => !lost.includes(id)).map((id) => `${id} is called absent`);
 }
 
 export const soaks = [

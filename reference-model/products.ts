@@ -1,4 +1,4 @@
-import { isFormOf, type ProductId, products, tagsOf } from '../spec-schemas/products.ts';
+import { isFormOf, type ProductId, products, tagsOf, withDependents } from '../spec-schemas/products.ts';
 import type { ExchangeStage } from './chain/exchange-rules.ts';
 import { units } from './numeric/planes.ts';
 import { editsOf, inTurn } from './rule-edits.ts';
@@ -15,7 +15,7 @@ const asksWithout: { readonly [id in ProductId]?: RulesEdit } = {
  * @source write-api, "Errors" (`ACTION_UNSUPPORTED`); read-api, "Errors" (`UNKNOWN_TYPE`)
  */
 export function withoutProducts(ids: readonly ProductId[]): RulesEdit {
-  return inTurn(...ids.map(withoutProduct));
+  return inTurn(...withDependents(ids).map(withoutProduct));
 }
 
 function withoutProduct(id: ProductId): RulesEdit {

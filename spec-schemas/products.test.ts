@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actions } from './catalogue/actions.ts';
-import { allProducts, productsOf, tagsOf } from './products.ts';
+import { allProducts, productsOf, tagsOf, withDependents } from './products.ts';
 
 /** Without them there is no venue, or nobody could tell which one. */
 const ofEveryVenue = ['orders', 'agents', 'transfers', 'transport'];
@@ -52,4 +52,10 @@ test.each([
   ['noop', null, []],
 ])('%s %j is of %j', (tag, body, ids) => {
   expect(productsOf(tag, body).map(({ id }) => id)).toEqual(ids);
+});
+
+test('a build without trigger orders has nothing that is made of them', () => {
+  expect(withDependents(['chase', 'triggers'])).toEqual(['chase', 'triggers', 'baskets', 'trailing']);
+  expect(withDependents(['trailing'])).toEqual(['trailing']);
+  expect(withDependents(['triggers', 'trailing'])).toEqual(['triggers', 'trailing', 'baskets']);
 });

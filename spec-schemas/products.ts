@@ -239,6 +239,18 @@ export const readsOfSeveral: { readonly [read in keyof typeof reads]?: readonly 
   validator_l1_votes: ['staking'],
 };
 
+/** What a product is made of: a build without it has none of those that are made of it. */
+const madeOf: { readonly [id in ProductId]?: ProductId } = { baskets: 'triggers', trailing: 'triggers' };
+
+/** These, and those that are made of them. */
+export function withDependents(ids: readonly ProductId[]): readonly ProductId[] {
+  const leaning = (Object.keys(products) as ProductId[]).filter((id) => {
+    const base = madeOf[id];
+    return base !== undefined && ids.includes(base) && !ids.includes(id);
+  });
+  return [...ids, ...leaning];
+}
+
 /** A product with its name on the command line. */
 export interface Product extends ProductRow {
   readonly id: ProductId;
