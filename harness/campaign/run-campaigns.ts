@@ -1,6 +1,6 @@
 import { products } from '../../spec-schemas/products.ts';
 import { Random } from '../check/random.ts';
-import { Blocked, Inconclusive, UnreadForm } from '../check/verdicts.ts';
+import { Blocked, Inconclusive, NotHere } from '../check/verdicts.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { NATIVE_UNNAMED, unnamedNative } from '../probe/facts.ts';
@@ -109,7 +109,7 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
 }
 
 function endedBy(error: unknown): [status: CheckStatus, words: string] {
-  if (error instanceof UnreadForm) return ['skipped', error.capability];
+  if (error instanceof NotHere) return ['skipped', error.capability];
   return [error instanceof Inconclusive ? 'inconclusive' : 'blocked', wordsOf(error)];
 }
 

@@ -23,6 +23,8 @@ const SLOWEST = 3;
 export class Pace {
   readonly #client: VenueClient;
   readonly #control: Control | null;
+  /** Cuts a block when one is needed; null: they are waited for. */
+  readonly #cutter: Control | null;
   readonly #patience: Patience;
   readonly #now: () => number;
 
@@ -58,6 +60,7 @@ export class Pace {
   ) {
     this.#client = client;
     this.#control = control;
+    this.#cutter = control?.offers('/control/commit') === true ? control : null;
     this.#now = now;
     this.#patience = limits;
     this.#nudger = nudger;
@@ -78,13 +81,13 @@ export class Pace {
 
   /** Moves the clock on. @returns whether it can be moved: without the operator interface nothing is done */
   async moveClock(ms: number): Promise<boolean> {
-    await this.#control?.advance(ms);
-    return this.#control !== null;
+    if (this.movesClock) await this.#control?.advance(ms);
+    return this.movesClock;
   }
 
   /** Whether the operator interface moves the clock: else time passes as it does for everybody. */
   get movesClock(): boolean {
-    return this.#control !== null;
+    return this.#control?.movesClock === true;
   }
 
   /**
@@ -109,8 +112,8 @@ export class Pace {
 
   /** Resolves when at least `blocks` blocks were committed after the call. */
   async blocks(blocks = 1): Promise<void> {
-    if (this.#control !== null) {
-      await this.#control.commit(blocks);
+    if (this.#cutter !== null) {
+      await this.#cutter.commit(blocks);
       return;
     }
     // A block that was being built when the call came may hold nothing of what the caller waits for.
@@ -122,7 +125,7 @@ export class Pace {
    * operator's block takes all that has been admitted.
    */
   async committed(): Promise<void> {
-    if (this.#control !== null || this.#client.unconfirmed === null) {
+    if (this.#cutter !== null || this.#client.unconfirmed === null) {
       await this.blocks();
       return;
     }
@@ -205,14 +208,14 @@ export class Pace {
     await this.#inPassing();
     let value = await observe();
     const since = this.#now();
-    // Without control: a look at the chain for each block is enough once one was cut as a whole.
+    // Where nobody cuts blocks: a look at the chain for each block is enough once one was cut as a whole.
     let newest: number | null = null;
     // What did not come with the first block is looked for less and less often: waiting is free, each look is not.
     let betweenMs = pollMs;
     for (let block = 0; !reached(value); block++) {
       const isEnough = block >= effectBlocks;
       if (isEnough && (!this.#isWire || this.#now() - since > ms)) break;
-      if (this.#control === null) {
+      if (this.#cutter === null) {
         const lookedAt = this.#now();
         newest =
           newest === null ? await this.#blocksAfter(await this.#seenMs(), 2) : await this.#blocksAfter(newest, 1);
@@ -230,7 +233,7 @@ export class Pace {
    * tell: a chain that cuts no blocks meanwhile is not waited for.
    */
   async #inPassing(): Promise<void> {
-    if (this.#control !== null || !this.#look.isFree) return;
+    if (this.#cutter !== null || !this.#look.isFree) return;
     const { pollMs, longestMs } = this.#patience;
     const until = this.#now() + longestMs;
     let last = await this.#seenMs();

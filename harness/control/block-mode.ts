@@ -1,7 +1,11 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { BlockMode, Control } from './control.ts';
 
-/** Blocks are cut by hand from here on. @returns what puts the mode back in which the target was found */
+/**
+ * Blocks are cut by hand from here on.
+ * @returns what puts the mode back in which the target was found
+ * @throws NotHere where the interface does not offer it
+ */
 export async function holdBlocks(control: Control): Promise<() => Promise<void>> {
   const { block_mode } = await control.capabilities();
   await control.blocks({ mode: 'manual' });
@@ -18,6 +22,7 @@ export async function hurryBlocks(control: Control): Promise<(() => Promise<void
   const { block_mode, blocks: offered } = await control.capabilities();
   const found = blockModeIn(block_mode);
   if (found?.mode !== 'timer' || !isJsonArray(offered) || !offered.includes('instant')) return null;
+  if (!control.offers('/control/blocks')) return null;
   await control.blocks({ mode: 'instant' });
   return () => control.blocks(found);
 }

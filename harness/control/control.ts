@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { Blocked } from '../check/verdicts.ts';
+import { Blocked, NotHere } from '../check/verdicts.ts';
+import { Offer, type OperatorCall } from './offer.ts';
 import { Standstill } from './standstill.ts';
 
 /** What carries the operator's calls: HTTP to a served venue, a function call in process. */
@@ -26,7 +27,8 @@ export type BlockMode = { readonly mode: 'instant' | 'manual' } | { readonly mod
 
 /**
  * The operator interface of a target. Every call resolves after its effect is committed; a refusal of a call that a
- * check builds upon blocks the check, `offer` hands it over to be judged.
+ * check builds upon blocks the check, `offer` hands it over to be judged. One that the interface does not offer is not made:
+ * what needs it is skipped by its name.
  */
 export class Control {
   /**
@@ -35,14 +37,32 @@ export class Control {
    */
   readonly standstill = new Standstill(this, () => this.#data('POST', '/control/commit', { blocks: 1 }));
   readonly #wire: ControlWire;
+  /** null: its capabilities have not been read, and everything is tried. */
+  #offered: Offer | null = null;
 
   /** @internal */
   constructor(wire: ControlWire) {
     this.#wire = wire;
   }
 
-  capabilities(): Promise<JsonObject> {
-    return this.#data('GET', '/control/capabilities');
+  async capabilities(): Promise<JsonObject> {
+    const told = await this.#data('GET', '/control/capabilities');
+    this.#offered = new Offer(told);
+    return told;
+  }
+
+  /** Whether a call is offered, as far as the capabilities have been read. */
+  offers(path: OperatorCall, body?: JsonObject): boolean {
+    return (this.#offered?.lackOf(path, body) ?? null) === null;
+  }
+
+  get movesClock(): boolean {
+    return this.offers('/control/advance');
+  }
+
+  /** Whether it can hold blocks, cut them one by one and let them go on. */
+  get holdsBlocks(): boolean {
+    return this.offers('/control/blocks', { mode: 'manual' }) && this.offers('/control/commit');
   }
 
   /** At once, whatever is going on: what was borrowed is given back through it. */
@@ -68,7 +88,9 @@ export class Control {
 
   /** As `system`, of what the venue may refuse. @returns whether it was taken */
   async offer(action: JsonObject): Promise<boolean> {
+    this.#mustOffer('/control/system', { action });
     const { status, json } = await this.standstill.move(() => this.#wire.call('POST', '/control/system', { action }));
+    unlessUntaken('/control/system', json);
     if (status === 400 && isJsonObject(json) && isJsonObject(json.error)) return false;
     dataOf('/control/system', status, json);
     return true;
@@ -121,9 +143,27 @@ export class Control {
   }
 
   async #data(method: 'GET' | 'POST', path: string, body?: JsonObject): Promise<JsonObject> {
+    if (method === 'POST') this.#mustOffer(path, body);
     const { status, json } = await this.#wire.call(method, path, body);
+    unlessUntaken(path, json);
     return dataOf(path, status, json);
   }
+
+  /** @throws NotHere where a call asks for what is not offered */
+  #mustOffer(path: string, body?: JsonObject): void {
+    const lack = this.#offered?.lackOf(path, body) ?? null;
+    if (lack !== null) throw new NotHere(lack);
+  }
+}
+
+/**
+ * An interface that has no way to bring an effect about says so by the code of the venue for it.
+ * @throws NotHere with its words
+ */
+function unlessUntaken(path: string, json: JsonValue | undefined): void {
+  const error = isJsonObject(json) ? json.error : undefined;
+  if (isJsonObject(error) && error.code === 'ACTION_UNSUPPORTED')
+    throw new NotHere(`control: POST ${path} (${String(error.message)})`);
 }
 
 function dataOf(path: string, status: number, json: JsonValue | undefined): JsonObject {

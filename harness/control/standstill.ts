@@ -7,13 +7,13 @@ import type { BlockMode, Control } from './control.ts';
  * reads. Each moment ends with a block: who waits for one is never kept waiting by one moment after another.
  */
 export class Standstill {
-  readonly #control: Pick<Control, 'blocks' | 'capabilities'>;
+  readonly #control: Pick<Control, 'blocks' | 'capabilities' | 'holdsBlocks'>;
   /** Cuts the block at the end of a moment. */
   readonly #cut: () => Promise<unknown>;
   readonly #moving = new Set<Promise<unknown>>();
   #moment: Moment | null = null;
 
-  constructor(control: Pick<Control, 'blocks' | 'capabilities'>, cut: () => Promise<unknown>) {
+  constructor(control: Pick<Control, 'blocks' | 'capabilities' | 'holdsBlocks'>, cut: () => Promise<unknown>) {
     this.#control = control;
     this.#cut = cut;
   }
@@ -30,7 +30,7 @@ export class Standstill {
 
   /**
    * Does `read` while nothing moves. Whoever comes before the first is done joins in; later ones wait for the next moment.
-   * @returns null, with nothing done, on a target that does not tell how to give its blocks back
+   * @returns null, with nothing done, on a target that does not hold its blocks, or tell how to give them back
    */
   async during<T>(read: () => Promise<T>): Promise<{ readonly read: T } | null> {
     while (this.#moment?.isClosing === true) await this.#moment.over;
@@ -51,7 +51,9 @@ export class Standstill {
     let found: BlockMode | null = null;
     const hold = async () => {
       await Promise.all(this.#moving);
-      found = blockModeIn((await this.#control.capabilities()).block_mode);
+      const { block_mode } = await this.#control.capabilities();
+      if (!this.#control.holdsBlocks) return false;
+      found = blockModeIn(block_mode);
       // By hand they are cut by whoever drives the venue, and not now.
       if (found !== null && found.mode !== 'manual') await this.#control.blocks({ mode: 'manual' });
       return found !== null;

@@ -38,7 +38,7 @@ export async function judgeChecks(
   const judge = (some: readonly Check[], hands: number) =>
     sideBySide(eitherForm(some, profile), hands, (work) => work(first), stopped);
   const { together, queued, alone } = arranged(able, {
-    hasControl: session.control !== null,
+    hasControl: session.control?.movesClock === true,
     isolation: session.facts.isolation,
     profile,
   });

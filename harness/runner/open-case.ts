@@ -142,8 +142,8 @@ export function workbench(
     tellUsed,
   );
   client.changed = parts.changed ?? null;
-  // A run without money may be one that must not write, and the operator interface cuts blocks by itself.
-  const mayNudge = session.funds !== null && control === null;
+  // A run without money may be one that must not write, and an operator who cuts blocks needs no nudge.
+  const mayNudge = session.funds !== null && control?.offers('/control/commit') !== true;
   const nudger = mayNudge ? derive({ ...origin, caseId: `${id} nudge` }, 0) : null;
   const pace = new Pace(client, control, session.now, { nudger, ...parts.waits });
   const given = new Given({

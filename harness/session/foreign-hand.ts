@@ -108,7 +108,7 @@ export class ForeignHand implements CallWatcher {
       const [since, asked] = [this.#moments(['block mode', 'limits', 'height', 'time']), instant()];
       const { block_mode, height, time } = await this.#control.capabilities();
       this.#atClock(time, since.get('time') ?? null, asked);
-      const { before } = await this.#control.limits({});
+      const before = this.#control.offers('/control/limits') ? (await this.#control.limits({})).before : undefined;
       const mode = blockModeIn(block_mode);
       this.#compare('block mode', mode, since);
       // Settings are plain JSON.

@@ -12,14 +12,15 @@ import type { FigureSource } from './venue-figures.ts';
 export interface Settings {
   /** null: the target does not tell its mode. */
   readonly blocks: BlockMode | null;
+  /** Empty where the interface sets none. */
   readonly limits: LimitsSetting;
 }
 
 /** @throws Blocked when the operator interface does not answer as documented */
 export async function readSettings(control: Control): Promise<Settings> {
   const { block_mode } = await control.capabilities();
-  const { before } = await control.limits({});
-  return { blocks: blockModeIn(block_mode), limits: before };
+  const limits = control.offers('/control/limits') ? (await control.limits({})).before : {};
+  return { blocks: blockModeIn(block_mode), limits };
 }
 
 /** The operator's settings as a run found them: written down before they are changed, put back at every ending. */
@@ -59,12 +60,17 @@ export class OperatorSettings implements CallWatcher {
     if (isMoved || blocks.length + limits.length > before) this.writeDown();
   }
 
-  /** Puts one address on the allowlist, until `restore`. */
-  async exempt(address: string): Promise<void> {
+  /**
+   * Puts one address on the allowlist, until `restore`.
+   * @returns whether that can be done here
+   */
+  async exempt(address: string): Promise<boolean> {
+    if (!this.#control.offers('/control/limits')) return false;
     this.#exempted = address;
     const known = this.#found.limits.allowlist ?? [];
     this.sent('/control/limits', { allowlist: [...known, address] });
     await putOnAllowlist(this.#control, address, known);
+    return true;
   }
 
   /**
@@ -76,7 +82,7 @@ export class OperatorSettings implements CallWatcher {
     if (this.#found.blocks?.mode !== 'manual') return false;
     const { blocks: offered } = await this.#control.capabilities();
     const mode = asNeeded.find((one) => isJsonArray(offered) && offered.includes(one));
-    if (mode === undefined) return false;
+    if (mode === undefined || !this.#control.offers('/control/blocks', { mode })) return false;
     this.sent('/control/blocks', { mode });
     await this.#control.blocks({ mode });
     return true;
@@ -87,8 +93,8 @@ export class OperatorSettings implements CallWatcher {
     const { blocks, limits } = this.#found;
     // One that is refused must not keep the others.
     const done = await Promise.allSettled([
-      blocks === null ? null : this.#control.blocks(blocks),
-      this.#control.limits(limits),
+      blocks !== null && this.#control.offers('/control/blocks', blocks) ? this.#control.blocks(blocks) : null,
+      this.#control.offers('/control/limits') ? this.#control.limits(limits) : null,
       setBack(this.#control, source, this.#figures.all),
     ]);
     if (done.every(({ status }) => status === 'fulfilled')) this.#record?.clear();

@@ -69,6 +69,7 @@ export class Operator {
     this.#source = source;
     const notes = this.#record === null ? [] : await giveBackLeft(this.#own, this.#record, source);
     const found = await readSettings(this.#own);
+    await this.control.capabilities();
     const figures = new MovedFigures(
       // Where others are, this run sets none.
       isShared ? nothing : { indices: await readIndices(source), reserve: await readReserve(source) },
@@ -84,7 +85,8 @@ export class Operator {
     }
     this.#wire.watch(settings);
     this.#settings = settings;
-    if (address !== null) await settings.exempt(address);
+    if (address !== null && !(await settings.exempt(address)))
+      notes.push(`the operator interface sets no limits: ${address} is not taken off the budgets`);
     if (!isShared && (await settings.cutAsNeeded()))
       notes.push('blocks are cut by hand here: while the run lasts, they are cut as it needs them');
     return notes;

@@ -1,7 +1,11 @@
 import { budgeted } from '../budget/budgeted.ts';
 import { RateBudget } from '../budget/rate-budget.ts';
+import type { Capability } from '../check/capabilities.ts';
 import { Blocked } from '../check/verdicts.ts';
+import type { Control } from '../control/control.ts';
 import { LearntForms } from '../forms/learnt-forms.ts';
+import type { FundSource } from '../identity/treasury.ts';
+import type { VenueFacts } from '../probe/facts.ts';
 import { fundSource, type Onlooker, type ProbeWishes, probeSurely, Unreachable } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { openHttpTarget } from '../target/http-target.ts';
@@ -47,11 +51,10 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
       operator !== null && writes && !wishes.lookOnly
         ? await operator.borrow(exempt, isShared, { target, facts: found })
         : [];
-    const key = wishes.treasuryKey === null ? null : { kind: 'key' as const, identity: wishes.treasuryKey };
-    const purse = control === null ? null : { kind: 'control' as const, control };
     // Holding blocks, moving time and restarting would spoil what others do on a shared venue.
     const operated = control !== null && writes && !isShared;
-    const facts = operated ? found : lacking(found, ['control']);
+    const funds = writes ? fundsOf(found, wishes, control) : null;
+    const facts = lacking(found, missing({ control: operated, 'funded-accounts': funds !== null }));
     const watched =
       operated && operator !== null && !wishes.lookOnly ? await operator.lookOut({ target, facts: found }) : null;
     return {
@@ -59,7 +62,7 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
       forms,
       facts: writes ? facts : readOnly(facts),
       control: operated ? control : null,
-      funds: writes ? fundSource(facts, { key, control: purse }) : null,
+      funds,
       now: Date.now,
       rawOrigin: async () => {
         watched?.unseen();
@@ -82,6 +85,18 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
     await close();
     throw error instanceof Blocked ? new Unreachable(error.message) : error;
   }
+}
+
+/** Where the money of a run comes from: of an operator who has both votes that put it on an account. */
+function fundsOf(facts: VenueFacts, { treasuryKey }: UrlWishes, control: Control | null): FundSource | null {
+  const votes = ['gov_adjust_spot_value', 'gov_adjust_spot_balance'];
+  const pays = control !== null && votes.every((type) => control.offers('/control/system', { action: { type } }));
+  const key = treasuryKey === null ? null : { kind: 'key' as const, identity: treasuryKey };
+  return fundSource(facts, { key, control: pays ? { kind: 'control', control } : null });
+}
+
+function missing(there: Partial<Record<Capability, boolean>>): Capability[] {
+  return (Object.keys(there) as Capability[]).filter((capability) => there[capability] === false);
 }
 
 function probeWishes(wishes: UrlWishes): ProbeWishes {

@@ -1,0 +1,37 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { blockModeIn } from './block-mode.ts';
+
+/** A call of the operator interface by which blocks are cut, time is moved, or something else is done to the venue. */
+export type OperatorCall =
+  `/control/${'blocks' | 'commit' | 'advance' | 'oracle' | 'system' | 'reset' | 'restart' | 'journal' | 'archive' | 'upstream' | 'limits'}`;
+
+/** What an operator interface offers, as its capabilities tell; of a list that they leave out, everything. */
+export class Offer {
+  readonly #calls: ReadonlySet<string> | null;
+  readonly #systemActions: ReadonlySet<string> | null;
+  readonly #blockModes: ReadonlySet<string> | null;
+
+  /** @param capabilities  `data` of `GET /control/capabilities` */
+  constructor({ calls, system_actions, blocks }: JsonObject) {
+    this.#calls = namesIn(calls);
+    this.#systemActions = namesIn(system_actions);
+    this.#blockModes = namesIn(blocks);
+  }
+
+  /** What a call asks for that is not offered, as a skip names it; null: nothing. */
+  lackOf(path: string, body: JsonObject = {}): string | null {
+    if (!has(this.#calls, `POST ${path}`)) return `control: POST ${path}`;
+    const mode = path === '/control/blocks' ? blockModeIn(body)?.mode : undefined;
+    if (mode !== undefined && !has(this.#blockModes, mode)) return `control: block mode ${mode}`;
+    const action = path === '/control/system' && isJsonObject(body.action) ? String(body.action.type) : undefined;
+    return action === undefined || has(this.#systemActions, action) ? null : `control: ${action}`;
+  }
+}
+
+function namesIn(list: JsonValue | undefined): ReadonlySet<string> | null {
+  return isJsonArray(list) ? new Set(list.map(String)) : null;
+}
+
+function has(names: ReadonlySet<string> | null, name: string): boolean {
+  return names === null || names.has(name);
+}
