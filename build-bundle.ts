@@ -12,6 +12,7 @@ const entries = [
   'bin/unit-thread',
   // The package exports them.
   'harness/check/index',
+  'harness/operator/index',
   'spec-schemas/index',
   // The generated validators use it.
   'harness/compare/element-order',

@@ -12,6 +12,7 @@ import { asyncApiDocument } from '../spec-schemas/export/asyncapi.ts';
 import type { BuiltParts } from '../spec-schemas/export/built-parts.ts';
 import { exportedShapes, jsonSchemaOf } from '../spec-schemas/export/json-schema.ts';
 import { openApiDocument } from '../spec-schemas/export/openapi.ts';
+import { operatorOpenApi } from '../spec-schemas/export/operator-openapi.ts';
 import { printIndented } from '../spec-schemas/json/lossless.ts';
 import { configSchema } from './config-schema.ts';
 import { tool } from './tool.ts';
@@ -45,7 +46,10 @@ function filesOf(format: SchemaFormat): readonly (readonly [name: string, docume
         ['genesis.schema.json', GenesisSchema],
       ];
     case 'openapi':
-      return [['openapi.json', openApiDocument(tool.version, builtParts)]];
+      return [
+        ['openapi.json', openApiDocument(tool.version, builtParts)],
+        ['operator.openapi.json', operatorOpenApi(tool.version)],
+      ];
     case 'asyncapi':
       return [['asyncapi.json', asyncApiDocument(tool.version, builtParts)]];
   }

@@ -14,8 +14,10 @@ test('writes a schema per shape, both documents and nothing else', async () => {
   const files = readdirSync(folder);
   const schemas = files.filter((file) => file.endsWith('.schema.json'));
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toBe(`${folder}: ${schemas.length} JSON Schemas, openapi.json, asyncapi.json\n`);
-  expect(files).toHaveLength(schemas.length + 2);
+  expect(stdout).toBe(
+    `${folder}: ${schemas.length} JSON Schemas, openapi.json, operator.openapi.json, asyncapi.json\n`,
+  );
+  expect(files).toHaveLength(schemas.length + 3);
   expect(files).toEqual(expect.arrayContaining(shapeIds.map((id) => `${id}.schema.json`)));
   expect(documentIn(folder, 'openapi.json').info.version).toBe(manifest.version);
   expect(documentIn(folder, 'asyncapi.json').info.version).toBe(manifest.version);
@@ -30,8 +32,8 @@ test('writes what was asked for in place of what stood there', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'openapi.json'), 'old');
   const { code, stdout } = await runToEnd(['schema', 'export', '--out', folder, '--format', 'openapi,asyncapi']);
-  expect([code, stdout]).toEqual([0, `${folder}: openapi.json, asyncapi.json\n`]);
-  expect(readdirSync(folder).sort()).toEqual(['asyncapi.json', 'openapi.json']);
+  expect([code, stdout]).toEqual([0, `${folder}: openapi.json, operator.openapi.json, asyncapi.json\n`]);
+  expect(readdirSync(folder).sort()).toEqual(['asyncapi.json', 'openapi.json', 'operator.openapi.json']);
   expect(documentIn(folder, 'openapi.json').openapi).toBe('3.1.0');
 });
 

@@ -91,6 +91,7 @@ const calls: Readonly<Record<string, Call>> = {
     return {};
   },
   'POST /control/oracle': ({ venue }, body) => {
+    if (typeof body.coin !== 'string') return refuse('INVALID_REQUEST', 'coin is no text');
     const market = perpNamed(venue.core.state, body.coin);
     if (market === undefined) return refuse('MARKET_NOT_FOUND', 'coin names no perp market');
     const px = priceOf(body.px);

@@ -1,0 +1,95 @@
+import type { TSchema } from 'typebox';
+import { Errors } from 'typebox/value';
+import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import { type OperatorPath, operatorCalls } from '../../spec-schemas/operator/calls.ts';
+import { type SystemActionType, systemActionTable } from '../../spec-schemas/operator/system-actions.ts';
+import { type BlockMode, type Limits, type OperatorAdapter, OperatorRefusal } from './adapter.ts';
+
+/** Does what one call asks for. @returns what stands beside `height` and `time` @throws OperatorRefusal */
+export async function answered(adapter: OperatorAdapter, path: OperatorPath, body: JsonObject): Promise<JsonObject> {
+  const effect = effects(adapter)[path];
+  if (effect === undefined) throw new OperatorRefusal('ACTION_UNSUPPORTED', `POST ${path} is not offered here`);
+  mustFit(operatorCalls[path].body, body);
+  return effect(body);
+}
+
+/** What an adapter offers, as `GET /control/capabilities` tells it. */
+export async function offered(adapter: OperatorAdapter): Promise<JsonObject> {
+  const calls = Object.entries(effects(adapter)).filter(([, effect]) => effect !== undefined);
+  return {
+    calls: ['GET /control/capabilities', ...calls.map(([path]) => `POST ${path}`)],
+    system_actions: Object.keys(adapter.system ?? {}),
+    blocks: [...(adapter.blocks?.modes ?? [])],
+    ...(adapter.blocks === undefined ? {} : { block_mode: { ...(await adapter.blocks.now()) } }),
+  };
+}
+
+type Effect = (body: JsonObject) => Promise<JsonObject>;
+
+/** Bodies fit their schemas before an effect is asked for: the types say what stands in them. */
+function effects(adapter: OperatorAdapter): Readonly<Record<OperatorPath, Effect | undefined>> {
+  const { blocks, system, limits } = adapter;
+  return {
+    '/control/blocks': blocks && ((body) => changeBlocks(blocks, body as unknown as BlockMode)),
+    '/control/commit': adapter.commit && (({ blocks: count }) => done(adapter.commit?.(Number(count)))),
+    '/control/advance': adapter.advance && (({ ms }) => done(adapter.advance?.(Number(ms)))),
+    '/control/oracle':
+      adapter.oracle &&
+      (({ coin, px, external_px }) =>
+        done(adapter.oracle?.(String(coin), String(px), typeof external_px === 'string' ? external_px : null))),
+    '/control/system': system && ((body) => act(system, body)),
+    '/control/reset': adapter.reset && (async () => ({ chain_identity: (await adapter.reset?.()) ?? '' })),
+    '/control/restart': adapter.restart && (() => done(adapter.restart?.())),
+    '/control/archive':
+      adapter.archive && (({ reachable }) => reached(adapter.archive?.(reachable === true), reachable)),
+    '/control/upstream':
+      adapter.upstream && (({ reachable }) => reached(adapter.upstream?.(reachable === true), reachable)),
+    '/control/limits': limits && ((body) => changeLimits(limits, body as Limits)),
+  };
+}
+
+async function done(effect: Promise<void> | undefined): Promise<JsonObject> {
+  await effect;
+  return {};
+}
+
+async function reached(effect: Promise<void> | undefined, reachable: JsonValue | undefined): Promise<JsonObject> {
+  await effect;
+  return { reachable: reachable === true };
+}
+
+async function changeBlocks(blocks: NonNullable<OperatorAdapter['blocks']>, mode: BlockMode): Promise<JsonObject> {
+  if (!blocks.modes.includes(mode.mode))
+    throw new OperatorRefusal('ACTION_UNSUPPORTED', `blocks are not cut by ${mode.mode} here`);
+  await blocks.set(mode);
+  return { ...(await blocks.now()) };
+}
+
+async function act(system: NonNullable<OperatorAdapter['system']>, body: JsonObject): Promise<JsonObject> {
+  const { action, cast_by: castBy = null } = body as unknown as {
+    readonly action: JsonObject & { readonly type: SystemActionType };
+    readonly cast_by?: readonly string[];
+  };
+  const { type } = action;
+  // Its fields are those of its type once they fit.
+  const carryOut = system[type] as ((action: object, castBy: readonly string[] | null) => Promise<unknown>) | undefined;
+  if (carryOut === undefined) throw new OperatorRefusal('ACTION_UNSUPPORTED', `${type} is not offered here`);
+  mustFit(systemActionTable[type].fields, action);
+  return { ...((await carryOut(action, castBy)) ?? {}) };
+}
+
+async function changeLimits(limits: NonNullable<OperatorAdapter['limits']>, change: Limits): Promise<JsonObject> {
+  const before = await limits.now();
+  if (Object.keys(change).length > 0) await limits.set(change);
+  const after = await limits.now();
+  // Settings are plain JSON.
+  return { before, after } as unknown as JsonObject;
+}
+
+/** @throws OperatorRefusal with the place that does not fit */
+function mustFit(schema: TSchema, body: JsonObject): void {
+  // The schemas count in doubles; what is handed on has every digit.
+  const [first] = Errors(schema, JSON.parse(printJson(body)));
+  if (first !== undefined)
+    throw new OperatorRefusal('INVALID_REQUEST', `${first.instancePath || 'the body'} ${first.message}`);
+}

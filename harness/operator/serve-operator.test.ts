@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
+import { type OperatorAdapter, OperatorRefusal, type OperatorServer, serveOperator } from './index.ts';
+
+const servers: OperatorServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+const newest = async () => ({ height: 7, time: 1_700 });
+
+async function serving(adapter: Partial<OperatorAdapter>, token: string | null = null) {
+  const errors: string[] = [];
+  const onError = (call: string, error: unknown) => void errors.push(`${call}: ${String(error)}`);
+  const server = await serveOperator({ newest, ...adapter }, { token, onError });
+  servers.push(server);
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : printJson(body) };
+    const reply = await fetch(`${server.url}/control/${path}`, { method, headers, ...sent });
+    return { status: reply.status, json: parseJson(await reply.text()) };
+  };
+  return { call, errors, post: (path: string, body: unknown = {}) => call('POST', path, body) };
+}
+
+const unsupported = (message: string) => ({ status: 400, json: { error: { code: 'ACTION_UNSUPPORTED', message } } });
+
+describe('what is offered', () => {
+  test('is what has a function', async () => {
+    const { call, post } = await serving({
+      blocks: { modes: ['timer'], now: async () => ({ mode: 'timer', ms: 5 }), set: async () => {} },
+      commit: async () => {},
+      system: { vote: async () => {} },
+    });
+    expect(await call('GET', 'capabilities')).toEqual({
+      status: 200,
+      json: {
+        data: {
+          ...{ height: 7, time: 1_700 },
+          calls: ['GET /control/capabilities', 'POST /control/blocks', 'POST /control/commit', 'POST /control/system'],
+          ...{ system_actions: ['vote'], blocks: ['timer'], block_mode: { mode: 'timer', ms: 5 } },
+        },
+      },
+    });
+    expect(await post('advance', { ms: 1 })).toEqual(unsupported('POST /control/advance is not offered here'));
+    expect(await post('blocks', { mode: 'manual' })).toEqual(unsupported('blocks are not cut by manual here'));
+    expect(await post('system', { action: { type: 'option_rates' } })).toEqual(
+      unsupported('option_rates is not offered here'),
+    );
+  });
+
+  test('is nothing but the newest block where nothing has a function', async () => {
+    const { call } = await serving({});
+    const { json } = await call('GET', 'capabilities');
+    expect(json).toEqual({
+      data: { height: 7, time: 1_700, calls: ['GET /control/capabilities'], system_actions: [], blocks: [] },
+    });
+  });
+});
+
+test('an effect is handed what was sent, with every digit, and tells what it has to tell', async () => {
+  const seen: unknown[] = [];
+  const note = (...given: unknown[]) => void seen.push(given);
+  const setting = { per_ip: { per_second: 1, burst: 2 }, allowlist: [] };
+  const { post } = await serving({
+    oracle: async (...given) => note(...given),
+    system: {
+      vote: async (action, castBy) => {
+        note(action, castBy);
+        return { round: 3, status: 'enacted' };
+      },
+    },
+    limits: { now: async () => setting, set: async (change) => note(change) },
+    reset: async () => 'chain-2',
+    upstream: async (reachable) => note(reachable),
+  });
+  const told = async (path: string, body: unknown) => {
+    const { json } = await post(path, body);
+    return json;
+  };
+  const vote = { type: 'vote', round: 2n ** 63n, category: 'c', action: 'a', payload: { x: [1] } };
+  expect(await told('oracle', { coin: 'BTC', px: '1.5' })).toEqual({ data: { height: 7, time: 1_700 } });
+  expect(await told('system', { action: vote, cast_by: ['0x01'] })).toMatchObject({
+    data: { round: 3, status: 'enacted' },
+  });
+  expect(await told('limits', {})).toMatchObject({ data: { before: setting, after: setting } });
+  expect(await told('limits', { per_account: null })).toMatchObject({ data: { before: setting } });
+  expect(await told('reset', {})).toMatchObject({ data: { chain_identity: 'chain-2' } });
+  expect(await told('upstream', { reachable: false })).toMatchObject({ data: { reachable: false } });
+  expect(seen).toEqual([['BTC', '1.5', null], [vote, ['0x01']], [{ per_account: null }], [false]]);
+});
+
+test.each([
+  ['no JSON', '{', 'the body is no JSON object'],
+  ['a list', '[]', 'the body is no JSON object'],
+  ['a missing field', {}, 'the body must have required properties blocks'],
+  ['another type', { blocks: '1' }, '/blocks must be integer'],
+  ['beyond a bound', { blocks: 0 }, '/blocks must be >= 1'],
+])('a body of %s is refused before anything is done', async (_what, body, message) => {
+  const { post } = await serving({ commit: () => Promise.reject(new Error('it was asked')) });
+  expect(await post('commit', body)).toEqual({ status: 400, json: { error: { code: 'INVALID_REQUEST', message } } });
+});
+
+test('a refusal is 400 with its code, and anything else that is thrown 500 and told', async () => {
+  const { post, errors } = await serving({
+    commit: () => Promise.reject(new OperatorRefusal('PRECONDITION_FAILED', 'halted')),
+    advance: () => Promise.reject(new Error('no such file')),
+  });
+  const halted = { error: { code: 'PRECONDITION_FAILED', message: 'halted' } };
+  expect(await post('commit', { blocks: 1 })).toEqual({ status: 400, json: halted });
+  expect(errors).toEqual([]);
+  expect((await post('advance', { ms: 1 })).status).toBe(500);
+  expect(errors).toEqual(['POST /control/advance: Error: no such file']);
+});
+
+test('who shows no token, comes from a page, or asks for another path is not let in', async () => {
+  const { call } = await serving({ commit: async () => {} }, 'secret');
+  const known = { authorization: 'Bearer secret' };
+  const statusOf = async (method: string, path: string, headers: Record<string, string>) =>
+    (await call(method, path, undefined, headers)).status;
+  expect(await statusOf('GET', 'capabilities', {})).toBe(401);
+  expect(await statusOf('GET', 'capabilities', { authorization: 'Bearer guess' })).toBe(401);
+  expect(await statusOf('GET', 'capabilities', { ...known, origin: 'https://a.example' })).toBe(403);
+  expect(await statusOf('GET', 'capabilities', known)).toBe(200);
+  expect(await statusOf('POST', 'capabilities', known)).toBe(404);
+  expect(await statusOf('GET', 'commit', known)).toBe(404);
+  expect(await statusOf('POST', 'journal', known)).toBe(404);
+});
+
+test('effects are carried out one after the other', async () => {
+  const steps: string[] = [];
+  const { post } = await serving({
+    commit: async (blocks) => {
+      steps.push(`begin ${blocks}`);
+      await new Promise((resolve) => setImmediate(resolve));
+      steps.push(`end ${blocks}`);
+    },
+  });
+  await Promise.all([1, 2, 3].map((blocks) => post('commit', { blocks })));
+  expect(steps.filter((_, at) => at % 2 === 0).map((step) => step.replace('begin', 'end'))).toEqual(
+    steps.filter((_, at) => at % 2 === 1),
+  );
+  expect(steps).toHaveLength(6);
+});

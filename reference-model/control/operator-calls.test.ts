@@ -1,0 +1,63 @@
+import { Errors } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { isJsonArray, isJsonObject, type JsonObject, parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
+import { operatorCalls } from '../../spec-schemas/operator/calls.ts';
+import { systemActionTable } from '../../spec-schemas/operator/system-actions.ts';
+import { defaultGenesis } from '../genesis/load.ts';
+import { Venue } from '../venue.ts';
+import { handleControl } from './control.ts';
+
+// The table that adapters and their OpenAPI document are made of says what this interface takes.
+
+const genesis = defaultGenesis();
+
+/** `unread`: refused for the form of its body. */
+function outcome(path: string, body: object): 'read' | 'unread' {
+  const venue = new Venue(genesis);
+  const clock = { mode: { mode: 'manual' } as const, setMode: () => {} };
+  const bytes = new TextEncoder().encode(printJson(body));
+  const request = { method: 'POST', path, headers: {}, body: bytes, peer: '127.0.0.1' };
+  const json = parseJson(handleControl({ venue, clock, token: null }, request).body);
+  const error = isJsonObject(json) ? json.error : undefined;
+  return isJsonObject(error) && error.code === 'INVALID_REQUEST' ? 'unread' : 'read';
+}
+
+function capabilities(): JsonObject {
+  const clock = { mode: { mode: 'manual' } as const, setMode: () => {} };
+  const request = { method: 'GET', path: '/control/capabilities', headers: {}, body: new Uint8Array(), peer: '::1' };
+  const json = parseJson(handleControl({ venue: new Venue(genesis), clock, token: null }, request).body);
+  return isJsonObject(json) && isJsonObject(json.data) ? json.data : {};
+}
+
+const sorted = (list: unknown) => [...(isJsonArray(list as never) ? (list as readonly string[]) : [])].toSorted();
+
+test('what is offered is what the table has', () => {
+  const { calls, system_actions } = capabilities();
+  const posts = Object.keys(operatorCalls).map((path) => `POST ${path}`);
+  expect(sorted(calls)).toEqual(['GET /control/capabilities', ...posts].toSorted());
+  expect(sorted(system_actions)).toEqual(Object.keys(systemActionTable).toSorted());
+});
+
+/** Bodies of a call: the example, and it without each of its fields. */
+const bodies = [
+  ...Object.entries(operatorCalls).map(([path, { body, example }]) => ({ path, schema: body, example, nest: same })),
+  ...Object.entries(systemActionTable).map(([type, { fields, example }]) => ({
+    ...{ path: '/control/system', schema: fields, example },
+    nest: (fields: object) => ({ action: { type, ...fields } }),
+  })),
+].flatMap(({ example, ...rest }) => [
+  { ...rest, sent: example },
+  ...Object.keys(example).map((key) => ({
+    ...rest,
+    sent: Object.fromEntries(Object.entries(example).filter(([name]) => name !== key)),
+  })),
+]);
+
+function same(body: object): object {
+  return body;
+}
+
+test.each(bodies)('$path reads what its schema allows: $sent', ({ path, schema, sent, nest }) => {
+  const fits = [...Errors(schema, sent)].length === 0;
+  expect(outcome(path, nest(sent))).toBe(fits ? 'read' : 'unread');
+});

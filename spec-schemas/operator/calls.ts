@@ -1,0 +1,132 @@
+import Type, { type TObject } from 'typebox';
+import { type SystemActionType, systemActionTable } from './system-actions.ts';
+
+// The calls of the operator interface, as a client sends them and a node team's adapter takes them.
+// @source contracts, "Operator interface"
+
+/** One call: what it does, its body, and what stands in the reply beside `height` and `time`. */
+interface OperatorCallRow {
+  readonly effect: string;
+  readonly body: TObject;
+  readonly told: TObject;
+  /** A body that is sound in form. */
+  readonly example: object;
+}
+
+const nothing = Type.Object({});
+const blockModes = ['timer', 'instant', 'manual'] as const;
+
+const BlockMode = Type.Object({
+  mode: Type.Enum([...blockModes]),
+  ms: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_600_000, description: 'between two blocks, of a timer' })),
+});
+
+const Bucket = Type.Unsafe<{ readonly per_second: number; readonly burst: number } | null>({
+  ...Type.Object({ per_second: Type.Integer({ minimum: 1 }), burst: Type.Integer({ minimum: 1 }) }),
+  ...{ type: ['object', 'null'], description: 'null: unlimited' },
+});
+
+const Limits = Type.Object({
+  per_ip: Type.Optional(Bucket),
+  per_account: Type.Optional(Bucket),
+  allowlist: Type.Optional(Type.Array(Type.String(), { description: 'addresses that no budget counts' })),
+});
+
+const Reachable = Type.Object({ reachable: Type.Boolean() });
+
+const SystemCall = Type.Object({
+  action: Type.Object(
+    { type: Type.Enum(Object.keys(systemActionTable) as SystemActionType[]) },
+    { description: 'of its type; its fields stand beside it' },
+  ),
+  cast_by: Type.Optional(
+    Type.Array(Type.String(), { description: 'validators that cast; left out: enough of them for a quorum' }),
+  ),
+});
+
+/** By path, under POST, in the order in which capabilities list them. */
+export const operatorCalls = {
+  '/control/blocks': {
+    effect: 'how blocks are cut from now on: by a timer, as an action needs one, or by `POST /control/commit` alone',
+    body: BlockMode,
+    told: nothing,
+    example: { mode: 'timer', ms: 200 },
+  },
+  '/control/commit': {
+    effect: 'that many blocks are committed now',
+    body: Type.Object({ blocks: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
+    told: nothing,
+    example: { blocks: 2 },
+  },
+  '/control/advance': {
+    effect:
+      'consensus time, IP windows and budgets move on by that much, at least one block is committed, and each boundary that falls due in between is evaluated at its own time',
+    body: Type.Object({ ms: Type.Integer({ minimum: 0, maximum: 400 * 86_400_000 }) }),
+    told: nothing,
+    example: { ms: 1_000 },
+  },
+  '/control/oracle': {
+    effect:
+      'the index of a perpetual market, and the external price beside it where it is given; the mark follows by its own rules from the next block',
+    body: Type.Object({
+      coin: Type.String(),
+      px: Type.String({ description: 'whole USDC, a decimal string above 0' }),
+      external_px: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] })),
+    }),
+    told: nothing,
+    example: { coin: 'BTC', px: '61000' },
+  },
+  '/control/system': {
+    effect: 'a documented system action at the head of the next block',
+    body: SystemCall,
+    told: Type.Object({
+      round: Type.Optional(Type.Integer()),
+      sub_id: Type.Optional(Type.Integer()),
+      status: Type.Optional(Type.String()),
+    }),
+    example: { action: { type: 'gov_adjust_spot_value', ...systemActionTable.gov_adjust_spot_value.example } },
+  },
+  '/control/reset': {
+    effect: 'a new genesis: another `chain_identity`, and sockets are closed',
+    body: nothing,
+    told: Type.Object({ chain_identity: Type.String() }),
+    example: {},
+  },
+  '/control/restart': {
+    effect:
+      'node-local memory is dropped (addresses and windows of the faucet, cloid dedup, the pending queue, sockets; budgets refill), and committed state stays',
+    body: nothing,
+    told: nothing,
+    example: {},
+  },
+  '/control/archive': {
+    effect: 'whether the archive behind `bridge_withdrawal_history` can be asked, until the node restarts',
+    body: Reachable,
+    told: Reachable,
+    example: { reachable: true },
+  },
+  '/control/upstream': {
+    effect: 'whether a gateway can reach its node, until it restarts; sockets end when it cannot',
+    body: Reachable,
+    told: Reachable,
+    example: { reachable: true },
+  },
+  '/control/limits': {
+    effect: 'the budgets and the allowlist; what is left out stays as it is, and an empty body only asks',
+    body: Limits,
+    told: Type.Object({ before: Limits, after: Limits }),
+    example: { per_ip: { per_second: 20, burst: 1_200 }, allowlist: ['127.0.0.1'] },
+  },
+} as const satisfies Readonly<Record<string, OperatorCallRow>>;
+
+export type OperatorPath = keyof typeof operatorCalls;
+
+/** What `GET /control/capabilities` answers beside `height` and `time`. */
+export const OperatorCapabilities = Type.Object({
+  calls: Type.Array(Type.String(), { description: 'each as method and path: `POST /control/commit`' }),
+  system_actions: Type.Array(Type.String()),
+  blocks: Type.Array(Type.Enum([...blockModes])),
+  block_mode: Type.Optional(BlockMode),
+  faucet_ip_window_ms: Type.Optional(Type.Unsafe<number | null>({ type: ['integer', 'null'] })),
+  ws_subscriptions: Type.Optional(Type.Unsafe<number | null>({ type: ['integer', 'null'] })),
+});
