@@ -22,7 +22,8 @@ export async function hurryBlocks(control: Control): Promise<(() => Promise<void
   const { block_mode, blocks: offered } = await control.capabilities();
   const found = blockModeIn(block_mode);
   if (found?.mode !== 'timer' || !isJsonArray(offered) || !offered.includes('instant')) return null;
-  if (!control.offers('/control/blocks')) return null;
+  // Who cannot cut one waits for it, and nothing else may be waiting.
+  if (!control.offers('/control/blocks') || !control.offers('/control/commit')) return null;
   await control.blocks({ mode: 'instant' });
   return () => control.blocks(found);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { NotHere } from '../check/verdicts.ts';
-import { holdBlocks } from './block-mode.ts';
+import { holdBlocks, hurryBlocks } from './block-mode.ts';
 import { Control } from './control.ts';
 
 /** An interface that has something, and takes all that is asked of it. */
@@ -62,6 +62,21 @@ describe('an interface that offers a part', () => {
     expect(await control.standstill.during(async () => 1)).toBeNull();
     expect(made).not.toContain('/control/blocks');
   });
+});
+
+test.each([
+  ['nobody who can neither cut one nor choose how', [], null],
+  ['nobody who can cut one alone', ['POST /control/commit'], null],
+  ['whoever can do both', ['POST /control/commit', 'POST /control/blocks'], 'instant'],
+])('blocks are hurried by %s', async (_who, calls, mode) => {
+  const { control, made } = await offering({
+    calls,
+    blocks: ['timer', 'instant'],
+    block_mode: { mode: 'timer', ms: 5 },
+  });
+  const giveBack = await hurryBlocks(control);
+  expect(giveBack === null).toBe(mode === null);
+  expect(made.filter((path) => path === '/control/blocks')).toHaveLength(mode === null ? 0 : 1);
 });
 
 test('an effect that the interface has no way to bring about is not here, whoever asks', async () => {

@@ -81,7 +81,9 @@ export class OperatorSettings implements CallWatcher {
   async cutAsNeeded(): Promise<boolean> {
     if (this.#found.blocks?.mode !== 'manual') return false;
     const { blocks: offered } = await this.#control.capabilities();
-    const mode = asNeeded.find((one) => isJsonArray(offered) && offered.includes(one));
+    // Blocks that are cut as something waits for one need somebody who can ask for one.
+    const ways = this.#control.offers('/control/commit') ? asNeeded : asNeeded.toReversed();
+    const mode = ways.find((one) => isJsonArray(offered) && offered.includes(one));
     if (mode === undefined || !this.#control.offers('/control/blocks', { mode })) return false;
     this.sent('/control/blocks', { mode });
     await this.#control.blocks({ mode });
