@@ -27,6 +27,7 @@ export function doctorJson(target: string, found: Diagnosis & { readonly counts:
       ...signed,
       advice: verdict === 'refused' ? bodyAdvice(fits) : null,
     })),
+    operator: found.operator,
     forms: found.forms,
     clauses,
     counts: found.counts,

@@ -1,5 +1,6 @@
 import type { Diagnosis } from '../harness/doctor/diagnose.ts';
 import { type DomainProbe, domainAdvice } from '../harness/doctor/domain-probe.ts';
+import type { OperatorTrial } from '../harness/doctor/operator-trials.ts';
 import type { ProductRow } from '../harness/doctor/product-table.ts';
 import { USUAL_FORM } from '../harness/forms/learnt-forms.ts';
 import type { ClauseCounts } from '../harness/runner/events.ts';
@@ -29,7 +30,7 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
         ? 'a run can fund its accounts'
         : 'none: no faucet, no treasury key, no operator interface',
     ),
-    line('operator', facts.capabilities.has('control') ? 'interface answers' : 'no interface in use (--control)'),
+    ...operatorLines(found.operator),
     line('budgets', budgetText(found.rate)),
     line('clauses', countsText(found.counts)),
     line(
@@ -47,6 +48,23 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
             `includes waiting for the faucet (one claim a minute); ${lengthText(found.promptSeconds)} without that limit`,
           ),
         ]),
+  ];
+}
+
+/** What does as it says, what does not, and what is not there. */
+function operatorLines(trials: readonly OperatorTrial[]): string[] {
+  if (trials.length === 0) return [line('operator', 'no interface in use (--control)')];
+  const of = (verdict: OperatorTrial['verdict']) => trials.filter((trial) => trial.verdict === verdict);
+  const names = (verdict: OperatorTrial['verdict']) => of(verdict).map(({ call }) => call);
+  const [works, lacks, left] = [names('works'), names('not offered'), names('not tried')];
+  return [
+    line(
+      'operator',
+      `interface answers, and ${counted(works.length, 'call')} did what they should: ${works.join(', ')}`,
+    ),
+    ...of('fails').map(({ call, told }) => line('', `${call} fails: ${told}`)),
+    ...(lacks.length === 0 ? [] : [line('', `not offered, so what needs it is skipped: ${lacks.join(', ')}`)]),
+    ...(left.length === 0 ? [] : [line('', `left to the checks of a run: ${left.join(', ')}`)]),
   ];
 }
 

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { Control } from '../harness/control/control.ts';
+import { HttpControl } from '../harness/control/http-control.ts';
+import { OperatorRefusal, serveOperator } from '../harness/operator/index.ts';
 import { withoutProducts } from '../reference-model/index.ts';
 import { runHere } from './in-process.fixture.ts';
 import { runToEnd } from './program.fixture.ts';
@@ -87,4 +90,42 @@ test('of a target that does not answer nothing is told on stdout', async () => {
   const { code, stdout, stderr } = await runToEnd(['doctor', '--target', 'http://127.0.0.1:1', '--json']);
   expect([code, stdout]).toEqual([3, '']);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+});
+
+test('what an operator interface does is held against what it should do, call by call', async () => {
+  const venue = await servedVenue();
+  const whole = await runHere(['doctor', ...venue.args, '--json']);
+  expect(whole.code).toBe(0);
+  const trials: { call: string; verdict: string; told: string }[] = JSON.parse(whole.stdout).operator;
+  const of = (verdict: string) => trials.flatMap(({ call, ...trial }) => (trial.verdict === verdict ? [call] : []));
+  expect(of('works')).toEqual([
+    ...['blocks', 'commit', 'advance', 'oracle'].map((name) => `POST /control/${name}`),
+    ...['gov_adjust_spot_value', 'gov_adjust_spot_balance', 'POST /control/restart', 'POST /control/limits'],
+  ]);
+  expect([of('fails'), of('not offered')]).toEqual([[], []]);
+  expect(of('not tried')).toEqual(expect.arrayContaining(['POST /control/reset', 'vote', 'bridge_credit']));
+
+  const [, url = '', , controlUrl = ''] = venue.args;
+  const wire = new HttpControl(controlUrl, null);
+  const control = new Control(wire);
+  const operator = await serveOperator({
+    newest: async () => {
+      const { height, time } = await control.capabilities();
+      return { height: Number(height), time: Number(time) };
+    },
+    // One block where two were asked for, no time, and money that goes nowhere.
+    commit: async () => void (await control.commit(1)),
+    advance: async () => void (await control.commit(1)),
+    system: { gov_adjust_spot_value: async () => {} },
+    oracle: () => Promise.reject(new OperatorRefusal('PRECONDITION_FAILED', 'the feed is down')),
+  });
+  const broken = await runHere(['doctor', '--target', url, '--control', operator.url]);
+  await operator.close();
+  await wire.close();
+  await venue.end();
+  expect(broken.code).toBe(3);
+  expect(broken.stdout).toMatch(/POST \/control\/advance fails: 60000 ms: consensus time \d+, then \d+/);
+  expect(broken.stdout).toMatch(/gov_adjust_spot_value fails: 7 USDC: account_state shows 0/);
+  expect(broken.stdout).toMatch(/POST \/control\/oracle fails: .*the feed is down/);
+  expect(broken.stdout).toMatch(/not offered, so what needs it is skipped: .*POST \/control\/restart/);
 });

@@ -16,7 +16,7 @@ interface DoctorOptions extends TargetOptions {
 
 /**
  * Says what a target is and what a run could judge there.
- * @returns exit code: 0, or 3 when signatures are refused
+ * @returns exit code: 0, or 3 when signatures are refused, or a call of the operator interface does not do what it should
  * @throws TargetFailure when nothing that is a venue answers
  * @throws UsageError when the operator interface is none, or does not let us in
  */
@@ -41,7 +41,8 @@ export async function doctor(options: DoctorOptions & OwnChecksOption): Promise<
         ? JSON.stringify(doctorJson(options.target, whole), null, 2)
         : doctorText(options.target, whole).join('\n'),
     );
-    return found.domain?.own.verdict === 'refused' ? 3 : 0;
+    const fails = found.domain?.own.verdict === 'refused' || found.operator.some(({ verdict }) => verdict === 'fails');
+    return fails ? 3 : 0;
   } finally {
     await session.close();
   }

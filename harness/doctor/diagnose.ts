@@ -14,6 +14,7 @@ import { type DomainProbe, probeDomain } from './domain-probe.ts';
 import { type ServedForm, servedForms } from './forms.ts';
 import { type FrameForm, frameForms } from './frame-forms.ts';
 import { ableChecks, clausesOf } from './judgeable.ts';
+import { type OperatorTrial, operatorTrials } from './operator-trials.ts';
 import { type ProductTable, productTable, withinTable } from './product-table.ts';
 import { estimatedSeconds, faucetSeconds } from './run-length.ts';
 
@@ -30,6 +31,8 @@ export interface Diagnosis {
   readonly bodies: readonly BodyProbe[];
   /** Which products and switches it has. */
   readonly table: ProductTable;
+  /** Of the operator interface, call by call; empty where none is in use. */
+  readonly operator: readonly OperatorTrial[];
   /** Of what the documents do not show. */
   readonly forms: readonly (ServedForm | FrameForm)[];
   readonly clauses: Coverage;
@@ -52,13 +55,16 @@ interface Coverage {
   readonly total: number;
 }
 
-/** Looks the target over. Changes nothing on it but what throw-away keys are that have nothing. */
+/**
+ * Looks the target over. Changes nothing on it but what throw-away keys are that have nothing, and what an operator interface
+ * is tried by.
+ */
 export async function diagnose(
   session: Session,
   checks: readonly CheckHead[],
   rate: Diagnosis['rate'],
 ): Promise<Diagnosis> {
-  const { facts, target } = session;
+  const { facts, target, control } = session;
   const nonces = new NonceSource(session.now);
   const client = new VenueClient(target, { serviceName: facts.serviceName, chainId: facts.chainId }, nonces);
   const startedAt = performance.now();
@@ -85,6 +91,7 @@ export async function diagnose(
     domain,
     bodies: signs ? await signedBodies(session, asking, ground) : [],
     table,
+    operator: control === null ? [] : await operatorTrials(session, control, () => asking.keys.next()),
     forms: [...(await servedForms(client, session)), ...(await frameForms(session))],
     clauses: { judgeable: clausesOf(able).size, total: clausesOf(checks).size },
     checks: { judgeable: able.length, total: checks.length },

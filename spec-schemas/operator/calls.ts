@@ -29,7 +29,9 @@ const Bucket = Type.Unsafe<{ readonly per_second: number; readonly burst: number
 const Limits = Type.Object({
   per_ip: Type.Optional(Bucket),
   per_account: Type.Optional(Bucket),
-  allowlist: Type.Optional(Type.Array(Type.String(), { description: 'addresses that no budget counts' })),
+  allowlist: Type.Optional(
+    Type.Unsafe<readonly string[]>({ ...Type.Array(Type.String()), description: 'addresses that no budget counts' }),
+  ),
 });
 
 const Reachable = Type.Object({ reachable: Type.Boolean() });
