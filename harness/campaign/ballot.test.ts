@@ -53,3 +53,15 @@ test.each([
 ] as const)('where a venue shows %s, nothing is voted that could not be put back', async (_what, stage, words) => {
   expect(await ballotOf(stage, words)).toBeNull();
 });
+
+test('no pair is calibrated where spot margin is taken for off', async () => {
+  const stage = (off: readonly string[]) =>
+    ({
+      market: () => ({ id: 7, pair: { quote: 0 } }),
+      adopted: { lendable: new Set([0]) },
+      field: { off },
+    }) as unknown as Stage;
+  const words = { on: 'spot-margin', market: 0, initBps: 2_000 } as const;
+  expect((await ballotOf(stage([]), words))?.payload).toEqual({ pair: 7, init_bps: '2000', maint_bps: '1000' });
+  expect(await ballotOf(stage(['spot-margin']), words)).toBeNull();
+});

@@ -138,6 +138,8 @@ async function fees({ target }: Stage, bps: number): Promise<Ballot | null> {
 
 /** No pair that is played on takes margin before: a sequence leaves none behind that does. */
 function spotMargin(stage: Stage, ref: number, initBps: number | null): Ballot | null {
+  // It is taken for off where no pair was calibrated so far; whether a vote may then do so nobody has seen.
+  if (isOff(stage, 'spot-margin')) return null;
   const { id, pair } = stage.market(ref);
   if (pair === null || !stage.adopted.lendable.has(pair.quote)) return null;
   const of = (init_bps: string | null, maint_bps: string | null) => ({ pair: id, init_bps, maint_bps });

@@ -1,5 +1,5 @@
 import type { RulePath } from '../../reference-model/index.ts';
-import { Blocked, Inconclusive } from '../check/verdicts.ts';
+import { Blocked, Inconclusive, NotHere } from '../check/verdicts.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
 import { wordsOf } from '../runner/words-of.ts';
 import { Transcript } from '../target/transcript.ts';
@@ -77,7 +77,7 @@ export async function execute({ played, attempt }: Planned, field: CampaignField
 function endOf(error: unknown): RunEnd {
   if (error instanceof LeftSafe) return { kind: 'agreed' };
   if (error instanceof Inconclusive) return { kind: 'inconclusive', reason: error.message };
-  if (error instanceof Blocked) return { kind: 'blocked', reason: error.message };
+  if (error instanceof Blocked || error instanceof NotHere) return { kind: 'blocked', reason: error.message };
   return {
     kind: 'blocked',
     reason: `the campaign itself failed: ${wordsOf(error)}`,

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { Blocked } from '../check/verdicts.ts';
+import { Blocked, NotHere } from '../check/verdicts.ts';
 import type { Control } from '../control/control.ts';
 
 /** An effect that the operator has on a venue. Each cuts one block at least. */
@@ -52,7 +52,7 @@ export async function isTaken(
     await control.system(action, castBy);
     return true;
   } catch (error) {
-    if (error instanceof Blocked) return false;
+    if (error instanceof Blocked || error instanceof NotHere) return false;
     throw error;
   }
 }
