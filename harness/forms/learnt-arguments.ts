@@ -245,7 +245,7 @@ function answerOf(outcome: WireOutcome): 'taken' | 'refused' | null {
     : null;
 }
 
-const notFound: ReadonlySet<string> = new Set(['NOT_FOUND', 'MARKET_NOT_FOUND']);
+const notFound: ReadonlySet<string> = new Set(['NOT_FOUND', 'MARKET_NOT_FOUND', 'ORDER_NOT_FOUND']);
 const malformed: ReadonlySet<string> = new Set(['INVALID_REQUEST']);
 
 function isCalled(reply: ReadReply, codes: ReadonlySet<string>): boolean {

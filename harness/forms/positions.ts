@@ -1,4 +1,12 @@
-import { isJsonArray, isJsonObject, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+} from '../../spec-schemas/json/lossless.ts';
+import { positionSides } from '../../spec-schemas/shapes/words.ts';
+import { noteServed } from '../target/served-as.ts';
 import { type Fact, type Found, orNested } from './fact.ts';
 import { type RowForm, type RowsFound, rowsAs } from './row-form.ts';
 
@@ -25,10 +33,12 @@ const row: RowForm = {
 
 function found(body: JsonObject): Found<JsonObject> | null {
   const { clearinghouse_state: byDex, positions: list, ...rest } = body;
-  if (isJsonArray(list)) {
-    const rows = rowsAs(list, row);
+  const inOne = isJsonArray(list) ? list : tabled(list);
+  if (inOne !== null) {
+    const rows = rowsAs(inOne, row);
     if (rows === null) return null;
-    return { body: { ...rest, clearinghouse_state: byDexOf(rows.rows) }, form: ['one list', rows.form] };
+    const where = inOne === list ? 'one list' : 'one table by coin';
+    return { body: { ...rest, clearinghouse_state: byDexOf(rows.rows) }, form: [where, rows.form] };
   }
   if (!isJsonObject(byDex)) return null;
   const dexs = Object.entries(byDex).map(([name, dex]) => ({ name, dex, rows: rowsOf(dex) }));
@@ -37,6 +47,30 @@ function found(body: JsonObject): Found<JsonObject> | null {
   if (form === null || form === '') return { body, form: ['', form] };
   const made = dexs.map(({ name, dex, rows }) => [name, { ...dex, positions: rows.rows }]);
   return { body: { ...body, clearinghouse_state: Object.fromEntries(made) }, form: ['', form] };
+}
+
+/** Rows that stand under their coin, or under coin and leg; null: none do. */
+function tabled(table: JsonValue | undefined): JsonArray | null {
+  if (!isJsonObject(table)) return null;
+  const rows = Object.entries(table).flatMap(([coin, held]): (JsonObject | null)[] => {
+    if (!isJsonObject(held)) return [null];
+    if (sizes.some((name) => name in held)) return [under(held, { coin })];
+    return Object.entries(held).map(([leg, one]) =>
+      isJsonObject(one) ? under(one, { coin, ...(legs.some((name) => name === leg) ? { side: leg } : {}) }) : null,
+    );
+  });
+  const whole = rows.filter((one) => one !== null);
+  return whole.length === rows.length ? whole : null;
+}
+
+const sizes = ['size', ...(row.keys.size ?? [])];
+const legs: readonly string[] = positionSides;
+
+/** A row with what the keys that it stands under say. */
+function under(held: JsonObject, keys: JsonObject): JsonObject {
+  const whole = { ...keys, ...held };
+  noteServed(whole, held, new Map(Object.keys(held).map((key) => [key, key])));
+  return whole;
 }
 
 /** Rows under the dex of their market, which the names of its markets begin with. */

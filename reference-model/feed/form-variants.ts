@@ -44,6 +44,10 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D228=list': positions(({ clearinghouse_state }) => ({
     positions: (of, core) => listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) => rows),
   })),
+  'D228=table': positions(({ clearinghouse_state }) => ({
+    positions: (of, core) =>
+      tableOf(listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) => rows)),
+  })),
   'D228=named': positions(({ clearinghouse_state }) => ({
     clearinghouse_state: (of, core) =>
       Object.fromEntries(
@@ -293,4 +297,15 @@ function books(
 
 function tuplesOf(rows: unknown): JsonValue[] {
   return Array.isArray(rows) ? rows.map((row): JsonValue => Object.values(row)) : [];
+}
+
+/** Rows under their coin and leg. */
+function tableOf(rows: readonly Readonly<Record<string, unknown>>[]) {
+  const byCoin = Object.groupBy(rows, ({ coin }) => String(coin));
+  return Object.fromEntries(
+    Object.entries(byCoin).map(([coin, legs = []]) => [
+      coin,
+      Object.fromEntries(legs.map(({ coin: _coin, side, ...leg }) => [String(side ?? 'net'), leg])),
+    ]),
+  );
 }

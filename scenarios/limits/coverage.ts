@@ -38,6 +38,8 @@ export const accountCoverage = check({
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = given.stranger();
     await approved(context, master, agent);
+    // Whoever has no account may be refused by the signature, which no budget shows.
+    const idle = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '5' })];
     const limits = await OperatorLimits.taken({ given, target, control });
     const filled = () => limits.full('per_account', { per_second: SLOW, burst: BURST });
     const sent = async (signer: Identity, owner: Identity | null, count = SENT) => {
@@ -47,7 +49,7 @@ export const accountCoverage = check({
     };
 
     await filled();
-    for (const fresh of [given.stranger(), given.stranger()]) {
+    for (const fresh of idle) {
       const words = `${BURST} of ${SENT} requests of an account without volume to be let in`;
       await limits.letsIn(expect('limits.account.floor'), words, await sent(fresh, null), BURST);
     }

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { sizeOf } from '../../harness/check/order-wish.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near } from '../../harness/compare/planes.ts';
@@ -128,7 +129,8 @@ export const outsideOfPortfolio = check({
     await isolated(context, taker, market, 5);
     const { size } = await traders.trade('bid', traders.size(2_000n));
     const [row] = await traders.positions(taker, size);
-    given.that(row?.isolated === true, 'the position has no collateral of its own');
+    if (row?.isolated === undefined) throw new NotHere('isolated of a position');
+    given.that(row.isolated === true, 'the position has no collateral of its own');
     const state = await enrolled(context, taker);
     for (const path of ['perp.pm_maint_margin', 'perp.pm_concentration_penalty'])
       expect('modes.portfolio.outside').decimal(field(state, path), '0');

@@ -2,24 +2,35 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
+import { isOfDoor } from '../../harness/check/told-verdicts.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
-/** The answer to an order whose handle an order off the tick grid, which the commit refuses, has carried before. */
-async function secondUse({
-  given,
-  target,
-  random,
-}: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random'>): Promise<Acted> {
+type Desk = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random' | 'pace'>;
+
+/**
+ * The answer to an order whose handle an order that the commit refused has carried before: one off the tick grid, or one that
+ * its owner cannot pay, of which a venue may refuse either as it arrives.
+ * @throws NotHere where it refuses both so
+ */
+async function secondUse({ given, target, random, pace }: Desk): Promise<Acted> {
   const trader = await given.fundedAccount();
   const market = await given.market(({ tick }) => tick > 1n);
   const px = pxAt(market, 60);
-  const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid: random.cloid() } as const;
-  const first = told(await target.act(trader, orderAction(trader, { ...wish, px: px - 1n })));
-  given.that(isRefused(first), 'an order off the tick grid was not refused');
-  return target.act(trader, orderAction(trader, wish));
+  const sound = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
+  for (const fault of [{ px: px - 1n }, { size: sizeWorth(market, px, UNAFFORDABLE) }]) {
+    const cloid = random.cloid();
+    const first = told(await target.act(trader, orderAction(trader, { ...sound, ...fault, cloid })));
+    given.that(isRefused(first), 'an order off the tick grid, or beyond the means of its owner, was not refused');
+    if (!(await isOfDoor(pace, first))) return target.act(trader, orderAction(trader, { ...sound, cloid }));
+  }
+  throw new NotHere('a refusal of orders at their commit');
 }
+
+/** Whole USDC, of an account that holds some hundreds at most. */
+const UNAFFORDABLE = 10_000_000n;
 
 export const refusedKeeps = check({
   id: 'orders.cloid.refused-keeps',

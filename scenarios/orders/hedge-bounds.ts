@@ -28,7 +28,6 @@ export default check({
     const idle = [
       { side: 'bid', leg: 'long', size: lots },
       { side: 'ask', leg: 'short', size: lots },
-      { side: 'ask', leg: 'long', size: 3n * lots },
     ] as const;
     for (const order of given.some(idle, 1)) {
       const { entry, reply, sizes } = await legOrder(context, traders, { ...order, reduceOnly: true });
@@ -48,6 +47,13 @@ export default check({
       () => isReduced || isRefused,
     );
     seen('D78', isReduced ? 'reduced' : 'refused');
+
+    const most = await legOrder(context, traders, { side: 'ask', leg: 'long', size: 3n * lots, reduceOnly: true });
+    expect('orders.hedge.reduce-only-leg').relation(
+      `a short leg of ${held.short}, and no long leg below 0, after a reduce-only sale of more than it holds`,
+      { answer: most.reply, long: most.sizes.long, short: most.sizes.short },
+      ({ long, short }) => most.entry.kind !== 'resting' && short.equals(held.short) && long.compare(Dec.of(0)) >= 0,
+    );
 
     const { sizes: over } = await legOrder(context, traders, { side: 'ask', leg: 'long', size: 3n * lots });
     expect('orders.hedge.no-flip').relation(
