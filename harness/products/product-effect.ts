@@ -157,10 +157,16 @@ type Places = ReadonlyMap<string, string>;
 /** It counts what an account has sent, whatever came of it. */
 const COUNTS_ACTIONS = 'user_rate_limit';
 
+/** Reads of another product that show this one as well. */
+const shownBeside: { readonly [id in ProductId]?: readonly string[] } = { 'vault-settings': ['vault_summaries'] };
+
 /** Every read that shows an account, of whatever, with those that show the product and what is listed. */
 async function placesOf(product: Product, { address }: Identity, { client, market }: Bench): Promise<Places> {
   const shown = Object.entries(reads).filter(
-    ([type]) => type !== COUNTS_ACTIONS && (isOfAccount(type) || product.reads?.some((each) => each === type) === true),
+    ([type]) =>
+      type !== COUNTS_ACTIONS &&
+      (isOfAccount(type) ||
+        [...(product.reads ?? []), ...(shownBeside[product.id] ?? [])].some((each) => each === type)),
   );
   const asked = [
     ['account_state', { address, detail: 'overview' }],
