@@ -83,4 +83,13 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     title: 'what a chase on a pair held stays held once it is cancelled',
     edit: under('cancel_chase', nothingReturned),
   },
+  {
+    id: 'spot.split-hold-crosses',
+    clause: 'modes.split.spot-wallet',
+    title: 'what a cancelled bid of a split account held comes back to its perp wallet',
+    edit: under(
+      'spot_cancel',
+      escrow(() => ({ payer: (_core, owner) => accountHolder(owner) })),
+    ),
+  },
 ];
