@@ -36,7 +36,7 @@ export const spentHoldsFaults: readonly Fault[] = [
   },
   {
     id: 'sub-accounts.margin-moved',
-    clause: 'sub-accounts.transfer.short',
+    clause: 'sub-accounts.transfer.margin-kept',
     title: 'what a position holds as margin can be moved to a sub-account',
     edit: under('sub_account_transfer', marginIsFree),
   },

@@ -16,7 +16,7 @@ const FUNDS = 100n;
 /** What is gated on free collateral, by the documents or by public facts. */
 const gated = {
   anybody: 'transfers.send.margin-kept',
-  'sub-account': 'sub-accounts.transfer.short',
+  'sub-account': 'sub-accounts.transfer.margin-kept',
   vault: 'vaults.deposit.collateral',
   evm: 'transfers.evm.collateral',
   bridge: 'bridge.withdraw.short',

@@ -84,7 +84,7 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     edit: under('cancel_chase', nothingReturned),
   },
   {
-    id: 'spot.split-hold-crosses',
+    id: 'modes.split-hold-crosses',
     clause: 'modes.split.spot-wallet',
     title: 'what a cancelled bid of a split account held comes back to its perp wallet',
     edit: under(
