@@ -123,7 +123,8 @@ type OpeningCase = Watching & Pick<CaseContext<never>, 'venue'>;
  */
 export async function openVault(context: OpeningCase, leader: Identity, more: JsonObject = {}): Promise<Vault> {
   await inEffect(context, leader, creation(more));
-  const row = await vaultRow(context, leader.address);
+  // Of a leader of several the one that was asked for, where its name tells it.
+  const row = await vaultRow(context, leader.address, ({ name }) => more.name === undefined || name === more.name);
   const id = integerAt(row, 'id');
   const vault = {
     id: id <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(id) : id.toString(),

@@ -8,6 +8,7 @@ import { relationFaults } from './accounts/relations.ts';
 import { splitReadFaults } from './accounts/split.ts';
 import { spotFigureFaults } from './accounts/spot.ts';
 import { stateFaults } from './accounts/state.ts';
+import { actingKeysFaults } from './acting-keys.ts';
 import { agentsFaults } from './agents.ts';
 import { auctionsBatchesFaults } from './auctions-batches.ts';
 import { auctionsPriorityFaults } from './auctions-priority.ts';
@@ -57,6 +58,7 @@ import { isolatedMarginFaults } from './isolated-margin.ts';
 import { limitsFaults } from './limits.ts';
 import { weightFaults } from './limits/weights.ts';
 import { liquidationFaults } from './liquidation.ts';
+import { marginLanesFaults } from './margin-lanes.ts';
 import { marginFaults } from './margin.ts';
 import { marketsArgumentFaults } from './markets/arguments.ts';
 import { candleFaults as marketsCandleFaults } from './markets/candles.ts';
@@ -74,6 +76,7 @@ import { splitFaults } from './modes/split.ts';
 import { spotWalletFaults } from './modes/spot-wallet.ts';
 import { multiSigFaults } from './multi-sig.ts';
 import { noncesFaults } from './nonces.ts';
+import { ofTwoFaults } from './of-two.ts';
 import { optionsExpiryFaults } from './options/expiry.ts';
 import { optionsFillFaults } from './options/fills.ts';
 import { optionsReadFaults } from './options/reads.ts';
@@ -103,11 +106,13 @@ import { scaleFaults } from './scale.ts';
 import { digestFaults } from './signing/digests.ts';
 import { encodingFaults } from './signing/encodings.ts';
 import { envelopeFaults as signingEnvelopeFaults } from './signing/envelopes.ts';
+import { spentHoldsFaults } from './spent-holds.ts';
 import { spotDeployClockFaults } from './spot-deploy/clock.ts';
 import { spotDeployPairsFaults } from './spot-deploy/pairs.ts';
 import { spotDeploySupplyFaults } from './spot-deploy/supply.ts';
 import { spotDeployTokensFaults } from './spot-deploy/tokens.ts';
 import { spotMarginFaults } from './spot-margin/positions.ts';
+import { spotEscrowEndsFaults } from './spot/escrow-ends.ts';
 import { spotEscrowFaults } from './spot/escrow.ts';
 import { spotFillsFaults } from './spot/fills.ts';
 import { spotOrdersFaults } from './spot/orders.ts';
@@ -154,6 +159,7 @@ export const allFaults: readonly Fault[] = [
   ...splitReadFaults,
   ...spotFigureFaults,
   ...stateFaults,
+  ...actingKeysFaults,
   ...agentsFaults,
   ...auctionsBatchesFaults,
   ...auctionsPriorityFaults,
@@ -203,6 +209,7 @@ export const allFaults: readonly Fault[] = [
   ...limitsFaults,
   ...weightFaults,
   ...liquidationFaults,
+  ...marginLanesFaults,
   ...marginFaults,
   ...marketsArgumentFaults,
   ...marketsCandleFaults,
@@ -220,6 +227,7 @@ export const allFaults: readonly Fault[] = [
   ...spotWalletFaults,
   ...multiSigFaults,
   ...noncesFaults,
+  ...ofTwoFaults,
   ...optionsExpiryFaults,
   ...optionsFillFaults,
   ...optionsReadFaults,
@@ -249,11 +257,13 @@ export const allFaults: readonly Fault[] = [
   ...digestFaults,
   ...encodingFaults,
   ...signingEnvelopeFaults,
+  ...spentHoldsFaults,
   ...spotDeployClockFaults,
   ...spotDeployPairsFaults,
   ...spotDeploySupplyFaults,
   ...spotDeployTokensFaults,
   ...spotMarginFaults,
+  ...spotEscrowEndsFaults,
   ...spotEscrowFaults,
   ...spotFillsFaults,
   ...spotOrdersFaults,

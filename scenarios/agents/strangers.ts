@@ -1,9 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { derived } from '../../harness/check/evidence.ts';
-import { orderAction } from '../../harness/check/order-wish.ts';
+import { isWithoutPath } from '../../harness/client/pathless-replies.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { ownedActions } from '../../harness/setup/owned-actions.ts';
 
 export default check({
   id: 'agents.signer.not-allowed',
@@ -14,36 +12,24 @@ export default check({
     const { given, target, pace, expect } = context;
     const [owner, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '20' })]);
     const agent = given.stranger();
-    const market = await given.market();
-    const { oid, px, size } = await restingOrder({ given }, owner, { market, side: 'bid' });
-    const order = orderAction(owner, { market, side: 'bid', px, size });
-    const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
-    const unchanged = async () => {
-      const rows = await openOrders(context, owner.address);
-      return derived(
-        rows.map((row) => row.oid),
-        rows,
-      );
-    };
-
+    const { actions, ownerless, before, now } = await ownedActions(context, owner);
     await approved(context, other, agent);
-    for (const action of given.some([order, cancel], 1))
-      expect('agents.signer.other-master').refused(await target.act(agent, action));
-    for (const action of given.some([order, cancel], 1))
-      expect('agents.signer.stranger').refused(await target.act(given.stranger(), action));
-    await pace.blocks(2);
-    expect('agents.signer.other-master').equal(await unchanged(), [oid], 'orders of the owner');
-    expect('agents.signer.stranger').equal(await unchanged(), [oid], 'orders of the owner');
+    for (const [clause, signer] of [
+      ['agents.signer.stranger', given.stranger()],
+      ['agents.signer.other-master', agent],
+    ] as const) {
+      for (const action of given.some(actions, 2)) {
+        const reply = await target.act(signer, action);
+        if (!isWithoutPath(reply.wire)) expect(clause).refused(reply);
+      }
+      await pace.blocks(2);
+      expect(clause).equal(await now(), before, 'orders of the owner');
+    }
 
-    const { owner: _signer, ...ownerless } = order.order;
-    const bodies = [
-      { type: 'submit_order', order: ownerless },
-      { type: 'cancel_order', cancel: { market: market.id, oid } },
-    ];
-    for (const action of given.some(bodies, 1)) {
+    for (const action of given.some(ownerless, 1)) {
       expect('agents.owner.required').refused(await target.act(owner, action));
     }
     await pace.blocks(2);
-    expect('agents.owner.required').equal(await unchanged(), [oid], 'orders of the owner');
+    expect('agents.owner.required').equal(await now(), before, 'orders of the owner');
   },
 });

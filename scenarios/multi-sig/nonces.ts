@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isOfDoor, refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { bundleOf, nextNonce } from '../../harness/client/bundle.ts';
+import { bundleOf, convertTo, nextNonce } from '../../harness/client/bundle.ts';
 import { sharedAccount } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
@@ -103,5 +103,46 @@ export const spent = check({
     }
     expect('multi-sig.inner.own-rules').accepted(await target.act(submitter, inner(nextNonce(target, user), '0.02')));
     expect('multi-sig.inner.own-rules').decimal(await arrived('0.02'), '0.02', 'USDC that the next bundle sent');
+  },
+});
+
+export const shared = check({
+  id: 'multi-sig.nonce.one-window',
+  title: 'bundles and the own key of an account use one window of nonces',
+  clauses: ['multi-sig.nonce.user', 'multi-sig.nonce.stale'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const owner = await given.fundedAccount({ usdc: '5' });
+    const { gift, arrived, rested } = newRecipient(context);
+    const before = await given.accepted(target.act(owner, gift('0.01')));
+    given.that((await arrived('0.01')).toString() === '0.01', 'the first send did not arrive');
+    const { user, members } = await sharedAccount(context, owner);
+    const submitter = given.stranger();
+    const bundle = (inner: Parameters<typeof bundleOf>[2], nonce: bigint) =>
+      target.act(submitter, bundleOf(target, user, inner, { signers: members, nonce }));
+
+    const probe = beyondMeans(context, await given.fundedAccount({ usdc: '1' }));
+    const again = await verdictOn(context, () => bundle(gift('0.02'), before.nonce), probe);
+    expect('multi-sig.nonce.user').decimal(
+      await rested('0.01'),
+      '0.01',
+      'USDC after a bundle under a nonce that the own key has used',
+    );
+    refusedWhereTold(expect('multi-sig.nonce.stale'), again);
+
+    const nonce = nextNonce(target, user);
+    await given.accepted(bundle(gift('0.04'), nonce));
+    given.that((await arrived('0.05')).toString() === '0.05', 'the send of the bundle did not arrive');
+    await given.accepted(bundle(convertTo([], 0), nextNonce(target, user)));
+    await pace.committed();
+    const plain = await target.act(user, gift('0.08'), { nonce });
+    expect('multi-sig.nonce.user').relation(
+      'no effect of the own key under a nonce that a bundle has used: the recipient still holds 0.05 USDC',
+      { total: await rested('0.05'), reply: plain },
+      ({ total }) => total.toString() === '0.05',
+    );
+    expect('multi-sig.nonce.user').accepted(await target.act(user, gift('0.16')));
+    expect('multi-sig.nonce.user').decimal(await arrived('0.21'), '0.21', 'USDC that the own key sent under the next');
   },
 });

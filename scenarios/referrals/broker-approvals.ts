@@ -91,6 +91,14 @@ export default check({
       () => fee === undefined || Dec.of(0).equals(decimalAt({ fee }, 'fee')),
       'builders',
     );
+    revokes.equal(
+      derived(
+        [second, third].map((broker) => decimalAt({ fee: feeOf(left, broker) ?? '0' }, 'fee').toString()),
+        left,
+      ),
+      ['4', '5'],
+      'max_fee_bps of those that were not revoked',
+    );
     revokes.refused(await paying(first, 1));
   },
 });

@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { undisturbed } from '../../harness/setup/own-trade.ts';
-import { splitAccount, spotFunded, walletsOf } from '../../harness/setup/split-account.ts';
+import { splitAccount, spotFunded, walletsOf, walletsOnce } from '../../harness/setup/split-account.ts';
 import {
   nativePair,
   pairHoldingOnce,
@@ -10,6 +11,7 @@ import {
   placedSpot,
   pricesOn,
   restingSpot,
+  spotCancel,
   tokensOf,
   worthOf,
 } from '../../harness/setup/spot.ts';
@@ -33,6 +35,14 @@ export default check({
     ]);
     await splitAccount(context, trader);
     const funded = await spotFunded(context, sender, trader, worth.toString());
+    const gone = await restingSpot(context, trader, { pair, side: 'bid', px, size });
+    await given.accepted(target.act(trader, spotCancel(pair, gone)));
+    const back = await walletsOnce(context, trader, funded);
+    expect('modes.split.spot-wallet').equal(
+      derived([back.perp, back.spot].map(String), back.perp, back.spot),
+      [funded.perp, funded.spot].map(String),
+      'perp and spot wallet once the order is cancelled',
+    );
     await restingSpot(context, trader, { pair, side: 'bid', px, size });
     const held = await pairHoldingOnce(context, trader, pair, ({ quote }) => quote.hold.equals(worth));
     expect('modes.split.spot-wallet').decimal(held.quote.hold, worth, 'hold of the spot wallet');

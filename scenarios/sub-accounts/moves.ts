@@ -4,6 +4,8 @@ import { held, heldOnce } from '../../harness/setup/balances.ts';
 import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
 
 const INDEX = 4;
+/** Of one that is made before it, and is not named again. */
+const OTHER = 2;
 
 export default check({
   id: 'sub-accounts.transfer.moves',
@@ -19,6 +21,7 @@ export default check({
     const { given, target, venue, expect } = context;
     const { usdc, native } = venue;
     const master = await given.fundedAccount({ usdc: '20', native: '2' });
+    const other = await subAccount(context, master, OTHER);
     const sub = await subAccount(context, master, INDEX);
     const token = native.signingId;
     const steps = [
@@ -49,6 +52,10 @@ export default check({
         if (sub.isListed) {
           const arrived = await held(context, sub.address, signingId);
           expect(clause).decimal(arrived, onSub.plus(moved), `${name} of the sub-account`);
+        }
+        if (other.isListed) {
+          const kept = await held(context, other.address, signingId);
+          expect(clause).decimal(kept, '0', `${name} of another sub-account`);
         }
       }
     }

@@ -52,8 +52,9 @@ export default check({
     await given.accepted(target.act(follower, deposit(vault, '8')));
     const aUsd = await sharesAUsd(context, follower.address, vault, '0.125');
     const worth = (usd: string) => aUsd.times(Dec.of(usd)).toString();
-    await given.accepted(target.act(follower, deposit(asked, '2')));
     await control.advance(DAY_MS);
+    // Later than what is free first, so that it can keep nothing of that.
+    await given.accepted(target.act(follower, deposit(asked, '2')));
     await given.accepted(target.act(follower, deposit(vault, '4')));
     // The shares of 24 USD for 12.
     await given.accepted(target.act(leader, seed(vault, '12')));

@@ -42,7 +42,7 @@ export function fine(core: Core, { address }: Account): void {
 
 export const actions = editsOf('actions');
 
-type Body = Readonly<Record<string, unknown>>;
+export type Body = Readonly<Record<string, unknown>>;
 
 /** One tag is given another body than the one that was sent. */
 export function misread(tag: string, reading: (body: Body) => Body): RulesEdit {
@@ -67,6 +67,13 @@ export function commit(
     ...prepared,
     commit: (core, context) => change(core, context, body, prepared),
   }));
+}
+
+/** What one tag does goes by other rules than all else. */
+export function under(tag: string, edit: RulesEdit): RulesEdit {
+  return commit(tag, (core, context, _body, prepared) =>
+    prepared.commit({ ...core, rules: edit(core.rules) }, context),
+  );
 }
 
 /** What one tag's commit refuses, it refuses by another name. */

@@ -63,6 +63,14 @@ export const subAccountsTransfersClauses = [
     accepts: shortOfFunds,
   },
   {
+    // The text of the refusal speaks of cross collateral, and not of what of it is free.
+    id: 'sub-accounts.transfer.margin-kept',
+    says: 'Collateral that positions hold cannot be moved to a sub-account.',
+    sources: [supplement('engine', '10')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'sub-accounts.transfer.safe',
     says: 'A withdrawal that would leave the sub-account in a worse tier than Safe answers MARGIN_INSUFFICIENT.',
     sources: [supplement('engine', '28')],

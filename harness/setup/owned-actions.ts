@@ -1,0 +1,78 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { derived, type Traced } from '../check/evidence.ts';
+import { orderAction, pxAt, sizeWorth, wireInteger } from '../check/order-wish.ts';
+import { wireUint } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import { openOrders } from './own-orders.ts';
+import { restingOrders } from './resting-order.ts';
+
+/** As it is sent, by its owner or by whoever tries, or inside of something else. */
+type Action = JsonObject & { readonly type: string };
+
+type Context = Pick<CaseContext<never>, 'given' | 'target' | 'random'>;
+
+/** No chain comes to it; it is a JSON number on every machine. */
+const NEVER_A_HEIGHT = 2 ** 40;
+
+/** What may be done for an account that has two orders on the book. */
+export interface OwnedActions {
+  /** Each names the account, is open to its agents and would be taken of it; most of them change its orders. */
+  readonly actions: readonly Action[];
+  /** Of the two that must name it, the bodies without. */
+  readonly ownerless: readonly Action[];
+  /** The orders as they stood when the case began, and as they are now: number, price and size of each. */
+  readonly before: readonly string[];
+  now(): Promise<Traced<readonly string[]>>;
+}
+
+/**
+ * Rests two orders of an account, for who tries to touch them.
+ * @param owner  with money for four small orders
+ * @throws Blocked where they do not rest
+ */
+export async function ownedActions(context: Context, owner: Identity): Promise<OwnedActions> {
+  const { given, random } = context;
+  const { address } = owner;
+  const market = await given.market();
+  const cloid = random.cloid();
+  const [bid, ask] = await restingOrders(context, owner, [
+    { market, side: 'bid', cloid },
+    { market, side: 'ask' },
+  ]);
+  const px = pxAt(market, 55);
+  const order = () =>
+    orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid: random.cloid() }).order;
+  const of = (type: string, params: JsonObject): Action => ({
+    type,
+    params: { owner: address, ...params },
+  });
+  const [first, second] = [wireUint(BigInt(bid.oid)), wireUint(BigInt(ask.oid))];
+  const cancel = { owner: address, market: market.id, oid: first };
+  const amended = { market: market.id, oid: first, new_px: wireInteger(px) };
+  const { owner: _owner, ...unnamed } = order();
+  const now = async () => {
+    const rows = await openOrders(context, address);
+    return derived(rows.map((row) => [row.oid, row.px, row.sz].join(' ')).sort(), rows);
+  };
+  return {
+    actions: [
+      { type: 'submit_order', order: order() },
+      { type: 'cancel_order', cancel },
+      of('batch_order', { orders: [order()] }),
+      of('batch_cancel', { cancels: [{ ...cancel, oid: second }] }),
+      of('cancel_by_cloid', { asset: market.id, cloid }),
+      of('cancel_all_orders', { asset: market.id }),
+      of('modify', amended),
+      of('batch_modify', { modifications: [amended] }),
+      of('schedule_cancel', { cancel_at_block: NEVER_A_HEIGHT }),
+      of('update_leverage', { asset: market.id, leverage: 1, is_isolated: false }),
+    ],
+    ownerless: [
+      { type: 'submit_order', order: unnamed },
+      { type: 'cancel_order', cancel: { market: market.id, oid: first } },
+    ],
+    before: (await now()).value,
+    now,
+  };
+}

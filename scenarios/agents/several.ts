@@ -1,0 +1,25 @@
+import { check } from '../../harness/check/check.ts';
+import { approved, maySign } from '../../harness/setup/agent-approval.ts';
+import { ownedAction } from '../../harness/setup/leverage-choice.ts';
+
+export default check({
+  id: 'agents.approve.several',
+  title: 'an agent of two accounts acts for both, and of two agents of one account each does',
+  clauses: ['agents.approve.acts'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const [one, other] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '20' })];
+    const [shared, second] = [given.stranger(), given.stranger()];
+    const [ofOne, ofOther] = [await ownedAction(context, one), await ownedAction(context, other)];
+    await approved(context, one, shared);
+    await approved(context, one, second);
+    await approved(context, other, shared);
+    for (const [agent, action] of [
+      [shared, ofOne],
+      [shared, ofOther],
+      [second, ofOne],
+    ] as const)
+      maySign(context, expect('agents.approve.acts'), await target.act(agent, action));
+  },
+});

@@ -1,0 +1,50 @@
+import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
+import { ladderAction } from '../../harness/setup/ladder.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { chooseLeverage } from './leverage.ts';
+
+export default check({
+  id: 'margin.gate.lanes',
+  title: 'neither a batch nor an amendment nor a ladder rests what its owner cannot fund',
+  clauses: ['margin.gate.insufficient'],
+  by: 'act',
+  accounts: 'exact',
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const clause = expect('margin.gate.insufficient');
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount({ usdc: '100' })]);
+    await chooseLeverage(context, trader, market, Math.min(2, market.maxLeverage));
+    const px = pxAt(market, 60);
+    const resting = await restingOrder({ given }, trader, { market, side: 'bid', px });
+    // 400 USDC are more than 100 at either.
+    const size = sizeWorth(market, px, 400n);
+    const amended = { market: market.id, oid: wireUint(BigInt(resting.oid)), new_size: wireInteger(size) };
+    const large = wholeSize(size, market);
+    const { order } = orderAction(trader, { market, side: 'bid', px, size });
+    const ladder = { market, side: 'bid', rungs: 2, pxLow: px, pxHigh: px + market.tick, total: 2n * size } as const;
+    const lanes = [
+      { type: 'batch_order', params: { orders: [order] } },
+      { type: 'modify', params: amended },
+      { type: 'batch_modify', params: { modifications: [amended] } },
+      ladderAction({ ...ladder, cloid: random.cloid() }),
+    ];
+    for (const action of given.some(lanes, 2)) {
+      const reply = told(await target.act(trader, action));
+      if (action.type === 'batch_order' && reply.kind === 'statuses') clause.refused(reply);
+      await pace.blocks(2);
+      const rows = await openOrders(context, trader.address);
+      clause.relation(
+        `one order, and none of ${large}, after ${action.type}`,
+        { rows, reply },
+        (seen) => seen.rows.length <= 1 && seen.rows.every((row) => decimalAt(row, 'sz').compare(large) < 0),
+        'orders',
+      );
+    }
+  },
+});

@@ -1,0 +1,94 @@
+import { check } from '../../harness/check/check.ts';
+import { isUntold } from '../../harness/check/told-verdicts.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { isRefused, isUnsupported } from '../../harness/client/outcome.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { marginChoice } from '../../harness/setup/isolated-margin.ts';
+import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
+import { spendingWays } from '../../harness/setup/spending-ways.ts';
+import { reservedForPerps, splitAccount, walletsOf } from '../../harness/setup/split-account.ts';
+import { classTransfer } from '../../harness/setup/token-send.ts';
+
+const half = Dec.of('0.5');
+/** Whole USDC. */
+const FUNDS = 100n;
+
+/** What is gated on free collateral, by the documents or by public facts. */
+const gated = {
+  anybody: 'transfers.send.margin-kept',
+  'sub-account': 'sub-accounts.transfer.margin-kept',
+  vault: 'vaults.deposit.collateral',
+  evm: 'transfers.evm.collateral',
+  bridge: 'bridge.withdraw.short',
+} as const;
+
+export default check({
+  id: 'margin.held.ways-out',
+  title: 'collateral that a position holds leaves the account by no action that moves money',
+  clauses: [gated.anybody, gated['sub-account'], gated.vault, gated.evm, gated.bridge],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const funds = { usdc: String(FUNDS) };
+    const [market, taker, maker] = await Promise.all([
+      given.market(),
+      given.fundedAccount(funds),
+      given.fundedAccount(funds),
+    ]);
+    const ways = await spendingWays(context, taker);
+    await given.accepted(target.act(taker, marginChoice(market, 1, false)));
+    await ownTradeWorth(context, 40n, { market, taker, maker });
+    const cash = async () =>
+      decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
+    for (const { out, token, action } of given.some(ways, 1, ({ out }) => out)) {
+      if (token !== 'usdc' || out === 'earn' || out === 'stake') continue;
+      const before = await cash();
+      // Short of all settled cash by less than any margin: what is left would carry nothing.
+      const amount = before.truncated(0);
+      const reply = await target.act(taker, action(amount.toString()));
+      if (isUnsupported(reply)) continue;
+      await pace.blocks(2);
+      // A payment of funding may fall between.
+      expect(gated[out]).relation(
+        `no ${amount} USDC gone to ${out}`,
+        { before, after: await cash(), reply },
+        (seen) => (isRefused(seen.reply) || isUntold(seen.reply)) && seen.after.compare(seen.before.times(half)) > 0,
+        'total_raw_usd',
+      );
+    }
+  },
+});
+
+export const split = check({
+  id: 'margin.held.class-transfer',
+  title: 'collateral that a position of a split account holds stays in its perp wallet',
+  clauses: ['transfers.class.short-perp'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const clause = expect('transfers.class.short-perp');
+    const funds = { usdc: String(FUNDS) };
+    const [market, taker, maker] = await Promise.all([
+      given.market(),
+      given.fundedAccount(funds),
+      given.fundedAccount(funds),
+    ]);
+    await given.accepted(target.act(taker, marginChoice(market, 1, false)));
+    await splitAccount(context, taker);
+    await reservedForPerps(context, taker, String(FUNDS * market.measure));
+    await ownTradeWorth(context, 40n, { market, taker, maker });
+    const before = await walletsOf(context, taker);
+    const amount = before.perp.truncated(0).toString();
+    const reply = await target.act(taker, classTransfer(amount, false));
+    await pace.blocks(2);
+    const { spot } = await walletsOf(context, taker);
+    clause.relation(
+      `a refusal of ${amount} USDC`,
+      { reply, spot, before: before.spot },
+      (seen) => (isRefused(seen.reply) || isUntold(seen.reply)) && seen.spot.equals(seen.before),
+      'the spot wallet',
+    );
+  },
+});

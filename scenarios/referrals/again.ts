@@ -1,0 +1,60 @@
+import { check } from '../../harness/check/check.ts';
+import { sumAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { atBps, near, unit } from '../../harness/compare/planes.ts';
+import { held } from '../../harness/setup/balances.ts';
+import { creditOf, referred, rewardClaim } from '../../harness/setup/referrals.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { noShare, paysReferrers, shareBps } from './share-bps.ts';
+
+/** Of each print the share is cut by itself. */
+const CUTS = unit(6).times(Dec.of(4));
+
+export default check({
+  id: 'referrals.share.again',
+  title: 'a referrer earns of every trade of its referee, and is paid what it earns after a claim as well',
+  clauses: ['referrals.share.taker', 'referrals.claim.drains'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const shares = expect('referrals.share.taker');
+    if (!shares.exercised(await paysReferrers(context), noShare)) return;
+    const traders = await twoTraders(context);
+    const { taker } = traders;
+    const referrer = await given.fundedAccount({ usdc: '5' });
+    await referred(context, taker, referrer);
+    const share = await shareBps(context);
+    const size = traders.size(60n) + 7n * traders.market.step;
+    const credit = () => creditOf(context, 'referral', referrer);
+    const cash = () => held(context, referrer.address, venue.usdc.signingId);
+
+    let paid = Dec.of(0);
+    for (const [prints, side] of [
+      [1, 'bid'],
+      [2, 'ask'],
+      [3, 'bid'],
+    ] as const) {
+      await traders.trade(side, size);
+      const fees = sumAt(await traders.fills(taker, prints), 'fee');
+      if (!shares.exercised(fees.compare(Dec.of(0)) > 0, 'a fee on fills')) return;
+      const due = atBps(fees, share).minus(paid);
+      const earned = await pace.eventually(credit, (now) => near(now, due, CUTS));
+      shares.relation(
+        `about ${due}, of the fees of ${prints} trades less what was claimed`,
+        { earned },
+        (told) => near(told.earned, due, CUTS),
+        'claimable_rewards',
+      );
+      // After the second, and again after the third.
+      if (prints === 1) continue;
+      const before = await cash();
+      const claims = expect('referrals.claim.drains');
+      claims.accepted(await target.act(referrer, rewardClaim('referral')));
+      const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
+      claims.decimal(after.minus(before), earned, `USDC that the claim after ${prints} trades paid`);
+      claims.decimal(await credit(), '0', `claimable_rewards after ${prints} trades`);
+      paid = paid.plus(earned);
+    }
+  },
+});

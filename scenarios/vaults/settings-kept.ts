@@ -1,0 +1,49 @@
+import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { heldAtRest } from '../../harness/setup/balances.ts';
+import { changed, deposit, openVault, seed, vaultFigure, vaultRow } from '../../harness/setup/vaults.ts';
+
+interface Change {
+  readonly new_name?: string;
+  readonly new_management_fee_bps?: number;
+  readonly new_paused?: boolean;
+}
+
+export default check({
+  id: 'vaults.modify.others-kept',
+  title: 'a change of one setting of a vault leaves each other one as it was set',
+  clauses: ['vaults.modify.fields'],
+  by: 'act',
+  accounts: 'exact',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const clause = expect('vaults.modify.fields');
+    const [leader, follower] = [await given.fundedAccount({ usdc: '10' }), await given.fundedAccount({ usdc: '10' })];
+    const vault = await openVault(context, leader);
+    await given.accepted(target.act(leader, seed(vault, '2')));
+    let set = { name: 'desk', fee: 0, isPaused: false };
+    const changes: readonly Change[] = [
+      { new_management_fee_bps: 150 },
+      { new_paused: true },
+      { new_name: 'anew' },
+      { new_management_fee_bps: 175 },
+      { new_paused: true },
+    ];
+    for (const change of changes) {
+      await given.accepted(changed(context, leader, vault, { ...change }));
+      await pace.committed();
+      const { new_name: name = set.name, new_management_fee_bps: fee = set.fee } = change;
+      const { new_paused: isPaused = set.isPaused } = change;
+      set = { name, fee, isPaused };
+      const what = Object.keys(change).join();
+      const row = await vaultRow(context, leader.address, (listed) => listed.name === name);
+      clause.equal(field(row, 'name'), name, `name after ${what}`);
+      const told = await vaultFigure(context, vault, 'performance_fee_bps');
+      if (told.value !== undefined) clause.decimal(told, String(fee), `performance_fee_bps after ${what}`);
+      if (!isPaused || change.new_paused !== undefined) continue;
+      await target.act(follower, deposit(vault, '1'));
+      const left = await heldAtRest(context, follower.address, venue.usdc.signingId);
+      clause.decimal(left, '10', `USDC of who pays into a paused vault after ${what}`);
+    }
+  },
+});
