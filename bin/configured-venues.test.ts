@@ -5,6 +5,7 @@ import { openModelSession } from '../harness/session/model-session.ts';
 import { defaultGenesis, editsOf, type Genesis, rulesUnder, type VenueOptions } from '../reference-model/index.ts';
 import { oneMinute } from '../scenarios/faucet/ip-window.ts';
 import reserveVotes from '../scenarios/faucet/reserve-votes.ts';
+import deepBook from '../scenarios/feed/book.ts';
 import thinMargin from '../scenarios/feed/notifications.ts';
 import quorumVote from '../scenarios/governance/quorum-vote.ts';
 import noArchive from '../scenarios/history/no-archive.ts';
@@ -150,5 +151,12 @@ test('an open-interest cap between two steps is met by no order, and is not judg
   const markets = shipped.markets.filter(({ step }) => step === '0.05').map((row) => ({ ...row, oiCap: '700.01' }));
   expect(await judged([oiCap], { markets })).toMatchObject([
     { status: 'skipped', reason: 'a market with an open-interest cap that its steps reach' },
+  ]);
+});
+
+test('a ladder of more levels than a book frame has stands in a market whose mark is a hundred ticks', async () => {
+  const markets = shipped.markets.filter(({ coin }) => coin === 'BTC').map((row) => ({ ...row, tick: '600' }));
+  expect(await judged([deepBook], { markets })).toMatchObject([
+    { status: 'pass', judged: { 'feed.l2-book.levels': 'pass' } },
   ]);
 });
