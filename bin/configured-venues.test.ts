@@ -2,9 +2,18 @@ import { expect, test } from 'vitest';
 import { type Check, underProfile } from '../harness/check/check.ts';
 import { runOn } from '../harness/runner/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { defaultGenesis, editsOf, type Genesis, rulesUnder, type VenueOptions } from '../reference-model/index.ts';
+import {
+  defaultGenesis,
+  editsOf,
+  type Genesis,
+  readAccount,
+  rulesUnder,
+  type VenueOptions,
+  ZERO_USD,
+} from '../reference-model/index.ts';
 import { oneMinute } from '../scenarios/faucet/ip-window.ts';
 import reserveVotes from '../scenarios/faucet/reserve-votes.ts';
+import splitCredit from '../scenarios/faucet/split-credit.ts';
 import deepBook from '../scenarios/feed/book.ts';
 import thinMargin from '../scenarios/feed/notifications.ts';
 import quorumVote from '../scenarios/governance/quorum-vote.ts';
@@ -159,4 +168,22 @@ test('a ladder of more levels than a book frame has stands in a market whose mar
   expect(await judged([deepBook], { markets })).toMatchObject([
     { status: 'pass', judged: { 'feed.l2-book.levels': 'pass' } },
   ]);
+});
+
+test('a claim of a split account is judged where whoever holds nothing may not act', async () => {
+  const holdersOnly = editsOf(
+    'actions',
+    'userSetAbstraction',
+  )(({ gates }) => ({
+    gates: [
+      {
+        id: 'flat',
+        check: ({ state }, owner) =>
+          readAccount(state, owner).cash === ZERO_USD ? { code: 'AUTH_UNAUTHORIZED', message: 'unauthorized' } : null,
+      },
+      ...gates,
+    ],
+  }));
+  const checks = underProfile([splitCredit], 'live');
+  expect(await judged(checks, { edits: [holdersOnly] })).toMatchObject([{ status: 'pass' }]);
 });
