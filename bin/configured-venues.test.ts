@@ -6,6 +6,7 @@ import {
   defaultGenesis,
   editsOf,
   type Genesis,
+  onReply,
   readAccount,
   rulesUnder,
   type VenueOptions,
@@ -24,9 +25,11 @@ import socketCap from '../scenarios/limits/socket-cap.ts';
 import halted from '../scenarios/markets/halted.ts';
 import openFalse from '../scenarios/markets/open-false.ts';
 import oiCap from '../scenarios/orders/oi-cap.ts';
+import statusLife from '../scenarios/orders/order-status.ts';
 import nativeToken from '../scenarios/transfers/token-send.ts';
 import usdcSend from '../scenarios/transfers/usdc-send.ts';
 import { none as withoutArchive } from '../scenarios/transport/archive-lane.ts';
+import limitExits from '../scenarios/triggers/limit-exits.ts';
 
 const shipped = defaultGenesis();
 const oneJailed = shipped.validators.map((row, n) => ({ ...row, jailed: n === 2 }));
@@ -186,4 +189,18 @@ test('a claim of a split account is judged where whoever holds nothing may not a
   }));
   const checks = underProfile([splitCredit], 'live');
   expect(await judged(checks, { edits: [holdersOnly] })).toMatchObject([{ status: 'pass' }]);
+});
+
+test('whoever says of an ended order that it names no live one is accused of nothing, and nothing is blocked', async () => {
+  const liveOnly = onReply((request, reply) => {
+    const told = /"status":"(?:filled|canceled|rejected|unknown)"/.test(reply.body);
+    if (!told || !Buffer.from(request.body).toString().includes('"order_status"')) return reply;
+    return { ...reply, status: 404, body: '{"error":{"code":"ORDER_NOT_FOUND","message":"order not found"}}' };
+  });
+  const ofStatus = [...checksOf('orders').filter(({ id }) => id.startsWith('orders.status.')), limitExits];
+  const ended = await judged(ofStatus, { edits: [liveOnly] });
+  expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
+  const of = ({ id }: { readonly id: string }) => ended.find(({ check }) => check === id);
+  expect(of(statusLife)).toMatchObject({ judged: { 'orders.status.resting': 'pass' } });
+  expect(of(limitExits)).toMatchObject({ judged: { 'triggers.fire.limit-old-oid': 'pass' } });
 });
