@@ -22,6 +22,7 @@ import noArchive from '../scenarios/history/no-archive.ts';
 import positionLives from '../scenarios/history/position-lives.ts';
 import { checksOf } from '../scenarios/index.ts';
 import socketCap from '../scenarios/limits/socket-cap.ts';
+import liquidationPrice from '../scenarios/liquidation/price.ts';
 import halted from '../scenarios/markets/halted.ts';
 import openFalse from '../scenarios/markets/open-false.ts';
 import oiCap from '../scenarios/orders/oi-cap.ts';
@@ -203,4 +204,12 @@ test('whoever says of an ended order that it names no live one is accused of not
   const of = ({ id }: { readonly id: string }) => ended.find(({ check }) => check === id);
   expect(of(statusLife)).toMatchObject({ judged: { 'orders.status.resting': 'pass' } });
   expect(of(limitExits)).toMatchObject({ judged: { 'triggers.fire.limit-old-oid': 'pass' } });
+});
+
+test('a liquidation price is judged where an account that has chosen no leverage has a leverage of 1', async () => {
+  const unleveraged = editsOf(
+    'engine',
+    'margin',
+  )(({ leverage }) => ({ leverage: (preferred = 1, ...more) => leverage(preferred, ...more) }));
+  expect(await judged([liquidationPrice], { edits: [unleveraged] })).toMatchObject([{ status: 'pass' }]);
 });
