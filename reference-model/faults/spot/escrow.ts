@@ -66,11 +66,9 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.better-price-held',
     clause: 'spot.escrow.freed',
     title: 'what a bid may cost at its limit stays held where it was filled at a better price',
-    edit: commit('spot_order', (core, context, { order }, prepared) => {
+    edit: commit('spot_order', (core, context, { side, limit_px }, prepared) => {
       const outcome = prepared.commit(core, context);
       const [entry] = outcome.kind === 'statuses' ? outcome.statuses : [];
-      // A body in its documented shape.
-      const { side, limit_px } = order as Readonly<Record<string, unknown>>;
       if (entry === undefined || !('filled' in entry) || side !== 'bid' || !limit_px) return outcome;
       const limit = BigInt(String(limit_px)) * 10n ** 10n;
       const saved = limit - (parseDecimal(entry.filled.avg_px, 18) ?? limit);
