@@ -2,21 +2,35 @@ import { expect, test } from 'vitest';
 import { type Check, underProfile } from '../harness/check/check.ts';
 import { runOn } from '../harness/runner/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { defaultGenesis, editsOf, type Genesis, rulesUnder, type VenueOptions } from '../reference-model/index.ts';
+import {
+  defaultGenesis,
+  editsOf,
+  type Genesis,
+  onReply,
+  readAccount,
+  rulesUnder,
+  type VenueOptions,
+  ZERO_USD,
+} from '../reference-model/index.ts';
 import { oneMinute } from '../scenarios/faucet/ip-window.ts';
 import reserveVotes from '../scenarios/faucet/reserve-votes.ts';
+import splitCredit from '../scenarios/faucet/split-credit.ts';
+import deepBook from '../scenarios/feed/book.ts';
 import thinMargin from '../scenarios/feed/notifications.ts';
 import quorumVote from '../scenarios/governance/quorum-vote.ts';
 import noArchive from '../scenarios/history/no-archive.ts';
 import positionLives from '../scenarios/history/position-lives.ts';
 import { checksOf } from '../scenarios/index.ts';
 import socketCap from '../scenarios/limits/socket-cap.ts';
+import liquidationPrice from '../scenarios/liquidation/price.ts';
 import halted from '../scenarios/markets/halted.ts';
 import openFalse from '../scenarios/markets/open-false.ts';
 import oiCap from '../scenarios/orders/oi-cap.ts';
+import statusLife from '../scenarios/orders/order-status.ts';
 import nativeToken from '../scenarios/transfers/token-send.ts';
 import usdcSend from '../scenarios/transfers/usdc-send.ts';
 import { none as withoutArchive } from '../scenarios/transport/archive-lane.ts';
+import limitExits from '../scenarios/triggers/limit-exits.ts';
 
 const shipped = defaultGenesis();
 const oneJailed = shipped.validators.map((row, n) => ({ ...row, jailed: n === 2 }));
@@ -151,4 +165,51 @@ test('an open-interest cap between two steps is met by no order, and is not judg
   expect(await judged([oiCap], { markets })).toMatchObject([
     { status: 'skipped', reason: 'a market with an open-interest cap that its steps reach' },
   ]);
+});
+
+test('a ladder of more levels than a book frame has stands in a market whose mark is a hundred ticks', async () => {
+  const markets = shipped.markets.filter(({ coin }) => coin === 'BTC').map((row) => ({ ...row, tick: '600' }));
+  expect(await judged([deepBook], { markets })).toMatchObject([
+    { status: 'pass', judged: { 'feed.l2-book.levels': 'pass' } },
+  ]);
+});
+
+test('a claim of a split account is judged where whoever holds nothing may not act', async () => {
+  const holdersOnly = editsOf(
+    'actions',
+    'userSetAbstraction',
+  )(({ gates }) => ({
+    gates: [
+      {
+        id: 'flat',
+        check: ({ state }, owner) =>
+          readAccount(state, owner).cash === ZERO_USD ? { code: 'AUTH_UNAUTHORIZED', message: 'unauthorized' } : null,
+      },
+      ...gates,
+    ],
+  }));
+  const checks = underProfile([splitCredit], 'live');
+  expect(await judged(checks, { edits: [holdersOnly] })).toMatchObject([{ status: 'pass' }]);
+});
+
+test('whoever says of an ended order that it names no live one is accused of nothing, and nothing is blocked', async () => {
+  const liveOnly = onReply((request, reply) => {
+    const told = /"status":"(?:filled|canceled|rejected|unknown)"/.test(reply.body);
+    if (!told || !Buffer.from(request.body).toString().includes('"order_status"')) return reply;
+    return { ...reply, status: 404, body: '{"error":{"code":"ORDER_NOT_FOUND","message":"order not found"}}' };
+  });
+  const ofStatus = [...checksOf('orders').filter(({ id }) => id.startsWith('orders.status.')), limitExits];
+  const ended = await judged(ofStatus, { edits: [liveOnly] });
+  expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
+  const of = ({ id }: { readonly id: string }) => ended.find(({ check }) => check === id);
+  expect(of(statusLife)).toMatchObject({ judged: { 'orders.status.resting': 'pass' } });
+  expect(of(limitExits)).toMatchObject({ judged: { 'triggers.fire.limit-old-oid': 'pass' } });
+});
+
+test('a liquidation price is judged where an account that has chosen no leverage has a leverage of 1', async () => {
+  const unleveraged = editsOf(
+    'engine',
+    'margin',
+  )(({ leverage }) => ({ leverage: (preferred = 1, ...more) => leverage(preferred, ...more) }));
+  expect(await judged([liquidationPrice], { edits: [unleveraged] })).toMatchObject([{ status: 'pass' }]);
 });

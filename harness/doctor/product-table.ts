@@ -33,6 +33,9 @@ export interface ProductTable {
 }
 
 const MONEY = 'only an account with money is told';
+const KNOWN = 'a key that has nothing is told no more than 401';
+
+const UNAUTHORIZED = 401;
 
 /**
  * Asks for every product by keys that have nothing: an action that a build has no path for is refused whoever sends it. What a
@@ -101,6 +104,8 @@ function actionAt(actions: readonly WireAction[], at: number): WireAction {
 function presenceOf({ placing }: Product, { replies, isAbsent }: Answers): Pick<ProductRow, 'presence' | 'why'> {
   if (replies.length === 0) return { presence: 'not asked', why: 'nothing was answered' };
   if (isAbsent) return { presence: 'absent', why: null };
+  // Who may not act is told so whatever the build has a path for.
+  if (replies.every(({ status }) => status === UNAUTHORIZED)) return { presence: 'not asked', why: KNOWN };
   if (placing.length > 0 || replies.some(isAccepted)) return { presence: 'there', why: null };
   return { presence: 'not asked', why: MONEY };
 }

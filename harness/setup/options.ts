@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
-import { derived, field, type Traced } from '../check/evidence.ts';
+import { derived, field, Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
-import { isUntold, refusedWhereTold, verdictOn } from '../check/told-verdicts.ts';
+import { isUntold, verdictOn } from '../check/told-verdicts.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
 import type { Acted } from '../client/venue-client.ts';
@@ -316,15 +316,24 @@ export async function dealt(
   return session;
 }
 
+export interface RefusedAccept {
+  readonly who: Identity;
+  readonly series: number;
+  readonly action: WireAction;
+  /** As of `verdictOn`. */
+  readonly probe: () => Promise<Acted>;
+  /** Its session, where that stands open: it ends with an accept that moves no leg as well. Left out: it may end by itself. */
+  readonly session?: Session;
+}
+
 /**
- * Judges that an accept was refused. One that is taken ends its session, so that a second try would be refused whatever
- * the first came to: whether it was taken is seen by the leg of who asked.
- * @param probe  as of `verdictOn`
+ * Judges that an accept was refused, by what it did: one that takes effect ends its session, so that a second try would be
+ * refused whatever the first came to. Only one that did nothing is sent again, where its reply kept the verdict back.
  */
 export async function refusedAccept(
   context: Watching,
   expectation: Expectation,
-  { who, series, action, probe }: { who: Identity; series: number; action: WireAction; probe: () => Promise<Acted> },
+  { who, series, action, probe, session }: RefusedAccept,
 ): Promise<void> {
   const { target, pace } = context;
   const netOf = async () => {
@@ -335,12 +344,22 @@ export async function refusedAccept(
   const reply = await target.act(who, action);
   await pace.blocks(2);
   const after = await netOf();
-  if (!after.equals(before))
-    return expectation.relation('an accept that is refused', { before, after, reply }, (net) =>
-      net.after.equals(net.before),
-    );
+  const ended = isUntold(reply) && session !== undefined && (await endOf(context, who.address, session));
+  const tookEffect = !after.equals(before) || (ended instanceof Traced && ended.value);
+  if (tookEffect || isUntold(reply)) {
+    const facts = { reply, before, after, ...(ended instanceof Traced ? { 'session ended': ended } : {}) };
+    expectation.relation('an accept that is refused', facts, () => !tookEffect);
+  }
+  if (tookEffect) return;
   const told = isUntold(reply) ? await verdictOn(context, () => target.act(who, action), probe) : reply;
-  refusedWhereTold(expectation, told);
+  if (told !== null) expectation.refused(told);
+}
+
+/** Whether a session of an account is listed no more. */
+async function endOf({ given, target }: Reading, address: string, { id }: Session): Promise<Traced<boolean>> {
+  const body = given.data(await target.read('rfq_user', { address }));
+  const isGone = rowsAt(body, 'requested').every(({ rfq_id }) => Number(rfq_id) !== id);
+  return derived(isGone, body);
 }
 
 type Operating = Watching & Pick<CaseContext<never>, 'control'>;

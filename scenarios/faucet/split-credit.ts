@@ -2,11 +2,12 @@ import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { reserve } from '../../harness/identity/faucet-reserve.ts';
-import { holding } from '../../harness/setup/balances.ts';
+import { heldOnce, holding } from '../../harness/setup/balances.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 import { splitAccount, walletsOf } from '../../harness/setup/split-account.ts';
+import { send } from '../../harness/setup/token-send.ts';
 
 const USDC = 21;
 
@@ -18,20 +19,27 @@ export default check({
   needs: ['faucet'],
   leases: ['faucet'],
   async run(context) {
-    const { given, pace, expect, seen } = context;
+    const { given, target, venue, pace, expect, seen } = context;
+    // No claim has been made for it, and it may act: a venue may take no action of a key that it has never seen.
     const who = given.stranger();
+    const payer = await given.fundedAccount({ usdc: '2' });
+    const asset = venue.usdc.signingId;
+    await given.accepted(target.act(payer, send({ asset, destination: who.address, amount: '1' })));
+    await heldOnce(context, who.address, asset, '1');
     await splitAccount(context, who);
+    const before = await walletsOf(context, who);
     if ((await holding(context, reserve)).usdc.compare(Dec.of(USDC)) < 0)
       throw new NotHere('a faucet reserve that can pay');
     const reply = await claimGrant(context, { address: who.address, amount: USDC });
     await payable(context, reply, USDC);
     given.that(isOk(reply), `the claim was answered with HTTP ${reply.status}: ${reply.text}`);
-    const { perp, spot } = await pace.eventually(
-      () => walletsOf(context, who),
-      (now) => now.perp.plus(now.spot).compare(Dec.of(0)) > 0,
-    );
+    const added = async () => {
+      const now = await walletsOf(context, who);
+      return { perp: now.perp.minus(before.perp), spot: now.spot.minus(before.spot) };
+    };
+    const { perp, spot } = await pace.eventually(added, (more) => !more.perp.plus(more.spot).equals(Dec.of(0)));
     expect('faucet.credit.split').relation(
-      `${USDC} USDC in one of the wallets, and none in the other`,
+      `${USDC} USDC more in one of the wallets, and none in the other`,
       { perp, spot },
       ({ perp, spot }) => [perp, spot].map(String).sort().join() === `0,${USDC}`,
     );

@@ -4,12 +4,16 @@ import { field } from '../../harness/check/evidence.ts';
 import { otherFacts } from '../../harness/check/other-facts.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import { at, integerAt } from '../../harness/client/json-at.ts';
+import { sharedFacts } from '../../harness/compare/unlike.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
 import { oidOf, recordsOf } from './records.ts';
+
+/** What a record of `fills` may have of its row beside what every one has. */
+const moneyKeys = ['fee', 'fee_token', 'closed_pnl', 'start_position', 'dir'];
 
 type Judging = CaseContext<
   'feed.fills.agrees' | 'feed.trades.agrees' | 'feed.l2-book.time' | 'feed.bbo.time' | 'feed.order-updates.order'
@@ -79,8 +83,11 @@ async function toldAsListed(context: Judging, address: string, log: FrameLog, ow
       const row = rows.find(({ tid, oid }) => tid === record.tid && oid === record.oid);
       return row === undefined ? [] : [{ record, row }];
     });
-  for (const { record, row } of context.expect('feed.fills.agrees').exercisedBy(pairs, 'a record of the trade'))
-    context.expect('feed.fills.agrees').equal(...otherFacts(record, facts(row), row));
+  for (const { record, row } of context.expect('feed.fills.agrees').exercisedBy(pairs, 'a record of the trade')) {
+    // No document has these in a record: one that shows them shows its row.
+    const more = sharedFacts(record, factsOf(row, moneyKeys));
+    context.expect('feed.fills.agrees').equal(...otherFacts(record, { ...facts(row), ...more }, row));
+  }
 }
 
 /** Holds the print of a fill against the row of the party that took. */
@@ -111,6 +118,9 @@ async function bookTimes(
 
 /** What the rows, the records and the print of one trade have in common. */
 function facts(fill: JsonObject): JsonObject {
-  const shared = ['coin', 'side', 'px', 'sz', 'time'];
-  return Object.fromEntries(Object.entries(fill).filter(([key]) => shared.includes(key)));
+  return factsOf(fill, ['coin', 'side', 'px', 'sz', 'time']);
+}
+
+function factsOf(fill: JsonObject, keys: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(fill).filter(([key]) => keys.includes(key)));
 }

@@ -14,6 +14,9 @@ import { jsonOf } from './records.ts';
 import { exactRepeatsOf, repeatsOf } from './repeated-frames.ts';
 
 const LEVELS = 20;
+/** More than a frame shows, a tick apart, downwards from this percentage of the mark. */
+const RUNGS = LEVELS + 2;
+const TOP = 60;
 /** Quiet blocks in which a venue that repeats itself shows it. */
 const QUIET_BLOCKS = 5;
 
@@ -29,10 +32,7 @@ export default check({
   ],
   by: 'act',
   async run({ feed, given, target, venue, pace, expect }) {
-    // Room for all the rungs, and money for them.
-    const market = await given.market(
-      ({ mark, tick, maxLeverage }) => mark !== null && mark > 500n * tick && maxLeverage >= 5,
-    );
+    const market = await given.market((each) => each.maxLeverage >= 5 && hasRoom(each));
     const trader = await given.fundedAccount();
     const socket = await feed();
     const first = [
@@ -42,10 +42,10 @@ export default check({
     for (const { data } of first) unlessUnread(data);
     const log = new FrameLog(socket, pace, first);
 
-    const size = sizeWorth(market, pxAt(market, 55), 20n);
-    const rung = (n: number) => pxAt(market, 60) - BigInt(n) * market.tick;
+    const rung = (n: number) => pxAt(market, TOP) - BigInt(n) * market.tick;
+    const size = sizeWorth(market, rung(RUNGS - 1), 20n);
     const orders = Array.from(
-      { length: LEVELS + 2 },
+      { length: RUNGS },
       (_, n) => orderAction(trader, { market, side: 'bid', px: rung(n), size }).order,
     );
     const ladder = { type: 'batch_order', params: { owner: trader.address, orders, grouping: 'na' } };
@@ -131,6 +131,11 @@ function bookOf(frame: FeedFrame | undefined): Side[] {
 
 function hasSides(frame: FeedFrame): boolean {
   return isJsonArray(at(frame.data, 'levels.0')) && isJsonArray(at(frame.data, 'levels.1'));
+}
+
+/** Whether the lowest rung is worth half of the highest: all are of one size, and of one account's money. */
+function hasRoom(market: MarketFacts): boolean {
+  return market.mark !== null && pxAt(market, TOP) >= 2n * BigInt(RUNGS) * market.tick;
 }
 
 /** The best levels of a read, which may go deeper. In which order they stand is another clause's. */

@@ -8,6 +8,7 @@ import { near, unit, wholePx } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { atOneMark } from '../../harness/setup/at-one-mark.ts';
+import { marginChoice } from '../../harness/setup/isolated-margin.ts';
 import { positionsIn } from '../../harness/setup/own-positions.ts';
 import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -18,7 +19,9 @@ const TOLERANCE = Dec.of(1).plus(unit(2));
 const WORTH = 400n;
 /** Of the leg on another market: so much that what it needs is more than the tolerance. */
 const BESIDE = 900n;
-const isLeveraged = ({ maxLeverage }: MarketFacts) => maxLeverage >= 10;
+/** At which the funds of both pay for what they open; what an account has chosen nothing for, no document says. */
+const LEVERAGE = 10;
+const isLeveraged = ({ maxLeverage }: MarketFacts) => maxLeverage >= LEVERAGE;
 
 /** Another leg of each, where there is another market: what it is worth and needs counts for the price of the first. */
 async function besides(
@@ -29,7 +32,18 @@ async function besides(
     if (error instanceof NotHere) return null;
     throw error;
   });
-  if (market !== null) await ownTradeWorth(context, BESIDE, { market, ...pair, side: 'ask' });
+  if (market === null) return;
+  await leveraged(context, market, pair);
+  await ownTradeWorth(context, BESIDE, { market, ...pair, side: 'ask' });
+}
+
+/** Without a path for the choice the accounts keep the leverage that they have. */
+async function leveraged(
+  { target }: Pick<CaseContext<never>, 'target'>,
+  market: MarketFacts,
+  pair: Readonly<Record<'maker' | 'taker', Identity>>,
+): Promise<void> {
+  for (const who of [pair.maker, pair.taker]) await target.act(who, marginChoice(market, LEVERAGE, false));
 }
 
 export default check({
@@ -46,6 +60,7 @@ export default check({
       opens: WORTH + BESIDE + 50n,
     });
     const { market, taker, maker } = traders;
+    await leveraged(context, market, { maker, taker });
     await besides(context, { maker, taker });
     const trade = await traders.trade('bid', traders.size(WORTH));
     const figureAt = (account: JsonObject, leg: JsonObject | undefined, mark: Dec) => {

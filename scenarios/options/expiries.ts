@@ -40,6 +40,7 @@ export const sessions = check({
     const session = await asked(context, taker, deal, { expiry: now + 2 * livesMs });
     const early = await quotedOn(context, maker, taker, deal, session, { until: now + livesMs });
     const late = await quotedOn(context, maker, taker, deal, session);
+    // No text says when a session leaves whose request has expired: its legs alone tell whether an accept took effect.
     const refused = (clause: 'options.accept.quote-expired' | 'options.accept.request-expired', index: number) => {
       const action = accept(session, index, 2);
       const about = { who: taker, series: deal.series.id, action, probe: beyondMeans(context, taker) };

@@ -108,7 +108,7 @@ export const accepts = check({
     const refused = (clause: Parameters<typeof expect>[0], index: number, size: number) => {
       const action = accept(session, index, size);
       const probe = beyondMeans(context, taker);
-      return refusedAccept(context, expect(clause), { who: taker, series: id, action, probe });
+      return refusedAccept(context, expect(clause), { who: taker, series: id, action, probe, session });
     };
     await refused('options.accept.quote-unknown', own + 1, 2);
     const above = [
@@ -143,7 +143,7 @@ export const accepts = check({
     const size = deal.size * 1_000;
     const wide = await asked(context, taker, deal, { size });
     const index = await quotedOn(context, maker, taker, deal, wide, { size });
-    const beyond = { action: accept(wide, index, size), probe: beyondMeans(context, taker) };
+    const beyond = { action: accept(wide, index, size), probe: beyondMeans(context, taker), session: wide };
     await refusedAccept(context, expect('options.funds.together'), { who: taker, series: id, ...beyond });
     expect('options.accept.refused-moves-nothing').equal(await balances(before), before, 'USDC of both');
 
@@ -161,14 +161,14 @@ export const accepts = check({
     // Nothing of the series stays open.
     given.afterwards(async () => void (await dealt(context, { taker, maker }, deal, { side: 'Ask' })));
     // In sessions of their own, and last: whoever takes these may end the session by it, and no document says that an accept
-    // without a premium is refused.
+    // without a premium is refused. The free one first: who takes it takes one of no size as well.
     for (const [clause, price, size] of [
-      ['options.accept.size', deal.price, 0],
       ['options.accept.no-premium', 1, 1],
+      ['options.accept.size', deal.price, 0],
     ] as const) {
       const bare = await asked(context, taker, deal, { size: 1 });
       const nth = await quotedOn(context, maker, taker, deal, bare, { price, size: 1 });
-      const free = { action: accept(bare, nth, size), probe: beyondMeans(context, taker) };
+      const free = { action: accept(bare, nth, size), probe: beyondMeans(context, taker), session: bare };
       await refusedAccept(context, expect(clause), { who: taker, series: id, ...free });
     }
   },

@@ -2,8 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { otherFacts } from '../../harness/check/other-facts.ts';
 import { shown } from '../../harness/check/shown.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
 import { rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { sharedFacts } from '../../harness/compare/unlike.ts';
+import { endedOrder, UNTOLD_END } from '../../harness/setup/ended-order.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -13,14 +15,12 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, pace, expect } = context;
+    const { expect } = context;
     const traders = await twoTraders(context);
     const { address } = traders.taker;
     const { takerOid: oid } = await traders.trade('bid', [traders.size(), traders.size()]);
-    const body = await pace.eventually(
-      async () => given.data(await target.read('order_status', { oid, address })),
-      ({ status }) => status === 'filled',
-    );
+    const body = await endedOrder(context, { oid, address }, 'filled');
+    if (body === null) throw new NotExercised(UNTOLD_END);
     shown('info.order_status', body, 'total_filled_sz', 'fills');
     const all = await traders.fills(traders.taker, 2);
     const fills = all.filter((fill) => fill.oid === oid);

@@ -2,6 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { shown } from '../../harness/check/shown.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { endedOrder, UNTOLD_END } from '../../harness/setup/ended-order.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
 import { closedAfterwards, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 
@@ -22,18 +24,17 @@ export default check({
     const taken = await given.placed(taker, { market, side: 'bid', px, size, tif: 'ioc' });
     await undisturbed(context, maker, taker);
     given.that(taken.kind === 'filled', `the taker's order is ${taken.kind}`);
-    const status = (wanted: string) =>
-      pace.eventually(
-        async () => given.data(await target.read('order_status', { oid, address: maker.address })),
-        (body) => body.status === wanted,
-      );
-    const resting = await status('resting');
+    const resting = await pace.eventually(
+      async () => given.data(await target.read('order_status', { oid, address: maker.address })),
+      (body) => body.status === 'resting',
+    );
     shown('info.order_status', resting, 'status');
     expect('orders.status.precedence').equal(field(resting, 'status'), 'resting', 'status while it rests');
     await given.accepted(
       target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } }),
     );
-    const ended = await status('filled');
+    const ended = await endedOrder(context, { oid, address: maker.address }, 'filled');
+    if (ended === null) throw new NotExercised(UNTOLD_END);
     await undisturbed(context, maker, taker);
     expect('orders.status.precedence').equal(field(ended, 'status'), 'filled', 'status after the cancel');
   },

@@ -4,7 +4,8 @@ import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts'
 import { told } from '../../harness/check/settled-orders.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { endedOrder, UNTOLD_END } from '../../harness/setup/ended-order.ts';
 
 export default check({
   id: 'orders.status.rejected',
@@ -23,10 +24,8 @@ export default check({
     // What admission turns away never was an order.
     if (reply.kind !== 'statuses' || reply.statuses[0]?.kind !== 'error')
       throw new NotHere('an order that is refused at commit');
-    const body = await pace.eventually(
-      async () => given.data(await target.read('order_status', { cloid, address: trader.address })),
-      ({ status }) => status === 'rejected',
-    );
+    const body = await endedOrder(context, { cloid, address: trader.address }, 'rejected');
+    if (body === null) throw new NotExercised(UNTOLD_END);
     shown('info.order_status', body, 'status');
     expect('orders.status.rejected').equal(field(body, 'status'), 'rejected');
     shown('info.order_status', body, 'outcome.oid', 'outcome.reason');

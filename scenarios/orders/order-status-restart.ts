@@ -1,6 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { shown } from '../../harness/check/shown.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { endedOrder, statusOf, UNTOLD_END } from '../../harness/setup/ended-order.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
@@ -17,14 +19,17 @@ export default check({
     await given.accepted(
       target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),
     );
-    const status = async () => {
-      const body = given.data(await target.read('order_status', { oid, address: trader.address }));
-      shown('info.order_status', body, 'status');
-      return field(body, 'status');
-    };
-    const before = await pace.eventually(status, ({ value }) => value === 'canceled');
+    const args = { oid, address: trader.address };
+    const ended = await endedOrder({ given, target, pace }, args, 'canceled');
+    if (ended === null) throw new NotExercised(UNTOLD_END);
+    shown('info.order_status', ended, 'status');
+    const before = field(ended, 'status');
     given.that(before.value === 'canceled', `the cancelled order is ${before.value}`);
     await control.restart();
-    expect('orders.status.window').equal(await status(), 'unknown', 'status after the restart');
+    expect('orders.status.window').equal(
+      await statusOf({ given, target }, args),
+      'unknown',
+      'status after the restart',
+    );
   },
 });

@@ -3,10 +3,12 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { otherFacts } from '../../harness/check/other-facts.ts';
 import { shown } from '../../harness/check/shown.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { sharedFacts } from '../../harness/compare/unlike.ts';
+import { endedOrder, UNTOLD_END } from '../../harness/setup/ended-order.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
 import { openOrders, rowOf } from '../../harness/setup/own-orders.ts';
 import { closedAfterwards, restsInside, takesWhole, undisturbed } from '../../harness/setup/own-trade.ts';
@@ -32,18 +34,26 @@ export default check({
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const cloid = random.cloid();
-    const status = async (args: Readonly<Record<string, string>>, wanted: string) => {
-      const body = await pace.eventually(
-        async () => given.data(await target.read('order_status', args)),
-        (now) => now.status === wanted,
-      );
+    const worded = (body: JsonObject) => {
       shown('info.order_status', body, 'status');
       expect('orders.status.words').oneOf(field(body, 'status'), words);
       return body;
     };
+    const resting = async (args: Readonly<Record<string, string>>) =>
+      worded(
+        await pace.eventually(
+          async () => given.data(await target.read('order_status', args)),
+          ({ status }) => status === 'resting',
+        ),
+      );
+    const ended = async (args: Readonly<Record<string, string>>, awaited: string) => {
+      const body = await endedOrder(context, args, awaited);
+      if (body === null) throw new NotExercised(UNTOLD_END);
+      return worded(body);
+    };
 
     const { oid, px } = await restingOrder({ given }, maker, { market, side: 'bid', cloid });
-    const live = await status({ oid, address: maker.address }, 'resting');
+    const live = await resting({ oid, address: maker.address });
     expect('orders.status.resting').equal(field(live, 'status'), 'resting');
     shown('info.order_status', live, 'order.oid', 'order.px');
     expect('orders.status.resting').equal(field(live, 'order.oid'), oid);
@@ -52,7 +62,7 @@ export default check({
     const order = sharedFacts(row, orderIn(live));
     expect('orders.status.resting').equal(...otherFacts(row, order, field(live, 'order')));
     expect('orders.status.words').shape(live, 'info.order_status');
-    const named = await status({ cloid, address: maker.address }, 'resting');
+    const named = await resting({ cloid, address: maker.address });
     expect('orders.status.by-cloid').equal(field(named, 'status'), 'resting');
     shown('info.order_status', named, 'order.oid');
     expect('orders.status.by-cloid').equal(field(named, 'order.oid'), oid);
@@ -60,7 +70,7 @@ export default check({
     await given.accepted(
       target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } }),
     );
-    const gone = await status({ oid, address: maker.address }, 'canceled');
+    const gone = await ended({ oid, address: maker.address }, 'canceled');
     expect('orders.status.canceled').equal(field(gone, 'status'), 'canceled');
     shown('info.order_status', gone, 'outcome');
     expect('orders.status.canceled').equal(
@@ -77,7 +87,7 @@ export default check({
     for (const part of [size, size])
       await takesWhole(context, taker, { market, side: 'bid', px: inside, size: part, tif: 'ioc' });
     await undisturbed(context, maker, taker);
-    const done = await status({ oid: ask.oid, address: maker.address }, 'filled');
+    const done = await ended({ oid: ask.oid, address: maker.address }, 'filled');
     expect('orders.status.filled').equal(field(done, 'status'), 'filled');
     shown('info.order_status', done, 'fills', 'total_filled_sz');
     const legs = rowsAt(done, 'fills').map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
@@ -96,7 +106,7 @@ export default check({
       ['orders.status.by-cloid', { cloid }, 'canceled'],
       ['orders.status.filled', { oid: ask.oid }, 'filled'],
     ] as const) {
-      const bare = await status(args, wanted);
+      const bare = await ended(args, wanted);
       expect(clause).equal(field(bare, 'status'), wanted, 'status where no address was asked for');
     }
   },

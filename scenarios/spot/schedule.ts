@@ -12,6 +12,7 @@ import {
   pairSize,
   pricesOn,
   tokensOf,
+  worthOf,
 } from '../../harness/setup/spot.ts';
 import { tradedOnPair } from '../../harness/setup/spot-trade.ts';
 import { DAY_MS } from '../../harness/setup/staking.ts';
@@ -32,6 +33,20 @@ async function feeOfBuy(context: CaseContext<never>, pair: PairFacts, buyer: Ide
   return { whole, fee: whole.minus(after.base.total.minus(before.base.total)) };
 }
 
+/** Of a sale at a price of somebody else's: the rate of the seller, the fee in USDC, and the worth. */
+async function feeOfSale(context: CaseContext<never>, pair: PairFacts) {
+  const [px = 0n] = await pricesOn(context, pair, 1);
+  const size = pairSize(pair, px);
+  const worth = worthOf(pair, px, size);
+  const seller = await context.given.fundedAccount({ usdc: '10', native: tokensOf(pair, size) });
+  const rate = await scheduled(context, seller, 'effective_taker_bps');
+  const buyer = await context.given.fundedAccount({ usdc: worth.times(Dec.of(2)).toString() });
+  const before = await pairHolding(context, seller, pair);
+  await tradedOnPair(context, [buyer, seller], { pair, side: 'ask', px, size });
+  const after = await pairHoldingOnce(context, seller, pair, ({ base }) => !base.total.equals(before.base.total));
+  return { rate, whole: worth, fee: worth.minus(after.quote.total.minus(before.quote.total)) };
+}
+
 /** Of the schedule of an account, a figure; null where it has none, or pairs have a table of their own. */
 async function scheduled({ given, target }: Reading, { address }: Identity, key: string): Promise<Dec | null> {
   const schedule = given.data(await target.read('fee_schedule', { address }));
@@ -50,16 +65,22 @@ export const unset = check({
     const pair = await nativePair(context, ({ takerFeeBps }) => takerFeeBps === null);
     const buyer = await given.fundedAccount({ usdc: '30' });
     const rate = await scheduled(context, buyer, 'effective_taker_bps');
-    const { whole, fee } = await feeOfBuy(context, pair, buyer);
     if (!expect('markets.spot.taker-schedule').exercised(rate !== null, 'a rate in fee_schedule') || rate === null)
       return;
-    // At which place a fee is cut, and which way, is public.
-    const due = whole.times(rate.times(BPS));
-    expect('markets.spot.taker-schedule').relation(
-      `the taker's fee: ${rate} bps of ${whole}, ${due} tokens, to a millionth`,
-      { fee },
-      (told) => near(told.fee, due, unit(6)),
-    );
+    const bought = await feeOfBuy(context, pair, buyer);
+    const sold = await feeOfSale(context, pair);
+    for (const [{ whole, fee }, bps, token] of [
+      [bought, rate, 'tokens'],
+      [sold, sold.rate ?? rate, 'USDC'],
+    ] as const) {
+      // At which place a fee is cut, and which way, is public.
+      const due = whole.times(bps.times(BPS));
+      expect('markets.spot.taker-schedule').relation(
+        `the taker's fee: ${bps} bps of ${whole}, ${due} ${token}, to a millionth`,
+        { fee },
+        (told) => near(told.fee, due, unit(6)),
+      );
+    }
   },
 });
 

@@ -3,6 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { isFine } from '../../harness/check/market-choice.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { statusOf } from '../../harness/setup/ended-order.ts';
 import { indexOf, markStands } from '../../harness/setup/index-price.ts';
 import { fillsOf, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
@@ -45,7 +46,7 @@ export default check({
     const [parked] = pair ?? (await parkedLegs(context, taker, [stop]));
     const oid = String(parked?.oid);
     // What a leg that is parked is called no document shows.
-    const parkedAs = given.data(await target.read('order_status', { oid, address: taker.address })).status;
+    const parkedAs = (await statusOf(context, { oid, address: taker.address })).value;
 
     // What a market exit would take, so that it can be told from no exit at all.
     await restsInside(context, maker, { market, side: 'bid', px: besideIndex(market, index, -31n), size });
@@ -76,10 +77,9 @@ export default check({
     if (
       expect('triggers.fire.limit-old-oid').exercised(typeof parkedAs === 'string', 'a word for a leg that is parked')
     ) {
-      const order = given.data(await target.read('order_status', { oid, address: taker.address }));
       expect('triggers.fire.limit-old-oid').relation(
         'the status of an order that has ended',
-        { status: field(order, 'status') },
+        { status: await statusOf(context, { oid, address: taker.address }) },
         ({ status }) => status !== parkedAs && status !== 'resting',
         'status',
       );

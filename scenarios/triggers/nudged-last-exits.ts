@@ -3,6 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { statusOf } from '../../harness/setup/ended-order.ts';
 import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legAction, legRow } from '../../harness/setup/parked-leg.ts';
 import { noRow, type Rows } from './leg-rows.ts';
@@ -56,7 +57,8 @@ export async function lastExits(context: Context, long: NudgedLong, rest: Rest):
   const atOnce = await openOrders(context, taker.address);
   const oid = entry?.kind === 'parked' ? entry.oid : String(legRow(atOnce, exit.cloid)?.oid ?? '');
   const farOid = legRow(atOnce, rest.far.cloid)?.oid;
-  const parkedAs = farOid === undefined ? null : await statusOf(context, taker.address, String(farOid));
+  const parkedAs =
+    farOid === undefined ? null : await wordFor(context, { oid: String(farOid), address: taker.address });
   const pair = { exit, sibling: grouped === null ? null : sibling, oid, parkedAs };
   const hasLeft = !isParked(atOnce, exit);
   if (hasLeft) await limitExit(context, long, pair, atOnce);
@@ -90,7 +92,7 @@ interface ParkedPair {
 
 /** @param rows  without the leg of the exit */
 async function limitExit(context: Context, { traders }: NudgedLong, pair: ParkedPair, rows: Rows): Promise<void> {
-  const { given, target, expect } = context;
+  const { expect } = context;
   const { taker } = traders;
   const { exit, sibling, oid, parkedAs } = pair;
   const rested = rows.find((row) => !isLeg(row));
@@ -118,10 +120,9 @@ async function limitExit(context: Context, { traders }: NudgedLong, pair: Parked
       'the oid of a leg that fired, and the word for one that is parked',
     )
   ) {
-    const order = given.data(await target.read('order_status', { oid, address: taker.address }));
     expect('triggers.fire.limit-old-oid').relation(
       'the status of an order that has ended',
-      { status: field(order, 'status') },
+      { status: await statusOf(context, { oid, address: taker.address }) },
       ({ status }) => status !== parkedAs && status !== 'resting',
       'status',
     );
@@ -130,9 +131,9 @@ async function limitExit(context: Context, { traders }: NudgedLong, pair: Parked
 }
 
 /** @returns null where the read tells no word for it */
-async function statusOf({ given, target }: Context, address: string, oid: string): Promise<string | null> {
-  const { status } = given.data(await target.read('order_status', { oid, address }));
-  return typeof status === 'string' ? status : null;
+async function wordFor(context: Context, args: Readonly<Record<string, string>>): Promise<string | null> {
+  const { value } = await statusOf(context, args);
+  return typeof value === 'string' ? value : null;
 }
 
 /** Judges an exit for more than is left. @returns what it has left of the long, whole units */

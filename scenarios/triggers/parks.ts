@@ -7,6 +7,7 @@ import { timedWithin } from '../../harness/check/timed-within.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { sharedFacts } from '../../harness/compare/unlike.ts';
+import { statusOf } from '../../harness/setup/ended-order.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { legAction, legRow } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
@@ -105,10 +106,9 @@ export default check({
       expect(clause).relation('no row of the leg', { rows: left }, ({ rows }) => legRow(rows, cloid) === undefined);
     gone('triggers.block.cancel', first.cloid);
     gone('triggers.block.cancel-by-cloid', second.cloid);
-    const ended = given.data(await target.read('order_status', { oid: first.oid, address: taker.address }));
     expect('triggers.block.status').relation(
       'a leg that was taken off is not triggered any more, and rests nowhere',
-      { status: field(ended, 'status') },
+      { status: await statusOf(context, { oid: first.oid, address: taker.address }) },
       (seen) => seen.status !== 'triggered' && seen.status !== 'resting',
       'status',
     );

@@ -108,6 +108,14 @@ export const recordFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'feed.fills-fee-of-another',
+    clause: 'feed.fills.agrees',
+    title: 'a record of fills has a fee, and not that of its row',
+    edit: editFeed(({ fills }) => ({
+      fills: { ...fills, row: (...print) => ({ ...fills.row(...print), fee: '123.456' }) },
+    })),
+  },
+  {
     id: 'feed.trades-side-of-maker',
     clause: 'feed.trades.agrees',
     title: 'a pushed print shows the side of the order that rested',

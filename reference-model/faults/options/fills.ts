@@ -41,6 +41,20 @@ export const optionsFillFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'options.accept-of-nothing-ends',
+    clause: 'options.accept.size',
+    title: 'an accept of no size is taken: nothing moves, and the session is over',
+    edit: editsOf(
+      'actions',
+      'rfqAccept',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'premium', (row) => ({
+        ...row,
+        check: (core, account, asked) => (asked.size === 0n ? null : row.check(core, account, asked)),
+      })),
+    })),
+  },
+  {
     id: 'options.session-stays',
     clause: 'options.accept.ends-session',
     title: 'a session stays open behind its accept',

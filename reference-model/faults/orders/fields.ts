@@ -3,13 +3,31 @@ import type { OrderIntent } from '../../actions/order-intent.ts';
 import { gate } from '../../engine/gate-edits.ts';
 import { ZERO_LOTS } from '../../numeric/planes.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
-import { editsOf, withRow } from '../../rule-edits.ts';
+import { editsOf, inTurn, withRow } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
+import { readAccount } from '../../state/account.ts';
 import { positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import { editReplyWithRequest } from '../wire-edits.ts';
 import { actions, admittedAnyway, commit, entries, fine, misread, placement, replies } from './edits.ts';
 
 const status = editsOf('reads', 'orderStatus');
+
+const flatIsRefused = gate('reduce-only', (check) => (core, look, market, order) => {
+  const verdict = check(core, look, market, order);
+  return verdict === null || isRefusal(verdict) ? verdict : refuse('PRECONDITION_FAILED', 'nothing to reduce');
+});
+
+/** Orders of a tag that do nothing are told as noop, and cost a USDC. */
+function idleCosts(tag: 'submit_order' | 'spot_order'): RulesEdit {
+  return commit(tag, (core, context, _body, prepared) => {
+    const outcome = prepared.commit(core, context);
+    const [entry] = outcome.kind === 'statuses' ? outcome.statuses : [];
+    if (entry === undefined || !('filled' in entry) || entry.filled.total_sz !== '0') return outcome;
+    fine(core, readAccount(core.state, context.account));
+    return { kind: 'statuses', statuses: [{ noop: { reason: 'nothing to do' } }] };
+  });
+}
 
 export const ordersFieldsFaults: readonly Fault[] = [
   {
@@ -96,6 +114,18 @@ export const ordersFieldsFaults: readonly Fault[] = [
       if (verdict !== null && !isRefusal(verdict)) fine(core, look.account);
       return verdict;
     }),
+  },
+  {
+    id: 'orders.unmatched-costs',
+    clause: 'orders.entries.noop-nothing',
+    title: 'an order that meets nobody is told as noop and costs a fee; one with nothing to reduce is refused',
+    edit: inTurn(flatIsRefused, idleCosts('submit_order')),
+  },
+  {
+    id: 'orders.unfunded-costs',
+    clause: 'orders.entries.noop-nothing',
+    title: 'a sale of what the account has none of is told as noop and costs a fee; a perp knows no noop',
+    edit: inTurn(flatIsRefused, idleCosts('spot_order')),
   },
   {
     id: 'orders.resting-zero-cloid',

@@ -1,5 +1,6 @@
-import { potHolder } from '../../money/holder.ts';
+import { accountHolder, escrowHolder, potHolder } from '../../money/holder.ts';
 import { move } from '../../money/move.ts';
+import { parseDecimal } from '../../numeric/decimal.ts';
 import { units, ZERO_UNITS } from '../../numeric/planes.ts';
 import { isRefusal, refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
@@ -60,6 +61,23 @@ export const spotEscrowFaults: readonly Fault[] = [
     clause: 'spot.escrow.freed',
     title: 'what an order held stays held once it is off the book',
     edit: escrow(({ returned }) => ({ returned: (set) => ({ ...returned(set), amount: ZERO_UNITS }) })),
+  },
+  {
+    id: 'spot.better-price-held',
+    clause: 'spot.escrow.freed',
+    title: 'what a bid may cost at its limit stays held where it was filled at a better price',
+    edit: commit('spot_order', (core, context, { side, limit_px }, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const [entry] = outcome.kind === 'statuses' ? outcome.statuses : [];
+      if (entry === undefined || !('filled' in entry) || side !== 'bid' || !limit_px) return outcome;
+      const limit = BigInt(String(limit_px)) * 10n ** 10n;
+      const saved = limit - (parseDecimal(entry.filled.avg_px, 18) ?? limit);
+      const amount = units((saved * (parseDecimal(entry.filled.total_sz, 18) ?? 0n)) / 10n ** 18n);
+      const { account } = context;
+      const [from, to] = [accountHolder(account), escrowHolder(account)];
+      if (amount > 0n) move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'escrow' } });
+      return outcome;
+    }),
   },
   {
     id: 'spot.rest-costs',

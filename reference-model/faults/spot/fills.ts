@@ -47,6 +47,33 @@ export const spotFillsFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'spot.seller-pays-twice-by-schedule',
+    clause: 'markets.spot.taker-schedule',
+    title: 'a seller pays the fee twice where no pair has a rate of its own',
+    edit: inTurn(
+      scheduled,
+      fees(({ sellerFee }) => ({ sellerFee: (...sold) => usd(2n * sellerFee(...sold)) })),
+    ),
+  },
+  {
+    id: 'spot.buyer-pays-twice-by-schedule',
+    clause: 'markets.spot.taker-schedule',
+    title: 'a buyer pays the fee twice where no pair has a rate of its own',
+    edit: inTurn(
+      scheduled,
+      fees(({ buyerFee }) => ({ buyerFee: (...bought) => units(2n * buyerFee(...bought)) })),
+    ),
+  },
+  {
+    id: 'spot.maker-pays-twice-by-schedule',
+    clause: 'spot.fills.maker-alike',
+    title: 'a maker on a pair pays twice its rate where no pair has a rate of its own',
+    edit: inTurn(
+      scheduled,
+      fees(({ makerRate }) => ({ makerRate: (rate) => ratio(2n * makerRate(rate)) })),
+    ),
+  },
+  {
     id: 'spot.maker-free',
     clause: 'spot.fills.maker-alike',
     title: 'a maker on a pair pays twice its rate',

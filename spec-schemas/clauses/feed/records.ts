@@ -133,7 +133,7 @@ export const feedRecordsClauses = [
   },
   {
     id: 'feed.fills.agrees',
-    says: 'A record of `fills` has the market, side, price, size and time of the row of that fill in `user_fills`.',
+    says: 'A record of `fills` has the market, side, price, size and time of the row of that fill in `user_fills`, and of its `fee`, `fee_token`, `closed_pnl`, `start_position` and `dir` what it shows.',
     sources: [supplement('ws')],
     kind: 'rule',
     judgedBy: 'act',

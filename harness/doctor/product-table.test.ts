@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { noWire } from '../client/replies.fixture.ts';
+import type { Acted } from '../client/venue-client.ts';
+import type { PathAsker } from '../products/path-asker.ts';
+import type { PlacingGround } from '../products/placing-actions.ts';
+import { productTable } from './product-table.ts';
+
+const refused = (code: string, status: number): Acted => ({
+  ...{ wire: noWire, kind: 'refused', status, error: { code, message: '' }, nonce: 1n, actor: '0x01' },
+});
+
+/** What is told of the first product where every action is answered so. */
+async function told(reply: Acted | null) {
+  // All that the table asks of it: the action of nobody is looked at.
+  const asker = {
+    sent: async (actionOf: (owner: object) => unknown) => [void actionOf({ address: '0x01' }), reply].slice(1),
+  };
+  const market = { id: 0, tick: 1n, step: 1n, minLots: 1n, szDecimals: 0, mark: 100n, measure: 1n };
+  const token = { signingId: 0 };
+  const ground = {
+    other: { address: '0x02' },
+    venue: { usdc: token, native: token },
+    market,
+    pair: null,
+    validator: null,
+  };
+  const parts = [asker, { ...ground, laterMs: 1 }] as unknown as [PathAsker, Omit<PlacingGround, 'owner'>];
+  const { products } = await productTable(parts[0], {}, parts[1], null);
+  const { presence } = products.find(({ id }) => id === 'staking') ?? {};
+  return presence;
+}
+
+test.each([
+  ['a refusal of its own', refused('PRECONDITION_FAILED', 400), 'there'],
+  ['a 401, which who may not act is told whatever there is', refused('AUTH_UNAUTHORIZED', 401), 'not asked'],
+  ['no path', refused('ACTION_UNSUPPORTED', 400), 'absent'],
+  ['silence', null, 'not asked'],
+])('%s', async (_what, reply, presence) => expect(await told(reply)).toBe(presence));

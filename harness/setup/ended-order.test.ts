@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { onReply } from '../../reference-model/index.ts';
+import { endedOrder, statusOf } from './ended-order.ts';
+import { modelCases } from './model-case.fixture.ts';
+import { restingOrder } from './resting-order.ts';
+
+const whole = await modelCases();
+/** Of what is not live this one says that it names no order. */
+const liveOnly = await modelCases({
+  edits: [
+    onReply((_request, reply) =>
+      reply.body.includes('"status":"canceled"')
+        ? { ...reply, status: 404, body: '{"error":{"code":"ORDER_NOT_FOUND","message":"order not found"}}' }
+        : reply,
+    ),
+  ],
+});
+
+test.each([
+  ['tells of orders that have ended', whole, 'canceled', 'canceled'],
+  ['knows live orders alone', liveOnly, undefined, null],
+] as const)('on a venue whose read %s', async (_what, play, ended, status) => {
+  await play(async (context) => {
+    const { given, target } = context;
+    const trader = await given.fundedAccount();
+    const { address } = trader;
+    const market = await given.market();
+    const { oid } = await restingOrder({ given }, trader, { market, side: 'bid' });
+    expect((await statusOf(context, { oid, address })).value).toBe('resting');
+    const cancel = { owner: address, market: market.id, oid };
+    await given.accepted(target.act(trader, { type: 'cancel_order', cancel }));
+    expect((await endedOrder(context, { oid, address }, 'canceled'))?.status).toBe(ended);
+    expect((await statusOf(context, { oid, address })).value).toBe(status);
+  });
+});

@@ -1,0 +1,41 @@
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { Reading, Watching } from '../check/case-context.ts';
+import { derived, field, type Traced } from '../check/evidence.ts';
+import { at } from '../client/json-at.ts';
+import { codeOf } from '../client/outcome.ts';
+import type { ReadReply } from '../client/replies.ts';
+
+/** What was not seen where `endedOrder` found nothing. */
+export const UNTOLD_END = 'an order_status that tells of orders which are no longer live';
+
+/**
+ * What `order_status` tells of an order that has ended, or was refused, once its status is the one that is waited for. Null
+ * where the venue answers as the documents say of whatever "names no live order", or "named resource absent": no document
+ * shows that the read knows other orders.
+ * @source write-api, "Errors" (`ORDER_NOT_FOUND`, `NOT_FOUND`)
+ */
+export async function endedOrder(
+  { given, target, pace }: Watching,
+  args: Readonly<Record<string, string>>,
+  awaited: string,
+): Promise<JsonObject | null> {
+  const reply = await pace.eventually(
+    () => target.read('order_status', args),
+    (now) => now.kind === 'data' && at(now.data, 'status') === awaited,
+  );
+  return namesNoOrder(reply) ? null : given.data(reply);
+}
+
+/** The status that `order_status` tells of an order, as it is now; null where it names no order, as it may of one that has ended. */
+export async function statusOf(
+  { given, target }: Reading,
+  args: Readonly<Record<string, string>>,
+): Promise<Traced<JsonValue | undefined>> {
+  const reply = await target.read('order_status', args);
+  return namesNoOrder(reply) ? derived(null, reply) : field(given.data(reply), 'status');
+}
+
+function namesNoOrder(reply: ReadReply): boolean {
+  const code = codeOf(reply);
+  return code === 'ORDER_NOT_FOUND' || code === 'NOT_FOUND';
+}

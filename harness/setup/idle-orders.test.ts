@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { entryOf } from '../check/settled-orders.ts';
+import { idleOrders } from './idle-orders.ts';
+import { modelCases } from './model-case.fixture.ts';
+
+const play = await modelCases();
+
+test('no order that has nothing to do rests or trades', async () => {
+  await play(async (context) => {
+    const trader = await context.given.fundedAccount();
+    const entries = [];
+    for (const sent of await idleOrders(context, trader)) entries.push(entryOf(await sent()));
+    expect(entries).toMatchObject([
+      { kind: 'noop' },
+      { kind: 'filled', totalSz: '0' },
+      { kind: 'filled', totalSz: '0' },
+    ]);
+  });
+});

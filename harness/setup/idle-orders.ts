@@ -1,0 +1,51 @@
+import type { CaseContext } from '../check/case-context.ts';
+import { orderAction, pxAt, sizeWorth } from '../check/order-wish.ts';
+import { told } from '../check/settled-orders.ts';
+import { rowsAt } from '../client/json-at.ts';
+import type { Acted } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import { knownPairs, pairSize, sentSpot, topOf } from './spot.ts';
+
+// Orders that have nothing to do. @source write-api, "Order response" (`noop`)
+
+/** Where nobody quotes a pair: one USDC. */
+const WHOLE_PX = 100_000_000n;
+
+/** Sends one, and awaits what became of it. */
+export type IdleOrder = () => Promise<Acted>;
+
+/**
+ * Orders that a venue may take and do nothing about; each may be answered otherwise as well: a reduce-only one of a flat
+ * account (D75), one that fills at once or not at all and meets nobody, and on a pair, where there is one, a sale of what
+ * the account has none of, which "a live node accepts as a no-op" and the next one refuses.
+ * @param trader  flat
+ * @source write-api, "Errors" (`ASSET_INSUFFICIENT_BALANCE`)
+ */
+export async function idleOrders(
+  context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
+  trader: Identity,
+): Promise<readonly IdleOrder[]> {
+  const { given, target } = context;
+  const market = await given.market();
+  const px = pxAt(market, 60);
+  const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
+  const onPerp = (more: object) => async () =>
+    told(await target.act(trader, orderAction(trader, { ...wish, ...more })));
+  return [onPerp({ reduceOnly: true }), onPerp({ tif: 'ioc' }), ...(await unfundedSale(context, trader))];
+}
+
+/** None where every pair that is open sells what the account holds. */
+async function unfundedSale(
+  context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
+  trader: Identity,
+): Promise<readonly IdleOrder[]> {
+  const { given, target } = context;
+  const state = given.data(await target.read('account_state', { address: trader.address }));
+  const isHeld = (asset: number) => rowsAt(state, 'spot.balances').some((row) => Number(row.signing_id) === asset);
+  const pairs = await knownPairs(context);
+  const pair = pairs.find(({ active, base, quote }) => active && base !== quote && !isHeld(base));
+  if (pair === undefined) return [];
+  const { bid, ask } = await topOf(context, pair.coin);
+  const px = ask ?? bid ?? WHOLE_PX;
+  return [() => sentSpot(context, trader, { pair, side: 'ask', px, size: pairSize(pair, px) })];
+}
