@@ -95,6 +95,7 @@ import { perpDeployMarketsFaults } from './perp-deploy/markets.ts';
 import { perpDeployOracleFaults } from './perp-deploy/oracle.ts';
 import { perpDeployReadsFaults } from './perp-deploy/reads.ts';
 import { perpDeployRegisterFaults } from './perp-deploy/register.ts';
+import { positionsCauseFaults } from './positions-causes.ts';
 import { positionsFaults } from './positions.ts';
 import { referralCodesFaults } from './referral-codes.ts';
 import { referralsFaults } from './referrals.ts';
@@ -135,9 +136,11 @@ import { scalarFaults } from './transport/scalars.ts';
 import { userNamedFaults } from './transport/user-named.ts';
 import { triggersExitFaults } from './triggers/exits.ts';
 import { triggersFiringFaults } from './triggers/firing.ts';
+import { triggersKindFaults } from './triggers/kinds.ts';
 import { triggersLevelFaults } from './triggers/levels.ts';
 import { triggersParkingFaults } from './triggers/parking.ts';
 import { triggersRowFaults } from './triggers/rows.ts';
+import { triggersSetFaults } from './triggers/sets.ts';
 import { twapSpotFaults } from './twap-spot.ts';
 import { twapFaults } from './twap.ts';
 import { vaultsFollowFaults } from './vaults/follow.ts';
@@ -241,6 +244,7 @@ export const allFaults: readonly Fault[] = [
   ...perpDeployOracleFaults,
   ...perpDeployReadsFaults,
   ...perpDeployRegisterFaults,
+  ...positionsCauseFaults,
   ...positionsFaults,
   ...referralCodesFaults,
   ...referralsFaults,
@@ -281,9 +285,11 @@ export const allFaults: readonly Fault[] = [
   ...userNamedFaults,
   ...triggersExitFaults,
   ...triggersFiringFaults,
+  ...triggersKindFaults,
   ...triggersLevelFaults,
   ...triggersParkingFaults,
   ...triggersRowFaults,
+  ...triggersSetFaults,
   ...twapSpotFaults,
   ...twapFaults,
   ...vaultsFollowFaults,
