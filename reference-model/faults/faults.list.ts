@@ -141,6 +141,7 @@ import { triggersLevelFaults } from './triggers/levels.ts';
 import { triggersParkingFaults } from './triggers/parking.ts';
 import { triggersRowFaults } from './triggers/rows.ts';
 import { triggersSetFaults } from './triggers/sets.ts';
+import { twapBesideFaults } from './twap-beside.ts';
 import { twapSpotFaults } from './twap-spot.ts';
 import { twapFaults } from './twap.ts';
 import { vaultsFollowFaults } from './vaults/follow.ts';
@@ -290,6 +291,7 @@ export const allFaults: readonly Fault[] = [
   ...triggersParkingFaults,
   ...triggersRowFaults,
   ...triggersSetFaults,
+  ...twapBesideFaults,
   ...twapSpotFaults,
   ...twapFaults,
   ...vaultsFollowFaults,
