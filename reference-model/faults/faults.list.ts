@@ -68,6 +68,7 @@ import { marketsRowsFaults } from './markets/rows.ts';
 import { pairFaults } from './markets/spot.ts';
 import { marketsStatusFaults } from './markets/status.ts';
 import { abstractionFaults } from './modes/abstraction.ts';
+import { modesHedgeActionFaults } from './modes/hedge-actions.ts';
 import { portfolioFaults } from './modes/portfolio.ts';
 import { positionModeFaults } from './modes/position.ts';
 import { splitFaults } from './modes/split.ts';
@@ -218,6 +219,7 @@ export const allFaults: readonly Fault[] = [
   ...pairFaults,
   ...marketsStatusFaults,
   ...abstractionFaults,
+  ...modesHedgeActionFaults,
   ...portfolioFaults,
   ...positionModeFaults,
   ...splitFaults,
