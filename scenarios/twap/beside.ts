@@ -41,9 +41,9 @@ export default check({
     const selling = { market, side: 'ask', delayMs: delayWish(context, BETWEEN_MS) } as const;
     // Each of another size, so that they are told apart by it.
     const wishes = [
-      { ...selling, total: piece, slices: 1 },
       { ...selling, total: 2n * piece, slices: 2 },
       { ...selling, total: 4n * piece, slices: 2 },
+      { ...selling, total: piece, slices: 1 },
     ];
     for (const wish of wishes) await given.accepted(target.act(taker, twapAction(wish)));
     const sold = async () => fillsOf(context, taker.address);
