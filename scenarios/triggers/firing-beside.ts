@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { markStands } from '../../harness/setup/index-price.ts';
 import { isLeg, type LegWish, legBatch, listedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
@@ -40,10 +41,17 @@ export default check({
     for (const leg of beside) hasRow(context, 'triggers.oco.market', rows, leg, 'a leg of another pair');
     for (const leg of rungs) hasRow(context, 'triggers.ladder.independent', rows, leg, 'a rung beside one that fired');
     for (const leg of ladder) hasRow(context, 'triggers.ladder.independent', rows, leg, 'a rung of another ladder');
+    const rested = derived(
+      rows.filter((row) => row.tif === 'gtc' && !isLeg(row)),
+      rows,
+    );
+    // What leaves a limit leg at the market leaves each of them so (D87).
+    expect('triggers.fire.limit').unusual(rested.value.length === 0, { expected: 'limit exits', actual: rested });
+    if (!expect('triggers.fire.limit').exercised(rested.value.length > 0, 'a limit exit')) return;
     expect('triggers.fire.limit').relation(
       'an order at the limit for each of the two limit legs',
-      { rows },
-      (seen) => seen.rows.filter((row) => row.tif === 'gtc' && !isLeg(row)).length === 2,
+      { rested },
+      (seen) => seen.rested.length === 2,
       'orders',
     );
   },

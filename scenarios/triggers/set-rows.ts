@@ -109,9 +109,9 @@ function judge({ expect }: Context, { set, reply, legs, rows }: Parked): void {
     expect('triggers.row.tif').equal(field(row, 'tif'), 'trigger', `tif of a leg of ${set}`);
     expect('triggers.row.reduce-only').equal(field(row, 'reduce_only'), true, `reduce_only of a leg of ${set}`);
     expect('triggers.row.parked-keys').relation(
-      `is_parked true, is_market ${String(wish?.isMarket)} and limit_px on a leg of ${set}`,
+      `is_parked true, is_market and limit_px on a leg of ${set}`,
       { trigger: field(row, 'trigger') },
-      () => trigger.is_parked === true && trigger.is_market === wish?.isMarket && 'limit_px' in trigger,
+      () => trigger.is_parked === true && typeof trigger.is_market === 'boolean' && 'limit_px' in trigger,
       'trigger',
     );
     if (wish?.isMarket === false)
