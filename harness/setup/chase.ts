@@ -25,6 +25,8 @@ export interface ChaseWish {
   readonly intervalBlocks?: number;
   readonly ttlMs?: number;
   readonly maxReprices?: number;
+  /** Of a hedged account. */
+  readonly positionSide?: 'long' | 'short';
 }
 
 /** What it leaves out is as seldom, as long and as often as a venue takes. */
@@ -40,6 +42,7 @@ export function chaseAction(wish: ChaseWish) {
       interval_blocks: wish.intervalBlocks ?? 28_800,
       ttl_ms: wish.ttlMs ?? 604_800_000,
       max_reprices: wish.maxReprices ?? 100_000,
+      ...(wish.positionSide === undefined ? {} : { position_side: wish.positionSide }),
     },
   };
 }

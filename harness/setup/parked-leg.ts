@@ -8,7 +8,8 @@ import { openOrdersOnce } from './own-orders.ts';
 // Protective legs of an account of the case. A leg is known by its handle: a venue may leave it out of `statuses` (D06).
 
 /** A leg as a check wants it; what it leaves out is a stop that leaves at the market. */
-export interface LegWish extends Pick<OrderWish, 'market' | 'side' | 'size' | 'kind' | 'tif' | 'reduceOnly'> {
+export interface LegWish
+  extends Pick<OrderWish, 'market' | 'side' | 'size' | 'kind' | 'tif' | 'reduceOnly' | 'positionSide'> {
   readonly triggerPx: bigint;
   /** Left out: a positive price that bounds nothing. */
   readonly limitPx?: bigint;
@@ -35,6 +36,15 @@ export function legOrder(owner: Identity, wish: LegWish) {
 
 export function legAction(owner: Identity, wish: LegWish) {
   return { type: 'submit_order', order: legOrder(owner, wish) };
+}
+
+/** Legs in one action: against their position two are a pair and three or more a ladder, `na` parks each on its own. */
+export function legBatch(
+  owner: Identity,
+  wishes: readonly LegWish[],
+  grouping: 'positionTpsl' | 'na' = 'positionTpsl',
+) {
+  return { type: 'batch_order', params: { orders: wishes.map((wish) => legOrder(owner, wish)), grouping } };
 }
 
 type Parking = Pick<CaseContext<never>, 'given' | 'target' | 'pace'>;

@@ -35,6 +35,29 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'auctions.priority.spent-elsewhere',
+    clause: 'auctions.priority.used-up',
+    title: 'an order uses the bids of its account up on every market',
+    edit: perpLane(({ accepted }) => ({
+      accepted(core, market, order, events) {
+        accepted(core, market, order, events);
+        for (const asset of [...(core.state.priorityBids.get(order.owner)?.keys() ?? [])])
+          useUpBid(core.state, order.owner, asset);
+      },
+    })),
+  },
+  {
+    id: 'auctions.priority.one-for-all',
+    clause: 'auctions.priority.one',
+    title: 'a bid on an asset replaces that on another one',
+    edit: commit('priority_bid', (core, context, { asset }, prepared) => {
+      const outcome = prepared.commit(core, context);
+      for (const other of [...(core.state.priorityBids.get(context.account)?.keys() ?? [])])
+        if (other !== Number(asset)) useUpBid(core.state, context.account, other);
+      return outcome;
+    }),
+  },
+  {
     id: 'auctions.priority.kept-by-resting',
     clause: 'auctions.priority.used-up',
     title: 'an order that takes nothing leaves the bid as it is',

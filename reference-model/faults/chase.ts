@@ -165,6 +165,12 @@ const running: readonly Fault[] = [
     edit: chases(() => ({ pausedOn: () => true })),
   },
   {
+    id: 'chase.asks-stand-still',
+    clause: 'chase.order.reprice',
+    title: 'the order of a chase that sells never moves',
+    edit: chases(({ pace }) => ({ pace: (chase) => (chase.side === 'ask' ? 28_800 : pace(chase)) })),
+  },
+  {
     id: 'chase.handle-lost',
     clause: 'chase.order.reprice',
     title: 'an order that was placed anew carries no handle',
@@ -209,6 +215,16 @@ const running: readonly Fault[] = [
 ];
 
 const ending: readonly Fault[] = [
+  {
+    id: 'chase.cancel-ends-others',
+    clause: 'chase.cancel.ends',
+    title: 'cancel_chase ends every chase of its account',
+    edit: cancels(({ stop }) => ({
+      stop(core, chase) {
+        for (const other of [...core.state.chases.byOid.values()]) if (other.owner === chase.owner) stop(core, other);
+      },
+    })),
+  },
   {
     id: 'chase.cancel-does-nothing',
     clause: 'chase.cancel.ends',

@@ -70,6 +70,7 @@ import { marketsRowsFaults } from './markets/rows.ts';
 import { pairFaults } from './markets/spot.ts';
 import { marketsStatusFaults } from './markets/status.ts';
 import { abstractionFaults } from './modes/abstraction.ts';
+import { modesHedgeActionFaults } from './modes/hedge-actions.ts';
 import { portfolioFaults } from './modes/portfolio.ts';
 import { positionModeFaults } from './modes/position.ts';
 import { splitFaults } from './modes/split.ts';
@@ -98,6 +99,7 @@ import { perpDeployMarketsFaults } from './perp-deploy/markets.ts';
 import { perpDeployOracleFaults } from './perp-deploy/oracle.ts';
 import { perpDeployReadsFaults } from './perp-deploy/reads.ts';
 import { perpDeployRegisterFaults } from './perp-deploy/register.ts';
+import { positionsCauseFaults } from './positions-causes.ts';
 import { positionsFaults } from './positions.ts';
 import { referralCodesFaults } from './referral-codes.ts';
 import { referralsFaults } from './referrals.ts';
@@ -140,9 +142,12 @@ import { scalarFaults } from './transport/scalars.ts';
 import { userNamedFaults } from './transport/user-named.ts';
 import { triggersExitFaults } from './triggers/exits.ts';
 import { triggersFiringFaults } from './triggers/firing.ts';
+import { triggersKindFaults } from './triggers/kinds.ts';
 import { triggersLevelFaults } from './triggers/levels.ts';
 import { triggersParkingFaults } from './triggers/parking.ts';
 import { triggersRowFaults } from './triggers/rows.ts';
+import { triggersSetFaults } from './triggers/sets.ts';
+import { twapBesideFaults } from './twap-beside.ts';
 import { twapSpotFaults } from './twap-spot.ts';
 import { twapFaults } from './twap.ts';
 import { vaultsFollowFaults } from './vaults/follow.ts';
@@ -221,6 +226,7 @@ export const allFaults: readonly Fault[] = [
   ...pairFaults,
   ...marketsStatusFaults,
   ...abstractionFaults,
+  ...modesHedgeActionFaults,
   ...portfolioFaults,
   ...positionModeFaults,
   ...splitFaults,
@@ -249,6 +255,7 @@ export const allFaults: readonly Fault[] = [
   ...perpDeployOracleFaults,
   ...perpDeployReadsFaults,
   ...perpDeployRegisterFaults,
+  ...positionsCauseFaults,
   ...positionsFaults,
   ...referralCodesFaults,
   ...referralsFaults,
@@ -291,9 +298,12 @@ export const allFaults: readonly Fault[] = [
   ...userNamedFaults,
   ...triggersExitFaults,
   ...triggersFiringFaults,
+  ...triggersKindFaults,
   ...triggersLevelFaults,
   ...triggersParkingFaults,
   ...triggersRowFaults,
+  ...triggersSetFaults,
+  ...twapBesideFaults,
   ...twapSpotFaults,
   ...twapFaults,
   ...vaultsFollowFaults,

@@ -1,11 +1,12 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CancelScaleRules } from '../actions/cancel-scale.ts';
 import type { Core } from '../core.ts';
-import { cancelLive } from '../engine/cancel-order.ts';
+import { cancelLive, liveOrdersOf } from '../engine/cancel-order.ts';
 import type { LadderRules } from '../engine/ladder.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
+import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { ordersNamed } from '../state/indexes.ts';
 import type { LiveOrder } from '../state/live-order.ts';
@@ -202,6 +203,18 @@ export const scaleFaults: readonly Fault[] = [
         (core, owner, { cloid }) =>
           rungsOf(core, owner, cloid),
     ),
+  },
+  {
+    id: 'scale.cancel-every-ladder',
+    clause: 'scale.cancel.rungs',
+    title: 'cancel_scale takes off every ladder of the account on the market',
+    edit: cancels((reached) => (core, owner, named) => {
+      const own = reached(core, owner, named);
+      if (own.length === 0) return own;
+      return liveOrdersOf(core, readAccount(core.state, owner)).filter(
+        ({ market, origin, cloid }) => market === named.market && (origin.kind === 'scale' || cloid === named.cloid),
+      );
+    }),
   },
   {
     id: 'scale.cancel-parked',

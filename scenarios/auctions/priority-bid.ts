@@ -110,6 +110,33 @@ export const kept = check({
   },
 });
 
+export const perAsset = check({
+  id: 'auctions.priority.per-asset',
+  title: 'bids on two assets stand beside each other, and an order uses up that of its own',
+  clauses: ['auctions.priority.one', 'auctions.priority.used-up'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, expect } = context;
+    const traders = await twoTraders(context);
+    const { market, taker } = traders;
+    const [px] = traders.pxs;
+    const size = traders.size();
+    const beside = await given.marketBeside(market);
+    const due = costOfBid(wholePx(px).times(wholeSize(size, market)), HIGHEST);
+    const paid = (before: number, side: 'bid' | 'ask') =>
+      paidBesideFees(context, traders, { before, after: before + 1 }, () => traders.trade(side, size));
+    await bidOn(context, taker, market.id, HIGHEST);
+    await bidOn(context, taker, beside.id, OLDER);
+    expect('auctions.priority.one').decimal(await paid(0, 'bid'), due, 'USDC paid beside a bid on another asset');
+
+    await bidOn(context, taker, market.id, HIGHEST);
+    await restingOrder({ given }, taker, { market: beside, side: 'bid' });
+    const kept = await paid(1, 'ask');
+    expect('auctions.priority.used-up').decimal(kept, due, 'USDC paid after an order on another asset');
+  },
+});
+
 export const bounds = check({
   id: 'auctions.priority.bounds',
   title: 'a bid has from 1 to 8 basis points on whatever asset, and one that is refused has used its nonce',

@@ -53,11 +53,24 @@ export const ends = check({
     const { given, target, expect } = context;
     const first = await running(context);
     const { trader, market } = first;
+    const cloid = context.random.cloid();
+    const { chaseOid: other } = await begunChase(context, trader, { market, side: 'ask', size: first.size, cloid });
+    const leg = (isThere: boolean) =>
+      legUnder(context, trader.address, cloid, (row) => (row !== undefined) === isThere);
+    given.that((await leg(true)).value !== undefined, 'the leg of the second chase does not rest');
     const ended = await target.act(trader, cancelChase(market, first.chaseOid));
     expect('chase.cancel.ends').accepted(ended);
     expect('chase.cancel.ends').absent(await first.leg(false), 'leg of a chase that is over', 'the leg');
     const again = await target.act(trader, cancelChase(market, first.chaseOid));
     refusedAtCommit(expect('chase.cancel.ends'), again);
+    // One of the same account beside it goes on.
+    expect('chase.cancel.ends').relation(
+      'the leg of the other chase',
+      { leg: await leg(true) },
+      (told) => told.leg !== undefined,
+    );
+    expect('chase.cancel.ends').accepted(await target.act(trader, cancelChase(market, other)));
+    expect('chase.cancel.ends').absent(await leg(false), 'leg of the other chase, which is over as well', 'the leg');
 
     // Whoever has as many as one may have begins none until one is over.
     const wish = { market, side: 'bid', size: first.size } as const;

@@ -24,7 +24,7 @@ export interface ChasedBook {
 }
 
 /** So fine a grid that one permille of the mark holds a few of its steps. */
-const hasRoom = ({ mark, tick }: MarketFacts) => mark !== null && mark >= 4_000n * tick;
+export const hasRoom = ({ mark, tick }: MarketFacts) => mark !== null && mark >= 4_000n * tick;
 
 export async function chasedBook(context: CaseContext<never>): Promise<ChasedBook> {
   const traders = await twoTraders(context, { fits: hasRoom });

@@ -100,11 +100,20 @@ export const follows = check({
       throw new Disturbed('somebody else may have quoted inside the spread');
     expect('chase.order.peg').decimal(ofLeg(asking, 'px'), wholePx(high - market.tick), 'px of an ask');
 
+    const selling = await swift(context, book, { side: 'ask' });
+    await selling.legAt(high - market.tick);
+
     await quote('bid', 2);
     await quote('ask', 2);
+    const sold = await selling.legAt(high - 3n * market.tick);
     const moved = await legAt(at(3));
     expect('chase.order.reprice').decimal(ofLeg(moved, 'px'), wholePx(at(3)), 'px after the touch has risen');
     expect('chase.order.reprice').decimal(ofLeg(moved, 'sz'), wholeSize(size, market));
+    expect('chase.order.reprice').decimal(
+      ofLeg(sold, 'px'),
+      wholePx(high - 3n * market.tick),
+      'px of one that sells, after the touch has fallen',
+    );
     expect('chase.order.reprice').differs(ofLeg(moved, 'oid'), legOid, '');
     await pace.blocks(2 * A_FEW_BLOCKS);
     const still = await seldom.leg();

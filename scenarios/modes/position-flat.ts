@@ -1,31 +1,52 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isUntold } from '../../harness/check/told-verdicts.ts';
 import { hedged, positionMode, setPositionMode } from '../../harness/setup/hedge-mode.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { isolated } from '../../harness/setup/isolated-margin.ts';
+import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 
-export default check({
-  id: 'modes.position.needs-flat',
-  title: 'with a position open no account leaves its position mode',
-  clauses: ['modes.position.flat', 'modes.position.back'],
-  by: 'act',
-  accounts: 'fresh',
-  async run(context) {
-    const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context);
-    const { taker, maker } = traders;
-    await hedged(context, taker);
-    await traders.trade('bid', traders.size(), traders.pxs[0], { positionSide: 'long' });
-    await traders.fills(taker, 1);
-    for (const [clause, who, mode] of [
-      ['modes.position.flat', maker, 'one_way'],
-      ['modes.position.back', taker, 'hedge'],
-    ] as const) {
-      const reply = await target.act(who, setPositionMode(mode === 'one_way'));
-      // A venue that answers before the commit tells its verdict by what it does (D02).
-      if (!isUntold(reply)) expect(clause).refused(reply);
-      await pace.committed();
-      expect(clause).equal(await positionMode(context, who, mode), mode, 'position_mode with a position open');
-    }
-    given.that((await traders.fills(maker, 1)).length === 1, 'the position was not open');
+/** What stands against a switch: of a hedge account a leg, of a one-way account the position on the other side. */
+const flatOnly = (
+  id: string,
+  title: string,
+  setUp: (context: CaseContext<never>, traders: TwoTraders) => Promise<unknown>,
+) =>
+  check({
+    id: `modes.position.needs-flat${id}`,
+    title,
+    clauses: ['modes.position.flat', 'modes.position.back'],
+    by: 'act',
+    accounts: 'fresh',
+    async run(context) {
+      const { given, target, pace, expect } = context;
+      const traders = await twoTraders(context);
+      const { taker, maker } = traders;
+      await hedged(context, taker);
+      await setUp(context, traders);
+      await traders.fills(taker, 1);
+      for (const [clause, who, mode] of [
+        ['modes.position.flat', maker, 'one_way'],
+        ['modes.position.back', taker, 'hedge'],
+      ] as const) {
+        const reply = await target.act(who, setPositionMode(mode === 'one_way'));
+        // A venue that answers before the commit tells its verdict by what it does (D02).
+        if (!isUntold(reply)) expect(clause).refused(reply);
+        await pace.committed();
+        expect(clause).equal(await positionMode(context, who, mode), mode, 'position_mode with a position open');
+      }
+      given.that((await traders.fills(maker, 1)).length === 1, 'the position was not open');
+    },
+  });
+
+export const cross = flatOnly('', 'with a position open no account leaves its position mode', (_context, traders) =>
+  traders.trade('bid', traders.size(), traders.pxs[0], { positionSide: 'long' }),
+);
+
+export const others = flatOnly(
+  '-isolated',
+  'an isolated position, and a short leg, keep an account in its position mode as well',
+  async (context, traders) => {
+    await isolated(context, traders.maker, traders.market, 2);
+    await traders.trade('ask', traders.size(), traders.pxs[0], { positionSide: 'short' });
   },
-});
+);

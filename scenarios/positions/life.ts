@@ -3,14 +3,11 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
-import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { lastPlace, near, unit } from '../../harness/compare/planes.ts';
-import type { Identity } from '../../harness/identity/keys.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { lastPlace, near } from '../../harness/compare/planes.ts';
 import type { OwnTrade } from '../../harness/setup/own-trade.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { CASH, cashOf, fundedSince, movedByFills } from './cash-of-fills.ts';
 
 export default check({
   id: 'positions.read.life',
@@ -90,15 +87,6 @@ export default check({
   },
 });
 
-const CASH = 'total_raw_usd';
-
-async function cashOf({ given, target }: Reading, owners: readonly Identity[]): Promise<Dec[]> {
-  const cash = [];
-  for (const { address } of owners)
-    cash.push(decimalAt(given.data(await target.read('account_state', { address })), CASH));
-  return cash;
-}
-
 /** Since `before` the cash of both sides moved by the profit of their fill of the trade less its fee, and by nothing else. */
 async function settled(
   reading: Reading,
@@ -110,32 +98,13 @@ async function settled(
   }: { readonly before: readonly Dec[]; readonly trade: OwnTrade; readonly fillCount: number },
   expectation: Expectation,
 ): Promise<void> {
-  const owners = [traders.taker, traders.maker];
-  const after = await cashOf(reading, owners);
-  for (const [at, who] of owners.entries()) {
+  for (const [at, who] of [traders.taker, traders.maker].entries()) {
     const fills = await traders.fills(who, fillCount);
-    const [was, now] = [before[at] ?? Dec.of(0), after[at] ?? Dec.of(0)];
-    const fill = fills.find(({ oid }) => oid === trade.takerOid || oid === trade.makerOid);
-    const expected = was.plus(decimalAt(fill, 'closed_pnl')).minus(decimalAt(fill, 'fee'));
-    // A profit of lots may have more places than the row shows.
-    const holds = near(now, expected, unit(6));
-    if (!holds && (await fundedSince(reading, traders.market.coin, oldest(fills))))
+    const own = fills.filter(({ oid }) => oid === trade.takerOid || oid === trade.makerOid);
+    reading.given.that(own.length > 0, 'the fill of the trade is not listed');
+    const { now, due, isSo } = await movedByFills(reading, who, before[at] ?? Dec.of(0), own);
+    if (!isSo && (await fundedSince(reading, traders.market.coin, fills)))
       throw new Disturbed('funding was paid in between');
-    expectation.relation(
-      'the cash before, and the profit of the fill less its fee',
-      { now, expected },
-      () => holds,
-      CASH,
-    );
+    expectation.relation('the cash before, and the profit of the fill less its fee', { now, due }, () => isSo, CASH);
   }
-}
-
-function oldest(fills: readonly JsonObject[]): bigint {
-  return BigInt(Math.min(...fills.map((fill) => Number(integerAt(fill, 'time')))));
-}
-
-/** Whether the newest funding boundary lies after the position began. */
-async function fundedSince(reading: Reading, coin: string, openedMs: bigint): Promise<boolean> {
-  const row = await marketRow(reading, 'markets', coin);
-  return integerAt(row, 'funding.next_payment_ts') - integerAt(row, 'funding.interval_ms') >= openedMs;
 }

@@ -25,10 +25,16 @@ export default check({
     const wish = { market, side: 'bid', ...bounds, total, cloid } as const;
     await placedLadder(context, trader, wish);
     await placedLadder(context, other, wish);
+    const beside = { ...wish, rungs: 2, total: (2n * total) / 3n, cloid: random.cloid() };
+    await placedLadder(context, trader, beside);
     const single = await restingOrder({ given }, trader, { market, side: 'bid', cloid: random.cloid() });
     const cancel = { type: 'cancel_scale', params: { market: market.id, cloid } } as const;
     given.that((await rowsUnder(context, trader.address, cloid, 3)).length === 3, 'the ladder does not rest');
     given.that((await rowsUnder(context, other.address, cloid, 3)).length === 3, 'the ladder of another does not rest');
+    given.that(
+      (await rowsUnder(context, trader.address, beside.cloid, 2)).length === 2,
+      'the second ladder does not rest',
+    );
 
     await given.accepted(target.act(trader, cancel));
     const left = await listedUnder(context, trader.address, cloid, 0);
@@ -37,8 +43,14 @@ export default check({
     const ofOthers = await listedUnder(context, other.address, cloid, 3);
     rungs.equal(derived(ofOthers.value.length, ofOthers), 3, 'rungs of others');
     rungs.row(await openOrders(context, trader.address), { oid: single.oid });
+    const second = await listedUnder(context, trader.address, beside.cloid, 2);
+    rungs.equal(derived(second.value.length, second), 2, 'rungs of the second ladder');
     await pace.blocks(1);
     refusedAtCommit(expect('scale.cancel.none'), await target.act(trader, cancel));
+    await given.accepted(
+      target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid: beside.cloid } }),
+    );
+    rungs.equal(await listedUnder(context, trader.address, beside.cloid, 0), [], 'rungs of the second ladder');
   },
 });
 

@@ -1,4 +1,6 @@
 import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import type { LegWish } from '../../harness/setup/parked-leg.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /**
@@ -10,8 +12,20 @@ export function isStepped(level: JsonValue | undefined, triggerPx: bigint, trail
   return px !== null && px !== triggerPx && (px - triggerPx) % trailPx === 0n;
 }
 
+/** Whether a level stands at the distance behind the mark that it followed, or by steps of it. Prices x 1e8. */
+export function follows(
+  level: JsonValue | undefined,
+  mark: bigint,
+  { side, triggerPx }: Pick<LegWish, 'side' | 'triggerPx'>,
+  distance: bigint,
+): boolean {
+  const behind = side === 'bid' ? mark + distance : mark - distance;
+  const isAtDistance = Dec.parse(level)?.equals(wholePx(behind)) === true;
+  return isAtDistance || (isStepped(level, triggerPx, distance) && isBehind(level, mark, distance));
+}
+
 /** Whether a level is less than two distances off the mark that it follows, and not at it. */
-export function isBehind(level: JsonValue | undefined, mark: bigint, trailPx: bigint): boolean {
+function isBehind(level: JsonValue | undefined, mark: bigint, trailPx: bigint): boolean {
   const px = Dec.parse(level)?.scaledTo(8) ?? null;
   const off = px === null ? 0n : mark - px;
   const distance = off < 0n ? -off : off;

@@ -1,27 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { markStands } from '../../harness/setup/index-price.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
-import { type LegWish, parkedLegs } from '../../harness/setup/parked-leg.ts';
-import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { levelOf, noRow } from './leg-rows.ts';
 import { movedLong } from './mark-moves.ts';
-import { isBehind, isStepped } from './trail-steps.ts';
+import { follows } from './trail-steps.ts';
 
 const LEVEL = 'trigger.trigger_px';
-
-/** At the distance behind the mark that it followed, or by steps of it. Prices x 1e8. */
-function follows(
-  level: JsonValue | undefined,
-  mark: bigint,
-  { side, triggerPx }: Pick<LegWish, 'side' | 'triggerPx'>,
-  distance: bigint,
-): boolean {
-  const behind = side === 'bid' ? mark + distance : mark - distance;
-  const isAtDistance = Dec.parse(level)?.equals(wholePx(behind)) === true;
-  return isAtDistance || (isStepped(level, triggerPx, distance) && isBehind(level, mark, distance));
-}
 
 export default check({
   id: 'triggers.trailing.follows',

@@ -43,6 +43,30 @@ export const positionModeFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'modes.switch-with-isolated',
+    clause: 'modes.position.flat',
+    title: 'an account whose only position is isolated may switch',
+    edit: modes(({ gates }) => ({
+      gates: withRow(gates, 'flat', ({ id, check }) => ({
+        id,
+        check: (core, owner) =>
+          positionsOf(core.state, owner).every(({ margin }) => margin.mode === 'isolated') ? null : check(core, owner),
+      })),
+    })),
+  },
+  {
+    id: 'modes.back-with-short',
+    clause: 'modes.position.back',
+    title: 'an account whose only leg is a short may leave hedge mode',
+    edit: modes(({ gates }) => ({
+      gates: withRow(gates, 'flat', ({ id, check }) => ({
+        id,
+        check: (core, owner) =>
+          positionsOf(core.state, owner).every(({ leg }) => leg === 'short') ? null : check(core, owner),
+      })),
+    })),
+  },
+  {
     id: 'modes.back-with-position',
     clause: 'modes.position.back',
     title: 'an account with a leg open may leave hedge mode',

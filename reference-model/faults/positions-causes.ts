@@ -1,0 +1,95 @@
+import type { Core } from '../core.ts';
+import { perpLane } from '../engine/gate-edits.ts';
+import { usd, ZERO_USD } from '../numeric/planes.ts';
+import { editsOf } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import { openAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import type { OrderOrigin } from '../state/live-order.ts';
+import type { Fault } from './fault.ts';
+import { fine } from './orders/edits.ts';
+
+// What a fill does to its account, by what brought it about.
+
+export const positionsCauseFaults: readonly Fault[] = [
+  {
+    id: 'positions.exit-charged-untold',
+    clause: 'positions.cash.realised',
+    needs: ['control'],
+    title: 'the exit of a leg costs a USDC that no row tells',
+    edit: charging('taker', 'trigger'),
+  },
+  {
+    id: 'positions.slice-charged-untold',
+    clause: 'positions.cash.opening-fee',
+    title: 'a slice of a parent costs a USDC that no row tells',
+    edit: charging('taker', 'twap'),
+  },
+  {
+    id: 'positions.rung-charged-untold',
+    clause: 'positions.cash.opening-fee',
+    title: 'a rung that is met costs a USDC that no row tells',
+    edit: charging('maker', 'scale'),
+  },
+  {
+    id: 'positions.chase-charged-untold',
+    clause: 'positions.cash.opening-fee',
+    title: 'the order of a chase that is met costs a USDC that no row tells',
+    edit: charging('maker', 'chase'),
+  },
+  {
+    id: 'positions.exit-profit-untold',
+    clause: 'positions.cash.realised',
+    needs: ['control'],
+    title: 'the fill of a leg that fired tells no profit, though one was realised',
+    edit: perpLane(({ settle }) => ({
+      settle(core, market, print) {
+        const settled = settle(core, market, print);
+        if (print.taker.origin?.kind !== 'trigger') return settled;
+        return { ...settled, taker: { ...settled.taker, closedPnl: ZERO_USD } };
+      },
+    })),
+  },
+  {
+    id: 'positions.exit-fee-untold',
+    clause: 'positions.cash.realised',
+    needs: ['control'],
+    title: 'the fill of a leg that fired tells twice its fee',
+    edit: perpLane(({ settle }) => ({
+      settle(core, market, print) {
+        const settled = settle(core, market, print);
+        if (print.taker.origin?.kind !== 'trigger') return settled;
+        return { ...settled, taker: { ...settled.taker, toldFee: usd(2n * settled.taker.fee) } };
+      },
+    })),
+  },
+  {
+    id: 'positions.second-market-unlisted',
+    clause: 'positions.read.open-only',
+    title: 'clearinghouse_state lists the positions of one market',
+    edit: editsOf(
+      'reads',
+      'clearinghouseState',
+    )(({ rows }) => ({
+      rows: (core, account) => {
+        const all = rows(core, account);
+        return all.filter(({ coin }) => coin === all[0]?.coin);
+      },
+    })),
+  },
+];
+
+function charging(party: 'taker' | 'maker', kind: OrderOrigin['kind']): RulesEdit {
+  const charge = (core: Core, owner: Address) => fine(core, openAccount(core.state, owner));
+  return perpLane(({ accepted }) => ({
+    accepted(core, market, order, events) {
+      accepted(core, market, order, events);
+      const fills = events.filter((event) => event.kind === 'fill');
+      if (party === 'taker') {
+        if (order.origin.kind === kind && fills.length > 0) charge(core, order.owner);
+        return;
+      }
+      for (const { maker } of fills) if (maker.origin.kind === kind) charge(core, maker.owner);
+    },
+  }));
+}

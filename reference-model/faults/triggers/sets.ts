@@ -1,0 +1,164 @@
+import type { Core } from '../../core.ts';
+import { withdrawLeg } from '../../engine/withdraw-leg.ts';
+import type { RulesEdit } from '../../rules.ts';
+import { type ParkedLeg, parkedAt, parkedOf } from '../../state/parked-legs.ts';
+import { type EndedPosition, positionAt } from '../../state/positions.ts';
+import type { Fault } from '../fault.ts';
+import { commit } from '../orders/edits.ts';
+import { parkedRow, step, triggers } from './edits.ts';
+
+// Sets of legs beside each other under one owner: who goes with whom.
+
+export const triggersSetFaults: readonly Fault[] = [
+  {
+    id: 'triggers.ladder-outlives-turn',
+    clause: 'triggers.ladder.retires',
+    title: 'rungs stay parked when the position turns into the opposite one',
+    edit: step('retired-legs', (run) => (core) => {
+      const { endedPositions } = core.state;
+      const ended = endedPositions.splice(0);
+      endedPositions.push(
+        ...ended.filter(({ owner, market, leg }) => positionAt(core.state, owner, market, leg) === undefined),
+      );
+      run(core);
+    }),
+  },
+  {
+    id: 'triggers.legs-end-with-any-market',
+    clause: 'triggers.groups.survives',
+    title: 'the legs of every position of an account go when one of them closes',
+    edit: retiring((core, { owner }) => parkedOf(core.state, owner)),
+  },
+  {
+    id: 'triggers.legs-end-with-other-leg',
+    clause: 'triggers.groups.survives',
+    title: 'what protects both legs of a hedged market goes when one of them closes',
+    edit: retiring((core, { owner, market }) => parkedOf(core.state, owner).filter((leg) => leg.market === market)),
+  },
+  {
+    id: 'triggers.cancelled-rung-takes-ladder',
+    clause: 'triggers.block.cancel',
+    title: 'who cancels a rung loses its ladder',
+    edit: commit('cancel_order', (core, context, body, prepared) => {
+      const leg = parkedAt(core.state, BigInt(String(body.oid)));
+      const outcome = prepared.commit(core, context);
+      if (leg?.group?.kind !== 'ladder' || parkedAt(core.state, leg.oid) !== undefined) return outcome;
+      const { id } = leg.group;
+      for (const other of parkedOf(core.state, leg.owner))
+        if (other.group?.kind === 'ladder' && other.group.id === id) withdrawLeg(core, other, null);
+      return outcome;
+    }),
+  },
+  {
+    id: 'triggers.pair-takes-other-pairs',
+    clause: 'triggers.oco.market',
+    needs: ['control'],
+    also: ['triggers.oco.limit'],
+    title: 'a leg of a pair that fired takes the other pairs of its account off as well',
+    edit: step('trigger', (run) => (core) => {
+      const before = pairsOf(core);
+      run(core);
+      const left = pairsOf(core);
+      const ended = new Set([...before].filter(([oid]) => !left.has(oid)).map(([, { owner }]) => owner));
+      for (const leg of left.values()) if (ended.has(leg.owner)) withdrawLeg(core, leg, 'sibling-fired');
+    }),
+  },
+  {
+    id: 'triggers.rungs-of-all-fire',
+    clause: 'triggers.ladder.independent',
+    needs: ['control'],
+    title: 'a rung that fires takes the other ladders of its account off',
+    edit: step('trigger', (run) => (core) => {
+      const before = ladders(core);
+      run(core);
+      const left = ladders(core);
+      for (const [oid, fired] of before)
+        if (!left.has(oid))
+          for (const leg of left.values())
+            if (leg.owner === fired.owner && leg.group?.kind === 'ladder' && leg.group.id !== idOf(fired))
+              withdrawLeg(core, leg, 'sibling-fired');
+    }),
+  },
+  {
+    id: 'triggers.row-tif-of-sets',
+    clause: 'triggers.row.tif',
+    title: 'tif of a leg of a pair or of a ladder is that of its exit',
+    edit: parkedRow({
+      tif: ({ leg }) => (leg.group === null ? 'trigger' : leg.exit.kind === 'market' ? 'ioc' : 'gtc'),
+    }),
+  },
+  {
+    id: 'triggers.row-of-sets-not-reduce-only',
+    clause: 'triggers.row.reduce-only',
+    title: 'a leg of a pair or of a ladder does not read reduce_only',
+    edit: parkedRow({ reduce_only: ({ leg }) => leg.group === null }),
+  },
+  {
+    id: 'triggers.sets-answer-first-oid',
+    clause: 'triggers.block.response',
+    title: 'each leg of a group answers the oid of the first one',
+    edit: commit('batch_order', (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind !== 'statuses') return outcome;
+      const [first] = outcome.statuses.flatMap((entry) => ('parked' in entry ? [entry.parked.oid] : []));
+      return {
+        ...outcome,
+        statuses: outcome.statuses.map((entry) =>
+          'parked' in entry && first !== undefined ? { parked: { ...entry.parked, oid: first } } : entry,
+        ),
+      };
+    }),
+  },
+  {
+    id: 'triggers.sets-answer-no-cloid',
+    clause: 'triggers.block.response',
+    title: 'a leg of a batch answers no cloid',
+    edit: commit('batch_order', (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind !== 'statuses') return outcome;
+      return {
+        ...outcome,
+        statuses: outcome.statuses.map((entry) =>
+          'parked' in entry ? { parked: { ...entry.parked, cloid: null } } : entry,
+        ),
+      };
+    }),
+  },
+  {
+    id: 'triggers.trails-of-sets-stand',
+    clause: 'triggers.trailing.ratchet',
+    needs: ['control'],
+    title: 'a trailing level of a pair or of a ladder stays where it was sent',
+    edit: triggers(({ ratcheted }) => ({
+      ratcheted: (leg, trailPx, mark) => (leg.group === null ? ratcheted(leg, trailPx, mark) : leg.triggerPx),
+    })),
+  },
+  {
+    id: 'triggers.limit-rungs-at-market',
+    clause: 'triggers.fire.limit',
+    needs: ['control'],
+    title: 'a limit rung of a ladder leaves at the market',
+    edit: triggers(({ exit }) => ({
+      exit: (leg) => (leg.group?.kind === 'ladder' ? { kind: 'market' } : exit(leg)),
+    })),
+  },
+];
+
+/** Beside those that the rules take, these legs go with a position that has ended. */
+function retiring(legsOf: (core: Core, ended: EndedPosition) => readonly ParkedLeg[]): RulesEdit {
+  return step('retired-legs', (run) => (core) => {
+    const ended = [...core.state.endedPositions];
+    run(core);
+    for (const position of ended)
+      if (positionAt(core.state, position.owner, position.market, position.leg) === undefined)
+        for (const leg of legsOf(core, position)) if (leg.endsWithPosition) withdrawLeg(core, leg, 'position-closed');
+  });
+}
+
+const pairsOf = (core: Core) => legsIn(core, 'oco');
+const ladders = (core: Core) => legsIn(core, 'ladder');
+const idOf = ({ group }: ParkedLeg) => (group?.kind === 'ladder' ? group.id : null);
+
+function legsIn({ state }: Core, kind: 'oco' | 'ladder'): ReadonlyMap<bigint, ParkedLeg> {
+  return new Map([...state.parkedLegs.byOid].filter(([, { group }]) => group?.kind === kind));
+}

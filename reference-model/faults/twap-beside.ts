@@ -1,0 +1,84 @@
+import { endParent } from '../engine/twap-parents.ts';
+import type { SliceRules } from '../engine/twap-slices.ts';
+import { lots, ZERO_LOTS } from '../numeric/planes.ts';
+import { wholeSize } from '../numeric/served.ts';
+import { editsOf } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import { twapAt, twapsOf } from '../state/twaps.ts';
+import type { Fault } from './fault.ts';
+import { commit } from './orders/edits.ts';
+import { step } from './triggers/edits.ts';
+
+const slices = (change: (rules: SliceRules) => Partial<SliceRules>): RulesEdit => editsOf('engine', 'slices')(change);
+
+// Parents beside each other under one owner, and those that sell.
+
+export const twapBesideFaults: readonly Fault[] = [
+  {
+    id: 'twap.cancel-ends-others',
+    clause: 'twap.cancel.ends',
+    title: 'twap_cancel ends every parent of its account',
+    edit: commit('twap_cancel', (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind === 'done')
+        for (const twap of twapsOf(core.state, context.account)) endParent(core, twap, 'terminated');
+      return outcome;
+    }),
+  },
+  {
+    id: 'twap.cancel-of-strangers',
+    clause: 'twap.cancel.not-found',
+    title: "twap_cancel ends a stranger's parent",
+    edit: commit('twap_cancel', (core, context, { twap_id }, prepared) => {
+      const twap = twapAt(core.state, BigInt(Number(twap_id)));
+      if (twap === undefined || twap.owner === context.account) return prepared.commit(core, context);
+      endParent(core, twap, 'terminated');
+      return { kind: 'done' };
+    }),
+  },
+  {
+    id: 'twap.end-takes-next',
+    clause: 'twap.order.slices',
+    title: 'the next parent of an account ends with the one before it',
+    edit: step('twap', (run) => (core) => {
+      const before = [...core.state.twaps.byId.values()];
+      run(core);
+      for (const { twapId, owner } of before) {
+        const [next] = twapAt(core.state, twapId) === undefined ? twapsOf(core.state, owner) : [];
+        if (next !== undefined) endParent(core, next, 'terminated');
+      }
+    }),
+  },
+  {
+    id: 'twap.sells-nothing',
+    clause: 'twap.order.slices',
+    title: 'the slices of a parent that sells are empty',
+    edit: slices(({ size }) => ({ size: (twap, step) => (twap.side === 'ask' ? ZERO_LOTS : size(twap, step)) })),
+  },
+  {
+    id: 'twap.sells-twice',
+    clause: 'twap.order.bounded',
+    title: 'the last slice of a parent that sells is twice what is left',
+    edit: slices(({ size }) => ({
+      size: (twap, step) => lots(size(twap, step) * (twap.side === 'ask' && twap.done === twap.slices - 1 ? 2n : 1n)),
+    })),
+  },
+  {
+    id: 'twap.executed-of-all',
+    clause: 'twap.read.executed',
+    title: 'executed_sz of a parent counts the slices of every parent of its account in the market',
+    edit: editsOf(
+      'reads',
+      'userTwaps',
+    )(({ row }) => ({
+      row: {
+        ...row,
+        executed_sz: ({ twap, market }, { state }) => {
+          const beside = twapsOf(state, twap.owner).filter((other) => other.market === twap.market);
+          const sum = beside.reduce((total, { executed }) => total + executed, 0n);
+          return wholeSize(lots(sum), market.szDecimals);
+        },
+      },
+    })),
+  },
+];

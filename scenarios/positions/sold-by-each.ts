@@ -1,0 +1,115 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { orderAction } from '../../harness/check/order-wish.ts';
+import { chaseAction, legUnder, sentChase } from '../../harness/setup/chase.ts';
+import type { HedgeLeg } from '../../harness/setup/hedge-mode.ts';
+import { armed, ladderAction } from '../../harness/setup/ladder.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { eachRestsInside, restsInside } from '../../harness/setup/own-trade.ts';
+import { endsTwaps, twapAction } from '../../harness/setup/own-twaps.ts';
+import type { TwoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+type Context = CaseContext<never>;
+
+/** How the taker comes to sell: two pieces, or one where it cannot be more. */
+interface Way {
+  readonly context: Context;
+  readonly traders: TwoTraders;
+  /** The leg of a hedged account; undefined: it is in one-way mode. */
+  readonly leg: HedgeLeg | undefined;
+}
+
+const named = (leg: HedgeLeg | undefined) => (leg === undefined ? {} : { position_side: leg });
+
+/** By the action behind the fill. Of each the taker sells, and the maker buys. */
+export const ways = {
+  async batch_order({ context, traders, leg }: Way) {
+    const { given, target } = context;
+    const { market, maker, taker, pxs } = traders;
+    const size = traders.size();
+    await restsInside(context, maker, { market, side: 'bid', px: pxs[0], size });
+    const far = { market, side: 'bid', px: pxs[0] / 2n - ((pxs[0] / 2n) % market.tick), size: 2n * size } as const;
+    const side = leg === undefined ? {} : ({ positionSide: 'long' } as const);
+    const sells = {
+      market,
+      side: 'ask',
+      px: pxs[0],
+      size,
+      tif: 'ioc',
+      ...(leg === undefined ? {} : { positionSide: leg }),
+    };
+    const orders = [orderAction(taker, { ...far, ...side }).order, orderAction(taker, sells as typeof far).order];
+    await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'na' } }));
+  },
+  async scale_order({ context, traders, leg }: Way) {
+    const { given, target, venue, random } = context;
+    const { market, maker, taker, pxs } = traders;
+    const total = 2n * traders.size();
+    const range = { pxLow: pxs[1], pxHigh: pxs[1] + market.tick };
+    const { type, params } = ladderAction({ market, side: 'ask', rungs: 2, ...range, total, cloid: random.cloid() });
+    await given.accepted(
+      target.act(taker, { type, params: { ...params, ...named(leg) } }).then((reply) => armed(venue, reply, 'ladders')),
+    );
+    const order = orderAction(maker, { market, side: 'bid', px: range.pxHigh, size: total, tif: 'ioc' });
+    await given.settled(order, target.act(maker, order));
+  },
+  async chase_order({ context, traders, leg }: Way) {
+    const { given, target, random } = context;
+    const { market, maker, taker, pxs } = traders;
+    const size = traders.size();
+    await eachRestsInside(context, maker, [
+      { market, side: 'bid', px: pxs[0], size },
+      { market, side: 'ask', px: pxs[2], size },
+    ]);
+    const wish = { market, side: 'ask', size, cloid: random.cloid() } as const;
+    await given.accepted(sentChase(context, taker, { ...wish, ...(leg === undefined ? {} : { positionSide: leg }) }));
+    await legUnder(context, taker.address, wish.cloid, (row) => row !== undefined);
+    // The order of the chase stands below that.
+    const order = orderAction(maker, { market, side: 'bid', px: pxs[2] - market.tick, size, tif: 'ioc' });
+    await given.settled(order, target.act(maker, order));
+  },
+  async twap_order({ context, traders, leg }: Way) {
+    const { given, target } = context;
+    const { market, maker, taker, pxs } = traders;
+    const size = traders.size();
+    await restsInside(context, maker, { market, side: 'bid', px: pxs[0], size });
+    endsTwaps(context, taker);
+    const { type, params } = twapAction({ market, side: 'ask', total: size, slices: 1, delayMs: 3_600_000 });
+    await given.accepted(target.act(taker, { type, params: { ...params, ...named(leg) } }));
+  },
+} as const;
+
+export type WayTag = keyof typeof ways;
+export const wayTags = Object.keys(ways) as readonly WayTag[];
+
+/** Has the taker sell by one action. @returns the fills that this brought it, once there are some */
+export async function soldBy(tag: WayTag, way: Way): Promise<readonly JsonObject[]> {
+  const { context, traders } = way;
+  const { address } = traders.taker;
+  const known = new Set((await fillsOf(context, address)).map(({ tid }) => tid));
+  const added = async () => (await fillsOf(context, address)).filter(({ tid }) => !known.has(tid));
+  await ways[tag](way);
+  await context.pace.eventually(added, (rows) => rows.length > 0);
+  await context.pace.committed();
+  return added();
+}
+
+/** A chase or a ladder that nothing is to be filled of, which names a leg or none. */
+export function idle(tag: 'chase_order' | 'scale_order', { context, traders, leg }: Way) {
+  const { market, pxs } = traders;
+  const size = traders.size();
+  const cloid = context.random.cloid();
+  const { type, params } =
+    tag === 'chase_order'
+      ? chaseAction({ market, side: 'bid', size, cloid })
+      : ladderAction({
+          market,
+          side: 'bid',
+          rungs: 2,
+          pxLow: pxs[0] - market.tick,
+          pxHigh: pxs[0],
+          total: 2n * size,
+          cloid,
+        });
+  return { type, params: { ...params, ...named(leg) } };
+}

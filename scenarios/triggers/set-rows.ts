@@ -1,0 +1,130 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import type { ActReply } from '../../harness/client/replies.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import {
+  type LegWish,
+  legAction,
+  legBatch,
+  legOrder,
+  legRow,
+  listedLegs,
+  triggerOf,
+} from '../../harness/setup/parked-leg.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { hasRow, noRow } from './leg-rows.ts';
+
+const ofRows = [
+  'triggers.block.response',
+  'triggers.row.tif',
+  'triggers.row.reduce-only',
+  'triggers.row.parked-keys',
+  'triggers.row.limit-px',
+  'triggers.row.trail-px',
+  'triggers.row.always-keys',
+] as const;
+
+type Context = CaseContext<(typeof ofRows)[number]>;
+
+/** By which action legs are parked, in percent of the mark, from the first on. */
+const sets = [
+  { way: 'submit_order', percents: [57] },
+  { way: 'na', percents: [56, 172] },
+  { way: 'normalTpsl', percents: [55, 173] },
+  { way: 'positionTpsl', percents: [54] },
+  { way: 'positionTpsl', percents: [53, 174] },
+  { way: 'positionTpsl', percents: [52, 51, 175] },
+] as const;
+
+export default check({
+  id: 'triggers.groups.rows',
+  title: 'a leg is answered and listed as a leg by whatever action it came, and a rung is taken off without its ladder',
+  clauses: [...ofRows, 'triggers.block.cancel'],
+  by: 'act',
+  async run(context) {
+    const { given, target, random } = context;
+    const traders = await twoTraders(context);
+    const { market, taker } = traders;
+    const size = traders.size();
+    await traders.trade('bid', size);
+    // A limit leg, a market leg, and again: of each set some leave by either exit.
+    const leg = (percent: number, at: number): LegWish => ({
+      ...{ market, side: 'ask', size, reduceOnly: false, cloid: random.cloid(), isMarket: at % 2 === 1 },
+      ...{ triggerPx: pxAt(market, percent), limitPx: pxAt(market, percent), tpsl: percent > 100 ? 'tp' : 'sl' },
+    });
+    const entry = () => orderAction(taker, { market, side: 'bid', px: pxAt(market, 60), size }).order;
+    for (const { way, percents } of sets) {
+      const legs = percents.map(leg);
+      const [first] = legs;
+      if (first === undefined) continue;
+      const baskets = { orders: [entry(), ...legs.map((one) => legOrder(taker, one))], grouping: 'normalTpsl' };
+      const action =
+        way === 'submit_order'
+          ? legAction(taker, first)
+          : way === 'normalTpsl'
+            ? { type: 'batch_order', params: baskets }
+            : legBatch(taker, legs, way);
+      await given.part(async () => {
+        const reply = told(await given.accepted(target.act(taker, action)));
+        judge(context, { set: `${way} of ${legs.length}`, reply, legs, rows: await listedLegs(context, taker, legs) });
+        if (legs.length < 3) return;
+        const [gone] = await listedLegs(context, taker, [first]);
+        const cancel = { owner: taker.address, market: market.id, oid: wireUint(BigInt(String(gone?.oid))) };
+        await given.accepted(target.act(taker, { type: 'cancel_order', cancel }));
+        const left = await openOrdersOnce(context, taker.address, (now) => legRow(now, first.cloid) === undefined);
+        noRow(context, 'triggers.block.cancel', left, first, 'the rung that was cancelled');
+        for (const rung of legs.slice(1)) hasRow(context, 'triggers.block.cancel', left, rung, 'a rung beside it');
+      });
+    }
+  },
+});
+
+interface Parked {
+  readonly set: string;
+  readonly reply: ActReply;
+  readonly legs: readonly LegWish[];
+  /** Of `open_orders`, one for each leg. */
+  readonly rows: readonly JsonObject[];
+}
+
+function judge({ expect }: Context, { set, reply, legs, rows }: Parked): void {
+  const entries = reply.kind === 'statuses' ? reply.statuses.filter((entry) => entry.kind === 'parked') : [];
+  const handles = (list: readonly { readonly oid?: unknown; readonly cloid?: unknown }[]) =>
+    list.map(({ oid, cloid }) => `${String(oid)} ${String(cloid).toLowerCase()}`).toSorted();
+  // Which entry is whose, the clause on their order says; a venue may leave legs out (D06).
+  if (entries.length > 0)
+    expect('triggers.block.response').equal(
+      derived(handles(entries), reply),
+      handles(rows),
+      `oid and cloid of the parked entries of ${set}`,
+    );
+  for (const [at, row] of rows.entries()) {
+    const [wish, trigger] = [legs[at], triggerOf(row)];
+    expect('triggers.row.tif').equal(field(row, 'tif'), 'trigger', `tif of a leg of ${set}`);
+    expect('triggers.row.reduce-only').equal(field(row, 'reduce_only'), true, `reduce_only of a leg of ${set}`);
+    expect('triggers.row.parked-keys').relation(
+      `is_parked true, is_market and limit_px on a leg of ${set}`,
+      { trigger: field(row, 'trigger') },
+      () => trigger.is_parked === true && typeof trigger.is_market === 'boolean' && 'limit_px' in trigger,
+      'trigger',
+    );
+    if (wish?.isMarket === false)
+      expect('triggers.row.limit-px').decimal(
+        field(trigger, 'limit_px'),
+        wholePx(wish.limitPx ?? 0n),
+        `limit of ${set}`,
+      );
+    expect('triggers.row.trail-px').absent(field(row, 'trigger.trail_px'), `trail_px on a leg of ${set}`);
+    expect('triggers.row.always-keys').decimal(
+      field(trigger, 'trigger_px'),
+      wholePx(wish?.triggerPx ?? 0n),
+      `level of a leg of ${set}`,
+    );
+  }
+}
