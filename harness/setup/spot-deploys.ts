@@ -1,11 +1,16 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import type { Expectation } from '../check/expect.ts';
 import { wireInteger } from '../check/order-wish.ts';
-import { Blocked, NotExercised, NotHere } from '../check/verdicts.ts';
+import { untold } from '../check/told-verdicts.ts';
+import { Blocked, Disturbed, NotExercised, NotHere } from '../check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../client/json-at.ts';
+import { isRefused } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
+import { verdictOnce } from './commit-verdicts.ts';
 import { inEffect } from './in-effect.ts';
 import { voteDeploys } from './perp-deploys.ts';
 import { listedPairs } from './spot.ts';
@@ -78,6 +83,7 @@ export interface Ask {
   readonly startMultiplier: bigint;
   readonly durationBlocks: number;
   readonly openedAt: bigint;
+  readonly nowBlock: bigint;
   /** What they were read from. */
   readonly body: JsonObject;
 }
@@ -92,31 +98,76 @@ export async function askNow({ given, target }: Reading): Promise<Ask> {
     startMultiplier: integerAt(body, 'start_multiplier'),
     durationBlocks: Number(integerAt(body, 'duration_blocks')),
     openedAt: integerAt(body, 'opened_at_block'),
+    nowBlock: integerAt(body, 'now_block'),
     body,
   };
 }
 
-/** A clock that takes longer to come down is waited for by no case. */
+/** A clock that takes longer to come down is waited for by no case: in blocks that are cut for it, and in time. */
 const LONGEST = 2_000;
+const LONGEST_MS = 120_000;
+/** Blocks by whose time that of all is foreseen. */
+const FIRST_BLOCKS = 8;
+/** Falls of a price that others raise again meanwhile. */
+const MOST_FALLS = 3;
 
 /**
  * Until every clock of registrations has come down to its floor: only one of them is told, so the time of a whole fall goes by.
  * @returns what a registration costs then
- * @throws NotHere where that takes too long
+ * @throws NotHere where that takes too long; Disturbed where others register again and again
  */
 export async function calm(context: Pick<Deploying, 'given' | 'target' | 'pace'>): Promise<Dec> {
-  const { durationBlocks, floor } = await askNow(context);
+  const first = await askNow(context);
+  const { durationBlocks, floor } = first;
   if (durationBlocks > LONGEST) throw new NotHere('a price of registrations that soon comes down');
-  await context.pace.blocks(durationBlocks);
+  if (context.pace.movesClock) {
+    await context.pace.blocks(durationBlocks);
+    return floor;
+  }
+  let now = await blocksBehind(context, first, first.nowBlock + BigInt(durationBlocks));
+  for (let falls = 1; now.now.compare(floor) > 0; falls++) {
+    if (falls === MOST_FALLS) throw new Disturbed('others register tokens or pairs as well');
+    now = await blocksBehind(context, now, now.openedAt + BigInt(durationBlocks));
+  }
   return floor;
 }
 
-/** An account with money for so many registrations, each at the lowest price, and for as many that others make dearer. */
+/**
+ * Waits where blocks come by themselves.
+ * @returns what is asked at a block, or behind it
+ * @throws NotHere where they come so slowly that a whole fall takes too long
+ */
+async function blocksBehind(
+  context: Pick<Deploying, 'given' | 'target' | 'pace'>,
+  since: Ask,
+  block: bigint,
+): Promise<Ask> {
+  const { pace } = context;
+  const sinceMs = await pace.timeMs();
+  let ask = since;
+  for (let most = FIRST_BLOCKS; ask.nowBlock < block; most = since.durationBlocks) {
+    await pace.blocks(Math.min(most, Number(block - ask.nowBlock)));
+    ask = await askNow(context);
+    const passed = Math.max(1, Number(ask.nowBlock - since.nowBlock));
+    const wholeMs = (((await pace.timeMs()) - sinceMs) * since.durationBlocks) / passed;
+    if (wholeMs > LONGEST_MS)
+      throw new NotHere(`a price of registrations that soon comes down (it takes ${Math.round(wholeMs / 1_000)} s)`);
+  }
+  return ask;
+}
+
+/** What an account has beside the prices of its registrations, whole USDC. */
+const BESIDE = Dec.of(100);
+
+/**
+ * An account with money for so many registrations, each at the lowest price, and for as many that others make dearer.
+ * @throws NotHere where nobody gives as much as that is
+ */
 export async function spotDeployer(context: Deploying, registrations = 2): Promise<Identity> {
   const { floor } = await askNow(context);
   const usdc = floor
     .times(Dec.of(2 * registrations))
-    .plus(Dec.of(1_000))
+    .plus(BESIDE)
     .toString();
   return context.given.fundedAccount({ usdc });
 }
@@ -168,6 +219,27 @@ export function pairOnce(
     (row) => row !== undefined && isThere(row),
   );
 }
+
+/**
+ * Judges that a registration is taken, at the lowest price. One that is refused proves nothing unless a plain token is taken
+ * behind it: others may have raised the price, or used up what an epoch takes.
+ * @throws NotExercised where nothing tells what became of it; Blocked where a plain one is refused as well
+ */
+export async function takesListing(
+  context: Deploying,
+  expectation: Expectation,
+  who: Identity,
+  action: WireAction,
+): Promise<void> {
+  await calm(context);
+  const reply = await verdictOnce(context, who, () => context.target.act(who, action));
+  if (reply === null) throw new NotExercised(untold);
+  if (isRefused(reply)) await deployedToken(context, who, { symbol: symbolOf(who, PLAIN) });
+  expectation.accepted(reply);
+}
+
+/** Of the symbols of an account, that of its plain token. */
+const PLAIN = 99;
 
 /**
  * Registers a token.
@@ -245,6 +317,23 @@ export async function withoutGrid(
     if (error instanceof NotHere) return false;
     throw error;
   }
+}
+
+/**
+ * @returns tells, when it is called, that nobody but an account has registered a token or a pair meanwhile
+ * @throws Disturbed, then, where somebody else has
+ */
+export async function aloneRegistering(
+  reading: Reading,
+  owned: (name: string) => boolean,
+): Promise<() => Promise<void>> {
+  const names = async () =>
+    [...(await listedTokens(reading)), ...(await pairRows(reading))].map(({ name }) => String(name));
+  const before = new Set(await names());
+  return async () => {
+    const others = (await names()).filter((name) => !before.has(name) && !owned(name));
+    if (others.length > 0) throw new Disturbed(`others have registered ${others[0]}`);
+  };
 }
 
 /** The facts of a pair that came after the probe. */

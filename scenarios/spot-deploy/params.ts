@@ -15,8 +15,9 @@ export const bounds = check({
   id: 'spot-deploy.params.bounds',
   title: 'fees and minimum of a pair keep to their bounds',
   clauses: ['spot-deploy.params.fee-cap', 'spot-deploy.params.min-notional'],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { expect } = context;
     const owner = await spotDeployer(context);
