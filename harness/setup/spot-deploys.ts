@@ -13,6 +13,7 @@ import type { Identity } from '../identity/keys.ts';
 import { verdictOnce } from './commit-verdicts.ts';
 import { inEffect } from './in-effect.ts';
 import { voteDeploys } from './perp-deploys.ts';
+import { fallen } from './registration-price.ts';
 import { listedPairs } from './spot.ts';
 
 // Tokens and pairs that accounts of a case register, and what is done with them. @source write-api, "Spot deployment"
@@ -103,11 +104,6 @@ export async function askNow({ given, target }: Reading): Promise<Ask> {
   };
 }
 
-/** A clock that takes longer to come down is waited for by no case: in blocks that are cut for it, and in time. */
-const LONGEST = 2_000;
-const LONGEST_MS = 120_000;
-/** Blocks by whose time that of all is foreseen. */
-const FIRST_BLOCKS = 8;
 /** Falls of a price that others raise again meanwhile. */
 const MOST_FALLS = 3;
 
@@ -117,43 +113,15 @@ const MOST_FALLS = 3;
  * @throws NotHere where that takes too long; Disturbed where others register again and again
  */
 export async function calm(context: Pick<Deploying, 'given' | 'target' | 'pace'>): Promise<Dec> {
-  const first = await askNow(context);
-  const { durationBlocks, floor } = first;
-  if (durationBlocks > LONGEST) throw new NotHere('a price of registrations that soon comes down');
-  if (context.pace.movesClock) {
-    await context.pace.blocks(durationBlocks);
-    return floor;
-  }
-  let now = await blocksBehind(context, first, first.nowBlock + BigInt(durationBlocks));
-  for (let falls = 1; now.now.compare(floor) > 0; falls++) {
+  const { durationBlocks, floor } = await askNow(context);
+  await fallen(context, durationBlocks);
+  if (context.pace.movesClock) return floor;
+  for (let falls = 1; ; falls++) {
+    const { now, openedAt, nowBlock } = await askNow(context);
+    if (now.compare(floor) <= 0) return floor;
     if (falls === MOST_FALLS) throw new Disturbed('others register tokens or pairs as well');
-    now = await blocksBehind(context, now, now.openedAt + BigInt(durationBlocks));
+    await fallen(context, Number(openedAt - nowBlock) + durationBlocks);
   }
-  return floor;
-}
-
-/**
- * Waits where blocks come by themselves.
- * @returns what is asked at a block, or behind it
- * @throws NotHere where they come so slowly that a whole fall takes too long
- */
-async function blocksBehind(
-  context: Pick<Deploying, 'given' | 'target' | 'pace'>,
-  since: Ask,
-  block: bigint,
-): Promise<Ask> {
-  const { pace } = context;
-  const sinceMs = await pace.timeMs();
-  let ask = since;
-  for (let most = FIRST_BLOCKS; ask.nowBlock < block; most = since.durationBlocks) {
-    await pace.blocks(Math.min(most, Number(block - ask.nowBlock)));
-    ask = await askNow(context);
-    const passed = Math.max(1, Number(ask.nowBlock - since.nowBlock));
-    const wholeMs = (((await pace.timeMs()) - sinceMs) * since.durationBlocks) / passed;
-    if (wholeMs > LONGEST_MS)
-      throw new NotHere(`a price of registrations that soon comes down (it takes ${Math.round(wholeMs / 1_000)} s)`);
-  }
-  return ask;
 }
 
 /** What an account has beside the prices of its registrations, whole USDC. */
