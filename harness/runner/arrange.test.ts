@@ -62,6 +62,24 @@ test.each([
   }).toEqual(lines);
 });
 
+test.each([true, false])(
+  'what only looks comes before whoever registers, with control (%s) or without',
+  (hasControl) => {
+    const of = (id: string, by: 'act' | 'observe') =>
+      check({
+        id,
+        title: id,
+        clauses: ['faucet.amount.clamp'],
+        by,
+        leases: ['registrations'],
+        run: async () => undefined,
+      });
+    const listed = [of('faucet.registers', 'act'), of('faucet.looks', 'observe')];
+    const { registering, alone } = arranged(listed, { hasControl, isolation: 'shared', profile: 'live' });
+    expect((hasControl ? alone : registering).map(({ id }) => id)).toEqual(['faucet.looks', 'faucet.registers']);
+  },
+);
+
 test('with control one check of each area begins after the other', () => {
   const of = (id: string) =>
     check({ id, title: id, clauses: ['faucet.amount.clamp'], by: 'act', run: async () => undefined });

@@ -31,16 +31,18 @@ export function arranged<Head extends CheckHead>(
     !hasControl && isolation === 'shared' && leasesOf(check).every((lease) => lease === 'faucet');
   const registers = (check: CheckHead) =>
     !hasControl && leasesOf(check).every((lease) => lease === 'registrations') && leasesOf(check).length > 0;
+  // What looks at a venue on which nobody has registered anything comes first. A restart or a new genesis comes last: it takes
+  // from every other case what it stands on.
+  const rankOf = (check: CheckHead) =>
+    leasesOf(check).includes('node') ? 2 : check.by === 'observe' && leasesOf(check).includes('registrations') ? 0 : 1;
+  const inRanks = (some: readonly Head[]) => some.toSorted((a, b) => rankOf(a) - rankOf(b));
   const isFree = (check: CheckHead) => leasesOf(check).length === 0;
   const [together, leased] = [checks.filter(isFree), checks.filter((check) => !isFree(check))];
   return {
     together: hasControl ? freshFirst(areaByArea(together)) : freshFirst(waitingFirst(together)),
     queued: leased.filter(claims),
-    registering: leased.filter(registers),
-    // A restart or a new genesis comes last: it takes from every other case what it stands on.
-    alone: leased
-      .filter((check) => !claims(check) && !registers(check))
-      .toSorted((a, b) => Number(leasesOf(a).includes('node')) - Number(leasesOf(b).includes('node'))),
+    registering: inRanks(leased.filter(registers)),
+    alone: inRanks(leased.filter((check) => !claims(check) && !registers(check))),
   };
 }
 

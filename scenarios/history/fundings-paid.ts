@@ -1,26 +1,28 @@
 import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { Disturbed, Inconclusive, NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { Disturbed, Inconclusive, NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { type FundingFigures, fundingOf, SAMPLE_MS, settling } from '../../harness/setup/funding-row.ts';
+import {
+  type FundingFigures,
+  fundingOf,
+  mustSoonSettle,
+  sampledFunding,
+  settling,
+} from '../../harness/setup/funding-row.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { fundingsOf, fundingsOnce } from './funding-rows.ts';
+import { ledgerOnce } from './ledger-rows.ts';
 
 const ZERO = Dec.of(0);
 const MICRO = unit(6);
 /** Boundaries that positions are held over, so that their rows have an order. */
 const SETTLEMENTS = 2;
-/** Where nobody moves the clock, a longer interval is waited for by no case. */
-const LONGEST_MS = 120_000n;
-/** Samples within which a market has its first one. */
-const FIRST_SAMPLES = 4;
 /** Time that the looks of a case take: they end before the boundary that follows. */
 const LOOKS_MS = 5_000n;
 
@@ -38,20 +40,6 @@ async function lookAt(reading: Reading, { address }: Identity): Promise<Look> {
   const body = given.data(await target.read('account_state', { address }));
   const fills = (await fillsOf(reading, address)).length;
   return { cash: decimalAt(body, 'total_raw_usd'), timeMs: integerAt(body, 'time'), fills };
-}
-
-/** @throws NotHere where a case would wait for too long */
-async function soonDue(context: Waiting, { coin }: MarketFacts): Promise<FundingFigures> {
-  const { pace } = context;
-  let figures = await fundingOf(context, coin);
-  if (!pace.movesClock && figures.interval > LONGEST_MS)
-    throw new NotHere(`a funding interval of ${LONGEST_MS} ms at most (${coin} has one of ${figures.interval} ms)`);
-  for (let n = 0; n < FIRST_SAMPLES && figures.next === 0n; n++) {
-    await pace.passed(SAMPLE_MS);
-    figures = await fundingOf(context, coin);
-  }
-  if (figures.next === 0n) throw new NotHere('a market with a funding sample');
-  return figures;
 }
 
 /** ms since the last boundary, at a time. */
@@ -81,6 +69,7 @@ export default check({
   clauses: [
     ...(['history.funding.row', 'history.funding.sign', 'history.funding.order'] as const),
     ...(['history.funding.sign-of-rate', 'funding.payment.zero-sum', 'funding.payment.direction'] as const),
+    ...(['history.funding.end-inclusive', 'history.ledger.no-funding'] as const),
   ],
   by: 'act',
   needs: ['archive'],
@@ -89,7 +78,8 @@ export default check({
   async run(context) {
     const { given, pace, expect } = context;
     const market = await given.market();
-    const figures = await soonDue(context, market);
+    mustSoonSettle(context, (await fundingOf(context, market.coin)).interval);
+    const figures = await sampledFunding(context, market.coin);
     const traders = await tradersOn(context, market, { usdc: '400' });
     const { size } = await traders.trade('bid', traders.size(180n));
     for (const who of [traders.maker, traders.taker]) await traders.fills(who, 1);
@@ -98,6 +88,7 @@ export default check({
       { who: traders.taker, size, side: 'long' },
       { who: traders.maker, size: size.negated(), side: 'short' },
     ] as const;
+    const ledger = await ledgerOnce(context, traders.taker.address, (rows) => rows.length > 0);
     const before = await Promise.all(sides.map(({ who }) => lookAt(context, who)));
     await pace.passed(SETTLEMENTS * Number(figures.interval));
     await betweenSettlements(context, figures);
@@ -119,8 +110,28 @@ export default check({
       const inTime = (row: JsonObject) => integerAt(row, 'time') > from && integerAt(row, 'time') <= to;
       await fundingsOnce(context, held.who.address, SETTLEMENTS);
       const listed = await fundingsOf(context, { address: held.who.address });
+      const [newest, last] = listed;
+      const window = expect('history.funding.end-inclusive');
+      if (window.exercised(newest !== undefined && last !== undefined, 'several settlements') && last !== undefined) {
+        const end = Number(integerAt(last, 'time'));
+        const inside = await fundingsOf(context, { address: held.who.address, end_time: end });
+        window.relation(
+          `a row of ${end}, and none behind it`,
+          { fundings: inside },
+          () =>
+            inside.some((row) => Number(integerAt(row, 'time')) === end) &&
+            inside.every((row) => Number(integerAt(row, 'time')) <= end),
+          `fundings up to ${end}`,
+        );
+      }
       judgeRows(expect, listed.filter(inTime), { ...held, change, coin: market.coin }, listed);
     }
+    const behind = await ledgerOnce(context, traders.taker.address, (rows) => rows.length >= ledger.length);
+    expect('history.ledger.no-funding').equal(
+      derived(behind.length, behind),
+      ledger.length,
+      'rows of the ledger behind the payments',
+    );
   },
 });
 

@@ -48,6 +48,7 @@ export const bounds = check({
   },
 });
 
+// The live ceiling is 0, and nothing but a vote sets another.
 export const ceiling = check({
   id: 'spot-deploy.params.governed',
   title: 'a ceiling of fees counts whole basis points where fees of a pair count tenths of them',
