@@ -253,7 +253,11 @@ export async function takesMarket(
 ): Promise<void> {
   const reply = await verdictOnce(context, who, () => context.target.act(who, registration(wish)));
   if (reply === null) throw new NotExercised(untold);
-  if (isRefused(reply)) await registered(context, owner);
+  if (isRefused(reply)) {
+    const symbol = await nextSymbol(context, owner);
+    // In the other form that a later registration may have.
+    await registered(context, owner, wish.name === undefined ? { symbol, name: dexName(owner) } : { symbol });
+  }
   expectation.accepted(reply);
 }
 
