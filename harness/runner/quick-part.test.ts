@@ -21,11 +21,6 @@ test('what the target cannot be asked takes no room, and is not left out by this
   expect([...leftOut(quickPart(many, 20), not)].filter((id) => id.endsWith('0'))).toEqual([]);
 });
 
-test('what waits for others of its kind is left out, however much it judges', () => {
-  const registers = acting('registers', 'clause.a', { clauses: ['clause.a', 'clause.b'], leases: ['registrations'] });
-  expect([...leftOut(quickPart([acting('n', 'clause.c'), registers], 20), all)]).toEqual(['orders.registers']);
-});
-
 test('both forms of a changing item are in or out', () => {
   const form = (profile: 'live' | 'next') => ({ form: { profile, item: 'i' } });
   const both = (clauses: CheckHead['clauses']) => [

@@ -21,18 +21,13 @@ export function quickPart(of: readonly CheckHead[], rate: number): QuickPart {
 }
 
 /**
- * The ids of what is left out, those that wait for each other's registrations to become cheap again among them. Of a changing
- * item both forms are in or out: one of them alone would accuse who has the other.
+ * The ids of what is left out. Of a changing item both forms are in or out: one of them alone would accuse who has the other.
  * @param isAble  whether the target has what a check needs: another one takes no room
  */
 export function leftOut({ of, weight }: QuickPart, isAble: (check: CheckHead) => boolean): ReadonlySet<string> {
   const able = of.filter(isAble);
-  const chosen = new Set(mostWithin(able.filter(isSoonOver), weight));
+  const chosen = new Set(mostWithin(able, weight));
   const items = new Set([...chosen].flatMap(({ form }) => form?.item ?? []));
   const isIn = (check: CheckHead) => chosen.has(check) || (check.form !== undefined && items.has(check.form.item));
   return new Set(able.filter((check) => !isIn(check)).map(({ id }) => id));
-}
-
-function isSoonOver({ leases }: CheckHead): boolean {
-  return !leases.includes('registrations');
 }
