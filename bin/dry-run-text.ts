@@ -63,10 +63,11 @@ function leftOutLines(left: readonly CheckHead[]): string[] {
 
 /** On one venue, where checks stand in line. */
 function lineLines(able: readonly CheckHead[], circumstances: Circumstances, foresight: Foresight): string[] {
-  const { together, queued, alone } = arranged(able, circumstances);
+  const { together, queued, registering, alone } = arranged(able, circumstances);
   return [
     ...section('Side by side', together, foresight),
     ...section('One by one, beside them: they wait for the window of the faucet', queued, foresight),
+    ...section('One by one, beside them: each makes the next registration dearer', registering, foresight),
     ...section('Alone, one after the other, in this order', alone, foresight),
   ];
 }
@@ -75,11 +76,11 @@ function lineLines(able: readonly CheckHead[], circumstances: Circumstances, for
 function unitLines(able: readonly CheckHead[], circumstances: Circumstances, foresight: Foresight): string[] {
   const byId = new Map(able.map((check) => [check.id, check]));
   const ordered = longestFirst(unitsOf(able, []), byId, 1).flatMap((unit) => {
-    const { together, queued, alone } = arranged(
+    const { together, queued, registering, alone } = arranged(
       unit.checks.flatMap((id) => byId.get(id) ?? []),
       circumstances,
     );
-    return [...together, ...queued, ...alone];
+    return [...together, ...queued, ...registering, ...alone];
   });
   return section('Area by area, each on a venue of its own, with --jobs 1 in this order', ordered, foresight);
 }

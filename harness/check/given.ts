@@ -53,6 +53,8 @@ interface Account {
   readonly usdc: Dec;
   /** It named no sum. */
   readonly isRough: boolean;
+  /** The case chose whose it is: it may have been another one's before. */
+  readonly isChosen: boolean;
   granted: Promise<void>;
 }
 
@@ -145,7 +147,7 @@ export class Given {
    * An account with money on it: a fresh one, or one of an ended case that is as new but for its past, where the case may
    * have such. What is left of it goes back when the case ends.
    * @param funds  left out: 200 USDC, or a little more; a used one may hold some more of any sum
-   * @param identity  whose: one that the venue has never seen
+   * @param identity  whose; left out: one that the venue has never seen
    */
   async fundedAccount(funds: Funds = USUAL_FUNDS, identity?: Identity): Promise<Identity> {
     if (this.#treasury === null) throw new Blocked('the run has no money: no faucet, no key, no operator interface');
@@ -160,7 +162,7 @@ export class Given {
     this.#tellUsed?.(owner, owner.address);
     const granted =
       used === null ? this.#granted(owner, { usdc: sum, native, isRough }, identity === undefined) : Promise.resolve();
-    this.#accounts.push({ identity: owner, usdc, isRough, granted });
+    this.#accounts.push({ identity: owner, usdc, isRough, isChosen: identity !== undefined, granted });
     await granted;
     return owner;
   }
@@ -379,9 +381,9 @@ export class Given {
       ),
     );
     await Promise.all(
-      this.#accounts.map(async ({ identity }) => {
+      this.#accounts.map(async ({ identity, isChosen }) => {
         const isPlain = !unclear && this.#isPlain(identity);
-        const isAsNew = !unclear && !this.#client.imprints.on(identity.address) && !this.#stands(identity);
+        const isAsNew = !unclear && !isChosen && !this.#client.imprints.on(identity.address) && !this.#stands(identity);
         await this.#treasury?.recycle(identity, { isPlain, isAsNew }).catch(() => undefined);
       }),
     );

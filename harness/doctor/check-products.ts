@@ -185,6 +185,7 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'perp-deploy.register.lands': ['perp-deploy', 'staking'],
   'perp-deploy.register.means': ['perp-deploy', 'staking'],
   'perp-deploy.register.names': ['perp-deploy', 'staking'],
+  'perp-deploy.register.stakeless': ['perp-deploy'],
   'perp-deploy.register.texts': ['perp-deploy', 'staking'],
   'perp-deploy.settings.bounds': ['perp-deploy', 'staking'],
   'perp-deploy.unpriced.legs': ['perp-deploy', 'staking', 'triggers'],

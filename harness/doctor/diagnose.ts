@@ -16,7 +16,7 @@ import { type FrameForm, frameForms } from './frame-forms.ts';
 import { ableChecks, clausesOf } from './judgeable.ts';
 import { type OperatorTrial, operatorTrials } from './operator-trials.ts';
 import { type ProductTable, productTable, withinTable } from './product-table.ts';
-import { estimatedSeconds, faucetSeconds } from './run-length.ts';
+import { estimatedSeconds, faucetSeconds, registrationSeconds } from './run-length.ts';
 
 /** What a target is, and what a run could find out about it. */
 export interface Diagnosis {
@@ -84,6 +84,7 @@ export async function diagnose(
   const claimsWait = session.control === null && target.url !== null;
   const paidByClaims = claimsWait && session.funds?.kind === 'faucet';
   const claiming = claimsWait ? faucetSeconds(able) : 0;
+  const registering = claimsWait ? registrationSeconds(able) : 0;
   return {
     facts,
     roundTripMs,
@@ -98,9 +99,9 @@ export async function diagnose(
     lacking: capable.length - able.length,
     skipped: missing(checks, facts),
     rate,
-    estimatedSeconds: Math.max(estimatedSeconds(able, rate, paidByClaims), claiming),
+    estimatedSeconds: Math.max(estimatedSeconds(able, rate, paidByClaims), claiming, registering),
     faucetSeconds: claiming,
-    promptSeconds: estimatedSeconds(able, rate),
+    promptSeconds: Math.max(estimatedSeconds(able, rate), registering),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Check } from '../check/check.ts';
-import { estimatedSeconds } from './run-length.ts';
+import { estimatedSeconds, registrationSeconds } from './run-length.ts';
 
 const acting: Check = {
   id: 'a.b',
@@ -21,6 +21,13 @@ test('a run whose claims wait for the window of the faucet weighs more', () => {
   const many = Array.from({ length: 200 }, () => acting);
   expect(estimatedSeconds(many, 20, true)).toBeGreaterThan(estimatedSeconds(many, 20));
   expect(estimatedSeconds(many, null, true)).toBe(estimatedSeconds(many, null));
+});
+
+test('who registers waits for a whole fall of the price each, and who only looks for none', () => {
+  const registers: Check = { ...acting, leases: ['registrations'] };
+  const one = registrationSeconds([registers, acting, { ...registers, by: 'observe' }]);
+  expect(one).toBeGreaterThan(10);
+  expect(registrationSeconds([registers, registers])).toBe(2 * one);
 });
 
 test('a long run takes as long as its budget refills, and no rate takes longer than a smaller one', () => {

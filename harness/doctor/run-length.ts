@@ -21,6 +21,14 @@ export function faucetSeconds(checks: readonly CheckHead[]): number {
   return checks.filter(({ leases }) => leases.includes('faucet')).length * windowsOfClaims * WINDOW_SECONDS;
 }
 
+/** For each check that registers something, as the price comes down in 100 blocks of 100 ms: a run took 330 s for fourteen. */
+const fallSeconds = 24;
+
+/** Seconds in which a run without the operator interface waits for registrations to become cheap again, beside the rest. */
+export function registrationSeconds(checks: readonly CheckHead[]): number {
+  return fallSeconds * checks.filter(({ by, leases }) => by !== 'observe' && leases.includes('registrations')).length;
+}
+
 /**
  * About how long a run of these checks takes.
  * @param rate  weight per second; null: in process

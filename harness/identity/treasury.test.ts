@@ -221,6 +221,20 @@ describe('a send that is taken in and refused at its block', () => {
   });
 });
 
+test('demands of the owner of a key no more than a faucet would have paid', async () => {
+  const owner = someone(9);
+  await control.system({ type: 'gov_adjust_spot_value', account: owner.address, value: '500' });
+  const treasury = await treasuryOf({ kind: 'key', identity: owner });
+  await expect(treasury.grant(someone(0).address, '12000', '40')).rejects.toThrow(Blocked);
+  for (const [usdc, native] of [
+    ['12001', '0'],
+    ['0', '41'],
+  ] as const)
+    await expect(treasury.grant(someone(0).address, usdc, native)).rejects.toThrow(
+      `a treasury that holds ${usdc} USDC and ${native} MTF`,
+    );
+});
+
 describe('what a case leaves of the money of a faucet', () => {
   /** A treasury that has given an account money, and was told that the case of the account is over. */
   async function afterOne(isPlain: boolean) {

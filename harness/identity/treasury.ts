@@ -336,6 +336,8 @@ export class Treasury {
       if (wanted.usdc.compare(usdc.times(most)) > 0 || wanted.native.compare(native.times(most)) > 0)
         throw new NotHere(`a faucet that gives ${sum} in ${MOST_CLAIMS} claims`);
     } else if (openings >= (this.#source.kind === 'key' ? 1 : MOST_ENDOWMENTS)) {
+      // What no faucet would have paid either its owner need not hold.
+      if (this.#source.kind === 'key' && isDear(wanted)) throw new NotHere(`a treasury that holds ${sum}`);
       const wants = this.#wants();
       throw new Blocked(`${wants === null ? '' : `${wants}: `}the treasury cannot pay ${sum}`);
     }
@@ -507,6 +509,12 @@ export class Treasury {
     const held = await this.#payments.holding(reserve);
     return held.usdc.compare(granted.usdc) >= 0 && held.native.compare(granted.native) >= 0;
   }
+}
+
+/** More than a faucet of the documents gives in as many claims as one grant is made of. */
+function isDear({ usdc, native }: Amount): boolean {
+  const most = Dec.of(MOST_CLAIMS);
+  return usdc.compare(granted.usdc.times(most)) > 0 || native.compare(granted.native.times(most)) > 0;
 }
 
 function leftPurse(identity: Identity, usdc: Dec, native: Dec): Purse {

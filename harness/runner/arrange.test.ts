@@ -20,6 +20,7 @@ const checks = [
   holding('free', []),
   holding('waits', ['time']),
   holding('fresh', ['fresh-index']),
+  holding('registers', ['registrations']),
 ];
 
 test.each([
@@ -27,25 +28,57 @@ test.each([
     'with control',
     true,
     'closed',
-    { together: ['fresh', 'free'], queued: [], alone: ['clock', 'claims', 'waits', 'node'] },
+    {
+      together: ['fresh', 'free'],
+      queued: [],
+      registering: [],
+      alone: ['clock', 'claims', 'waits', 'registers', 'node'],
+    },
   ],
   [
     'without it, among strangers',
     false,
     'shared',
-    { together: ['fresh', 'waits', 'free'], queued: ['claims'], alone: ['clock', 'node'] },
+    { together: ['fresh', 'waits', 'free'], queued: ['claims'], registering: ['registers'], alone: ['clock', 'node'] },
   ],
   [
     'without it, on a venue of its own',
     false,
     'closed',
-    { together: ['fresh', 'waits', 'free'], queued: [], alone: ['claims', 'clock', 'node'] },
+    {
+      together: ['fresh', 'waits', 'free'],
+      queued: [],
+      registering: ['registers'],
+      alone: ['claims', 'clock', 'node'],
+    },
   ],
 ] as const)('%s who runs side by side, in a line and alone', (_where, hasControl, isolation, lines) => {
   const stand = arranged(checks, { hasControl, isolation, profile: 'live' });
   const names = (some: readonly (typeof checks)[number][]) => some.map(({ id }) => id.slice('faucet.'.length));
-  expect({ together: names(stand.together), queued: names(stand.queued), alone: names(stand.alone) }).toEqual(lines);
+  const { together, queued, registering, alone } = stand;
+  expect({
+    ...{ together: names(together), queued: names(queued) },
+    ...{ registering: names(registering), alone: names(alone) },
+  }).toEqual(lines);
 });
+
+test.each([true, false])(
+  'what only looks comes before whoever registers, with control (%s) or without',
+  (hasControl) => {
+    const of = (id: string, by: 'act' | 'observe') =>
+      check({
+        id,
+        title: id,
+        clauses: ['faucet.amount.clamp'],
+        by,
+        leases: ['registrations'],
+        run: async () => undefined,
+      });
+    const listed = [of('faucet.registers', 'act'), of('faucet.looks', 'observe')];
+    const { registering, alone } = arranged(listed, { hasControl, isolation: 'shared', profile: 'live' });
+    expect((hasControl ? alone : registering).map(({ id }) => id)).toEqual(['faucet.looks', 'faucet.registers']);
+  },
+);
 
 test('with control one check of each area begins after the other', () => {
   const of = (id: string) =>

@@ -11,8 +11,8 @@ export interface Circumstances {
 /**
  * Which checks run side by side, which one by one beside them, and which alone. Without the operator interface a claim
  * waits for the faucet's window in real time: among strangers it reckons with the claims of others, so with those of the
- * run's treasury as well, and its waits pass beside the rest. There the weight of requests decides how far a run comes, and
- * what matters first comes first.
+ * run's treasury as well, and its waits pass beside the rest. So do those for a registration to become cheap again, which each
+ * makes dearer for the next. There the weight of requests decides how far a run comes, and what matters first comes first.
  */
 export function arranged<Head extends CheckHead>(
   listed: readonly Head[],
@@ -29,15 +29,20 @@ export function arranged<Head extends CheckHead>(
       : checks.filter((other) => other.form?.item === check.form?.item).flatMap(ownLeases);
   const claims = (check: CheckHead) =>
     !hasControl && isolation === 'shared' && leasesOf(check).every((lease) => lease === 'faucet');
+  const registers = (check: CheckHead) =>
+    !hasControl && leasesOf(check).every((lease) => lease === 'registrations') && leasesOf(check).length > 0;
+  // What looks at a venue on which nobody has registered anything comes first. A restart or a new genesis comes last: it takes
+  // from every other case what it stands on.
+  const rankOf = (check: CheckHead) =>
+    leasesOf(check).includes('node') ? 2 : check.by === 'observe' && leasesOf(check).includes('registrations') ? 0 : 1;
+  const inRanks = (some: readonly Head[]) => some.toSorted((a, b) => rankOf(a) - rankOf(b));
   const isFree = (check: CheckHead) => leasesOf(check).length === 0;
   const [together, leased] = [checks.filter(isFree), checks.filter((check) => !isFree(check))];
   return {
     together: hasControl ? freshFirst(areaByArea(together)) : freshFirst(waitingFirst(together)),
     queued: leased.filter(claims),
-    // A restart or a new genesis comes last: it takes from every other case what it stands on.
-    alone: leased
-      .filter((check) => !claims(check))
-      .toSorted((a, b) => Number(leasesOf(a).includes('node')) - Number(leasesOf(b).includes('node'))),
+    registering: inRanks(leased.filter(registers)),
+    alone: inRanks(leased.filter((check) => !claims(check) && !registers(check))),
   };
 }
 

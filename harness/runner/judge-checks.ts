@@ -37,7 +37,7 @@ export async function judgeChecks(
   const able = checks.filter((check) => whyNot(check) === undefined);
   const judge = (some: readonly Check[], hands: number) =>
     sideBySide(eitherForm(some, profile), hands, (work) => work(first), stopped);
-  const { together, queued, alone } = arranged(able, {
+  const { together, queued, registering, alone } = arranged(able, {
     hasControl: session.control?.movesClock === true,
     isolation: session.facts.isolation,
     profile,
@@ -45,7 +45,7 @@ export async function judgeChecks(
   const rest = judge(together, session.concurrency);
   // The run's own money comes first: while it waits for a window, nothing else that acts can begin.
   await Promise.race([rest, treasury?.opened]);
-  const beside = await Promise.all([rest, judge(queued, 1)]);
+  const beside = await Promise.all([rest, judge(queued, 1), judge(registering, 1)]);
   await cuts.lookAround();
   const giveBack = await hurried(session, alone);
   const done = [...beside, await judge(alone, 1)];

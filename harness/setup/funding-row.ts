@@ -38,18 +38,27 @@ export async function fundingOf(reading: Reading, coin: string): Promise<Funding
   };
 }
 
-/** As `fundingOf`, of a market that the clock has brought past its first sample. @throws NotHere when it has none then */
+/** As `fundingOf`, of a market that time has brought past its first sample. @throws NotHere when it has none then */
 export async function sampledFunding(
-  context: Reading & Pick<CaseContext<never>, 'control'>,
+  context: Reading & Pick<CaseContext<never>, 'pace'>,
   coin: string,
 ): Promise<FundingFigures> {
   let figures = await fundingOf(context, coin);
   for (let n = 0; n < FIRST_SAMPLES && figures.next === 0n; n++) {
-    await context.control.advance(SAMPLE_MS);
+    await context.pace.passed(SAMPLE_MS);
     figures = await fundingOf(context, coin);
   }
   if (figures.next === 0n) throw new NotHere('a market with a funding sample');
   return figures;
+}
+
+/** Where nobody moves the clock, a longer interval is waited for by no case, ms. */
+const LONGEST_MS = 120_000n;
+
+/** @throws NotHere where a boundary of this interval would have to be waited for too long */
+export function mustSoonSettle({ pace }: Pick<CaseContext<never>, 'pace'>, interval: bigint): void {
+  if (pace.movesClock || interval <= LONGEST_MS) return;
+  throw new NotHere(`control: a funding interval of ${interval} ms, where ${LONGEST_MS} ms are waited for at most`);
 }
 
 /** ms that a settlement may come behind its boundary: a venue may look at it with the sample that follows. */

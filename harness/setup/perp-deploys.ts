@@ -2,15 +2,19 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
+import type { Expectation } from '../check/expect.ts';
 import { onceCommitted } from '../check/once-committed.ts';
 import type { OrderWish } from '../check/order-wish.ts';
-import { Blocked } from '../check/verdicts.ts';
+import { untold } from '../check/told-verdicts.ts';
+import { Blocked, NotExercised, NotHere } from '../check/verdicts.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
+import { isRefused } from '../client/outcome.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { inTurn } from './commit-verdicts.ts';
+import { inTurn, verdictOnce } from './commit-verdicts.ts';
 import { inEffect } from './in-effect.ts';
+import { fallen } from './registration-price.ts';
 import { delegate, putIn } from './staking.ts';
 import { castVote } from './votes.ts';
 
@@ -87,42 +91,90 @@ export interface DeployLimits {
   readonly askFloor: Dec | null;
   /** null: nothing tells it. */
   readonly deployerFeeCap: number | null;
+  /** How many times what was last paid the price falls from, and in how many blocks; 1, and 0, where nothing tells. */
+  readonly startMultiplier: bigint;
+  readonly fallBlocks: number;
+  /** Whether the stake is one that the venue tells. */
+  readonly isStakeTold: boolean;
 }
 
 export async function deployLimits({ target }: Pick<Reading, 'target'>): Promise<DeployLimits> {
   const reply = await target.read('perp_dexs');
   const limits = reply.kind === 'data' ? at(reply.data, 'limits') : undefined;
   const cap = at(limits, 'deployer_fee_cap_bps');
+  const told = Dec.parse(at(limits, 'min_deploy_stake_mtf'));
+  const [multiplier, blocks] = [Dec.parse(at(limits, 'dutch_start_multiplier')), at(limits, 'auction_duration_blocks')];
   return {
-    minStake: Dec.parse(at(limits, 'min_deploy_stake_mtf')) ?? Dec.of(50_000),
+    minStake: told ?? Dec.of(50_000),
     askFloor: Dec.parse(at(limits, 'gas_auction_min_bid')),
     deployerFeeCap: typeof cap === 'string' && /^[0-9]{1,6}$/.test(cap) ? Number(cap) : null,
+    startMultiplier: multiplier?.truncated(0).scaledTo(0) ?? 1n,
+    fallBlocks: typeof blocks === 'number' ? blocks : 0,
+    isStakeTold: told !== null,
   };
 }
 
-/** So many times the lowest price of a registration is what a deployer has: after others have paid it is dearer. */
+/** So many times the lowest price of a registration is what an operator gives a deployer: after others have paid it is dearer. */
 const ASKS = Dec.of(40);
+/** Registrations of one case, and what its deployer has beside them where money is scarce, whole USDC. */
+const REGISTRATIONS = 4;
+const BESIDE = Dec.of(100);
 /** For what a deployer is given where no read tells of a price; nothing is judged by it. */
 const USUAL_ASK = Dec.of(100);
+/** Whole tokens at stake for one case alone, where nobody gives as many as it takes: they do not come back within a run. */
+const MOST_LOCKED = Dec.of(1_000);
+
+/** Deployers whom ended cases of a run have left, with what they have at stake. */
+const staked = new WeakMap<CaseContext<never>['venue'], Identity[]>();
 
 /**
  * An account that may register a market: as much as the floor is with a validator, and money for several prices. Where the
- * venue asks for no stake, as one without staking does, it has none.
+ * venue asks for no stake, as one without staking does, it has none. Without an operator it may be that of an ended case.
  * @param stake  whole tokens; left out: the floor
+ * @param isNew  whether it has to be without a dex
+ * @throws NotHere where nobody gives so much
  */
-export async function deployer(context: Deploying, stake?: Dec): Promise<Identity> {
-  const { given, target } = context;
-  const { minStake, askFloor } = await deployLimits(context);
-  const wanted = stake ?? minStake;
-  const staked = wanted.toString();
-  const usdc = (askFloor ?? USUAL_ASK).times(ASKS).plus(Dec.of(1_000)).toString();
+export async function deployer(
+  context: Deploying,
+  { stake, isNew = stake !== undefined }: { readonly stake?: Dec; readonly isNew?: boolean } = {},
+): Promise<Identity> {
+  const { given, pace, venue } = context;
+  const limits = await deployLimits(context);
+  const wanted = stake ?? limits.minStake;
+  const usdc = moneyFor(limits, pace.movesClock).toString();
   if (wanted.compare(Dec.of(0)) <= 0) return given.fundedAccount({ usdc });
-  const who = await given.fundedAccount({ usdc, native: staked });
-  await putIn(context, who, staked);
+  if (pace.movesClock) return stakes(context, await given.fundedAccount({ usdc, native: wanted.toString() }), wanted);
+  if (isNew && wanted.compare(MOST_LOCKED) > 0)
+    throw new NotHere(`control: it takes ${wanted} ${venue.native.name} at stake, which do not come back within a run`);
+  const free = staked.get(venue) ?? [];
+  staked.set(venue, free);
+  const left = isNew ? undefined : free.pop();
+  const who =
+    left === undefined
+      ? await stakes(context, await given.fundedAccount({ usdc, native: wanted.toString() }), wanted)
+      : await given.fundedAccount({ usdc }, left);
+  if (!isNew)
+    given.afterwards(async () => {
+      free.push(who);
+    });
+  return who;
+}
+
+/** Whole USDC for the registrations of one case. */
+function moneyFor({ askFloor, startMultiplier }: DeployLimits, isAmple: boolean): Dec {
+  const floor = askFloor ?? USUAL_ASK;
+  if (isAmple) return floor.times(ASKS).plus(Dec.of(1_000));
+  const prices = Array.from({ length: REGISTRATIONS }, (_, nth) => floor.times(Dec.of(startMultiplier ** BigInt(nth))));
+  return Dec.sum(prices).plus(BESIDE);
+}
+
+async function stakes(context: Deploying, who: Identity, amount: Dec): Promise<Identity> {
+  const { given, target } = context;
+  await putIn(context, who, amount.toString());
   const [first] = rowsAt(given.data(await target.read('validator_summaries')), 'validators').filter(
     ({ is_jailed }) => is_jailed !== true,
   );
-  await inEffect(context, who, delegate({ validator: textAt(first, 'validator'), amount: staked }));
+  await inEffect(context, who, delegate({ validator: textAt(first, 'validator'), amount: amount.toString() }));
   return who;
 }
 
@@ -161,24 +213,52 @@ export function metaOnce(
 }
 
 /**
- * Registers a market in the dex of its deployer.
- * @param wish  left out: the first one, with the name of the dex
+ * Registers a market in the dex of its deployer, once its price has come down where nobody gives as much as it takes.
+ * @param wish  left out: the next one, with the name of the dex
  * @throws Blocked where it is refused
  */
 export async function registered(
   context: Deploying,
   who: Identity,
-  wish = firstOf(who),
+  wish?: Registered,
 ): Promise<Deployed & { readonly row: JsonObject }> {
-  await inEffect(context, who, registration(wish));
-  const { value: row } = await metaOnce(context, wish.symbol);
-  if (row === undefined) throw new Blocked(`${wish.symbol} is not listed`);
-  return { id: Number(integerAt(row, 'signing_id')), coin: wish.symbol, row };
+  const wanted = wish ?? { symbol: await nextSymbol(context, who), name: dexName(who) };
+  const { startMultiplier, fallBlocks } = await deployLimits(context);
+  if (!context.pace.movesClock && startMultiplier > 1n) await fallen(context, fallBlocks);
+  await inEffect(context, who, registration(wanted));
+  const { value: row } = await metaOnce(context, wanted.symbol);
+  if (row === undefined) throw new Blocked(`${wanted.symbol} is not listed`);
+  return { id: Number(integerAt(row, 'signing_id')), coin: wanted.symbol, row };
 }
 
-function firstOf(owner: Identity): Registered {
-  const name = dexName(owner);
-  return { symbol: `${name}:X1`, name };
+/** A symbol that no market of the dex of a deployer has, who may have registered some for other cases. */
+export async function nextSymbol({ given, target }: Reading, owner: Identity, letters = 'X'): Promise<string> {
+  const prefix = `${dexName(owner)}:`;
+  const body = given.data(await target.read('markets_meta', { kind: 'perp' }));
+  const own = rowsAt(body, 'perp').filter(({ coin }) => String(coin).startsWith(prefix));
+  return `${prefix}${letters}${own.length + 1}`;
+}
+
+/**
+ * Judges that a registration is taken. One that is refused proves nothing unless the owner of the dex registers a plain one
+ * behind it: others may have raised the price, or used up what an epoch takes.
+ * @throws NotExercised where nothing tells what became of it; Blocked where a plain one is refused as well
+ */
+export async function takesMarket(
+  context: Deploying,
+  expectation: Expectation,
+  who: Identity,
+  wish: Registered,
+  owner: Identity = who,
+): Promise<void> {
+  const reply = await verdictOnce(context, who, () => context.target.act(who, registration(wish)));
+  if (reply === null) throw new NotExercised(untold);
+  if (isRefused(reply)) {
+    const symbol = await nextSymbol(context, owner);
+    // In the other form that a later registration may have.
+    await registered(context, owner, wish.name === undefined ? { symbol, name: dexName(owner) } : { symbol });
+  }
+  expectation.accepted(reply);
 }
 
 /** Sets what a market needs to be opened, and opens it. */

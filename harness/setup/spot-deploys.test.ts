@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Expectation } from '../check/expect.ts';
 import { freeUsdc, held } from './balances.ts';
 import { inTurn } from './commit-verdicts.ts';
 import { modelCases } from './model-case.fixture.ts';
 import { placedSpot } from './spot.ts';
 import {
+  aloneRegistering,
   askNow,
   calm,
   deployedPair,
@@ -19,11 +21,80 @@ import {
   spotDeployer,
   supplied,
   symbolOf,
+  takesListing,
+  tokenListing,
   tokenOnce,
   withoutGrid,
 } from './spot-deploys.ts';
 
 const play = await modelCases();
+
+interface Chain {
+  readonly msPerBlock?: number;
+  /** Blocks at which others register. */
+  readonly others?: readonly number[];
+}
+
+/** A clock of registrations that nobody moves: it fell from 200 to 100 in 100 blocks, from block 50 on, which is now. */
+function passing({ msPerBlock = 100, others = [] }: Chain) {
+  let now = 50;
+  const asked = () => {
+    const openedAt = Math.max(50, ...others.filter((height) => height <= now));
+    const ask = Math.max(100, 200 - (now - openedAt));
+    return {
+      ...{ current_ask: String(ask), floor: '100', start: '200', last_clearing: '100', start_multiplier: 2 },
+      ...{ duration_blocks: 100, opened_at_block: openedAt, now_block: now },
+    };
+  };
+  const pace = {
+    movesClock: false,
+    blocks: async (blocks: number) => {
+      now += blocks;
+    },
+    timeMs: async () => now * msPerBlock,
+  };
+  const reading = { given: { data: (body: unknown) => body }, target: { read: async () => asked() } };
+  // No other part of a case is come to by who waits.
+  const context = { ...reading, pace } as unknown as Parameters<typeof calm>[0];
+  return { context, height: () => now };
+}
+
+test('where nobody cuts blocks a whole fall of the price goes by, and one more behind the registration of another', async () => {
+  const alone = passing({});
+  expect((await calm(alone.context)).toString()).toBe('100');
+  expect(alone.height()).toBe(150);
+  const one = passing({ others: [120] });
+  await calm(one.context);
+  expect(one.height()).toBe(220);
+  await expect(calm(passing({ others: [140, 239, 338] }).context)).rejects.toThrow('others register');
+  await expect(calm(passing({ msPerBlock: 1_300 }).context)).rejects.toThrow('soon comes down (it takes 130 s)');
+});
+
+test('a registration of others is told from those of a case', async () => {
+  const names = ['USDC'];
+  const markets = () => ({ spot: { tokens: names.map((name) => ({ name })), pairs: [] } });
+  const reading = { given: { data: (body: unknown) => body }, target: { read: async () => markets() } };
+  const context = reading as unknown as Parameters<typeof aloneRegistering>[0];
+  const stayAlone = await aloneRegistering(context, (name) => name.startsWith('OWN'));
+  names.push('OWN1');
+  await expect(stayAlone()).resolves.toBeUndefined();
+  names.push('THEIRS');
+  await expect(stayAlone()).rejects.toThrow('others have registered THEIRS');
+});
+
+test('a registration that is refused accuses nobody where a plain one is refused as well', async () => {
+  await play(async (context) => {
+    const owner = await spotDeployer(context, 1);
+    const judged: unknown[] = [];
+    const expectation = { accepted: (reply: unknown) => judged.push(reply) } as unknown as Expectation;
+    await takesListing(context, expectation, owner, tokenListing({ symbol: symbolOf(owner), weiDecimals: 19 }));
+    expect(judged).toMatchObject([{ kind: 'refused' }]);
+    const poor = await context.given.fundedAccount({ usdc: '5' });
+    const listing = tokenListing({ symbol: symbolOf(poor) });
+    await expect(takesListing(context, expectation, poor, listing)).rejects.toThrow('spot_register_token was refused');
+    expect(judged).toHaveLength(1);
+  });
+});
 
 test('a token of an account is supplied, and its pair opened and traded', async () => {
   await play(async (context) => {

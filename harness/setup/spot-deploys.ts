@@ -1,13 +1,19 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import type { Expectation } from '../check/expect.ts';
 import { wireInteger } from '../check/order-wish.ts';
-import { Blocked, NotExercised, NotHere } from '../check/verdicts.ts';
+import { untold } from '../check/told-verdicts.ts';
+import { Blocked, Disturbed, NotExercised, NotHere } from '../check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../client/json-at.ts';
+import { isRefused } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
+import { verdictOnce } from './commit-verdicts.ts';
 import { inEffect } from './in-effect.ts';
 import { voteDeploys } from './perp-deploys.ts';
+import { fallen } from './registration-price.ts';
 import { listedPairs } from './spot.ts';
 
 // Tokens and pairs that accounts of a case register, and what is done with them. @source write-api, "Spot deployment"
@@ -78,6 +84,7 @@ export interface Ask {
   readonly startMultiplier: bigint;
   readonly durationBlocks: number;
   readonly openedAt: bigint;
+  readonly nowBlock: bigint;
   /** What they were read from. */
   readonly body: JsonObject;
 }
@@ -92,31 +99,43 @@ export async function askNow({ given, target }: Reading): Promise<Ask> {
     startMultiplier: integerAt(body, 'start_multiplier'),
     durationBlocks: Number(integerAt(body, 'duration_blocks')),
     openedAt: integerAt(body, 'opened_at_block'),
+    nowBlock: integerAt(body, 'now_block'),
     body,
   };
 }
 
-/** A clock that takes longer to come down is waited for by no case. */
-const LONGEST = 2_000;
+/** Falls of a price that others raise again meanwhile. */
+const MOST_FALLS = 3;
 
 /**
  * Until every clock of registrations has come down to its floor: only one of them is told, so the time of a whole fall goes by.
  * @returns what a registration costs then
- * @throws NotHere where that takes too long
+ * @throws NotHere where that takes too long; Disturbed where others register again and again
  */
 export async function calm(context: Pick<Deploying, 'given' | 'target' | 'pace'>): Promise<Dec> {
   const { durationBlocks, floor } = await askNow(context);
-  if (durationBlocks > LONGEST) throw new NotHere('a price of registrations that soon comes down');
-  await context.pace.blocks(durationBlocks);
-  return floor;
+  await fallen(context, durationBlocks);
+  if (context.pace.movesClock) return floor;
+  for (let falls = 1; ; falls++) {
+    const { now, openedAt, nowBlock } = await askNow(context);
+    if (now.compare(floor) <= 0) return floor;
+    if (falls === MOST_FALLS) throw new Disturbed('others register tokens or pairs as well');
+    await fallen(context, Number(openedAt - nowBlock) + durationBlocks);
+  }
 }
 
-/** An account with money for so many registrations, each at the lowest price, and for as many that others make dearer. */
+/** What an account has beside the prices of its registrations, whole USDC. */
+const BESIDE = Dec.of(100);
+
+/**
+ * An account with money for so many registrations, each at the lowest price, and for as many that others make dearer.
+ * @throws NotHere where nobody gives as much as that is
+ */
 export async function spotDeployer(context: Deploying, registrations = 2): Promise<Identity> {
   const { floor } = await askNow(context);
   const usdc = floor
     .times(Dec.of(2 * registrations))
-    .plus(Dec.of(1_000))
+    .plus(BESIDE)
     .toString();
   return context.given.fundedAccount({ usdc });
 }
@@ -168,6 +187,27 @@ export function pairOnce(
     (row) => row !== undefined && isThere(row),
   );
 }
+
+/**
+ * Judges that a registration is taken, at the lowest price. One that is refused proves nothing unless a plain token is taken
+ * behind it: others may have raised the price, or used up what an epoch takes.
+ * @throws NotExercised where nothing tells what became of it; Blocked where a plain one is refused as well
+ */
+export async function takesListing(
+  context: Deploying,
+  expectation: Expectation,
+  who: Identity,
+  action: WireAction,
+): Promise<void> {
+  await calm(context);
+  const reply = await verdictOnce(context, who, () => context.target.act(who, action));
+  if (reply === null) throw new NotExercised(untold);
+  if (isRefused(reply)) await deployedToken(context, who, { symbol: symbolOf(who, PLAIN) });
+  expectation.accepted(reply);
+}
+
+/** Of the symbols of an account, that of its plain token. */
+const PLAIN = 99;
 
 /**
  * Registers a token.
@@ -245,6 +285,23 @@ export async function withoutGrid(
     if (error instanceof NotHere) return false;
     throw error;
   }
+}
+
+/**
+ * @returns tells, when it is called, that nobody but an account has registered a token or a pair meanwhile
+ * @throws Disturbed, then, where somebody else has
+ */
+export async function aloneRegistering(
+  reading: Reading,
+  owned: (name: string) => boolean,
+): Promise<() => Promise<void>> {
+  const names = async () =>
+    [...(await listedTokens(reading)), ...(await pairRows(reading))].map(({ name }) => String(name));
+  const before = new Set(await names());
+  return async () => {
+    const others = (await names()).filter((name) => !before.has(name) && !owned(name));
+    if (others.length > 0) throw new Disturbed(`others have registered ${others[0]}`);
+  };
 }
 
 /** The facts of a pair that came after the probe. */

@@ -22,8 +22,9 @@ export default check({
   id: 'chase.order.gridless',
   title: 'a pair without tick and lot size takes no chase',
   clauses: ['chase.order.grid'],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { given, target, venue, expect } = context;
     const owner = await spotDeployer(context);

@@ -8,7 +8,7 @@ import { type FundingFigures, fundingOf, SAMPLE_MS, sampledFunding } from '../..
 import { indexedMarket } from '../../harness/setup/indexed-market.ts';
 import { averaged, type Samples, samplesOf } from './samples.ts';
 
-type Judging = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
+type Judging = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'pace'>;
 
 /** Samples after which nothing is left of those of before. */
 const MANY = 40;

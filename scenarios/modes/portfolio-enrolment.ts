@@ -43,8 +43,7 @@ export const largeAccounts = check({
     'accounts.portfolio.net-value',
     'signing.encoding.pm-alias',
   ],
-  by: 'operate',
-  needs: ['funded-accounts'],
+  by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
     const funds = { usdc: String(PORTFOLIO_FUNDS) };

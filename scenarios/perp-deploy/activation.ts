@@ -15,8 +15,9 @@ export default check({
     ...(['perp-deploy.deactivate.positions', 'perp-deploy.deactivate.closed'] as const),
     'positions.read.dex-coin',
   ],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { given, expect } = context;
     const { owner, pair, maker, taker, deployed, market, px, size } = await deployedMarket(context);

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import { deployer, registered, setFees, voteDeploys } from '../../harness/setup/perp-deploys.ts';
 
+// The live ceiling is 0, and nothing but a vote sets another.
 export default check({
   id: 'perp-deploy.fee-tier.governed',
   title: 'a ceiling of fees counts whole basis points where fees count tenths of them',

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { freeUsdc } from '../../harness/setup/balances.ts';
-import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import {
   addDelegate,
   deployer,
@@ -12,6 +12,7 @@ import {
   registered,
   registration,
   setMask,
+  takesMarket,
 } from '../../harness/setup/perp-deploys.ts';
 
 export default check({
@@ -21,14 +22,16 @@ export default check({
     ...(['perp-deploy.delegates.register', 'perp-deploy.delegates.register-without'] as const),
     ...(['perp-deploy.delegates.register-pays', 'perp-deploy.delegates.register-first'] as const),
   ],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
     // Whose stake counts for it is not said: both have enough.
-    const [owner, delegate] = [await deployer(context), await deployer(context)];
+    const [owner, delegate] = [await deployer(context, { isNew: true }), await deployer(context, { isNew: true })];
     const name = dexName(owner);
-    const second = registration({ symbol: `${name}:X2` });
+    const wish = { symbol: `${name}:X2` };
+    const second = registration(wish);
     // There is no dex yet, and no market of it on which anybody could be a delegate.
     await refusesEach(context, expect('perp-deploy.delegates.register-first'), delegate, [second]);
     const { id } = await registered(context, owner);
@@ -37,7 +40,7 @@ export default check({
     await refusesEach(context, expect('perp-deploy.delegates.register-without'), delegate, [second]);
     await given.accepted(target.act(owner, setMask(id, delegate, 256)));
     const before = [await freeUsdc(context, owner), await freeUsdc(context, delegate)] as const;
-    await commitTakes(context, expect('perp-deploy.delegates.register'), delegate, second);
+    await takesMarket(context, expect('perp-deploy.delegates.register'), delegate, wish, owner);
     await context.pace.blocks(2);
     const body = given.data(await target.read('perp_dexs'));
     const dexs = rowsAt(body, 'dexs').filter((dex) => dex.name === name);

@@ -30,8 +30,9 @@ export default check({
       'perp-deploy.delegates.missing-bit',
     ] as const),
   ],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
     const owner = await deployer(context);
@@ -60,7 +61,7 @@ export default check({
       await takes(clause, owner, setMask(id, delegate, bit));
       await takes(clause, delegate, action);
     }
-    for (const [bit] of bits) {
+    for (const [bit] of given.some(bits, 2)) {
       await takes('perp-deploy.delegates.settings', owner, setMask(id, delegate, bit));
       await refuses(
         'perp-deploy.delegates.replaces',

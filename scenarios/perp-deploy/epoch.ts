@@ -3,6 +3,7 @@ import { NotExercised } from '../../harness/check/verdicts.ts';
 import { refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import { deployer, dexName, registered, registration, voteDeploys } from '../../harness/setup/perp-deploys.ts';
 
+// The live cap is 0, and nothing but a vote sets another.
 export default check({
   id: 'perp-deploy.register.epoch-cap',
   title: 'a cap of registrations bounds those of an epoch, and without one they go on',

@@ -13,8 +13,9 @@ export default check({
   id: 'perp-deploy.fee-tier.charged',
   title: 'fees of a deployer market are charged in tenths of a basis point',
   clauses: ['perp-deploy.fee-tier.units'],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { pace, expect } = context;
     const charged = (id: number) => [setFees(id, [TAKER, MAKER])];

@@ -19,8 +19,9 @@ export default check({
   id: 'perp-deploy.malformed',
   title: 'what a deployer sends cannot be read without one of its fields',
   clauses: ['perp-deploy.register.fields', 'perp-deploy.settings.fields', 'perp-deploy.oracle.fields'],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { expect } = context;
     const owner = await deployer(context);

@@ -16,7 +16,7 @@ import { send } from '../../harness/setup/token-send.ts';
 
 /** What a registration takes, in USDC. */
 async function paidFor(context: Deploying): Promise<Dec> {
-  const first = await deployer(context);
+  const first = await deployer(context, { isNew: true });
   const before = await freeUsdc(context, first);
   await registered(context, first);
   return before.minus(await freeUsdc(context, first));
@@ -26,22 +26,23 @@ export default check({
   id: 'perp-deploy.register.means',
   title: 'a registration takes the staked floor, and free collateral for its price',
   clauses: ['perp-deploy.register.stake', 'perp-deploy.register.short'],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { given, target, venue, expect } = context;
     const { minStake, askFloor } = await deployLimits(context);
     const wishOf = (name: string) => registration({ symbol: `${name}:X1`, name });
     const hasFloor = minStake.compare(Dec.of(1)) > 0;
     if (expect('perp-deploy.register.stake').exercised(hasFloor, 'a floor of more than a token')) {
-      const poor = await deployer(context, minStake.minus(Dec.of(1)));
+      const poor = await deployer(context, { stake: minStake.minus(Dec.of(1)) });
       await refusesEach(context, expect('perp-deploy.register.stake'), poor, [wishOf(dexName(poor))]);
       const none = await tracedMeta(context, `${dexName(poor)}:X1`);
       expect('perp-deploy.register.stake').absent(none, 'market of who was refused', 'that nothing was registered');
     }
     // Where no read tells the least price, one that was paid says that there is one.
     const price = askFloor ?? (await paidFor(context));
-    const owner = await deployer(context);
+    const owner = await deployer(context, { isNew: true });
     if (!expect('perp-deploy.register.short').exercised(price.compare(Dec.of(1)) > 0, 'a price of more than 1 USDC'))
       return;
     const free = await freeUsdc(context, owner);

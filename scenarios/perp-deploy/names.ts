@@ -15,11 +15,12 @@ export default check({
     ...(['perp-deploy.register.name-taken', 'perp-deploy.register.name-once'] as const),
     ...(['perp-deploy.register.symbol-taken', 'perp-deploy.register.checks-first'] as const),
   ],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const [owner, other] = [await deployer(context), await deployer(context)];
+    const [owner, other] = [await deployer(context, { isNew: true }), await deployer(context, { isNew: true })];
     const [name, theirs] = [dexName(owner), dexName(other)];
     const { coin } = await registered(context, other);
     const before = await held(context, owner.address, venue.usdc.signingId);

@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { isAuthFault } from '../../harness/client/outcome.ts';
 import { commitTakes, refusesEach, verdictOnce } from '../../harness/setup/commit-verdicts.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { deployer, opens, push, registered } from '../../harness/setup/perp-deploys.ts';
+import { deployer, nextSymbol, opens, push, registered } from '../../harness/setup/perp-deploys.ts';
 import { withBody } from '../../harness/setup/tampered-body.ts';
 
 export default check({
@@ -14,8 +14,9 @@ export default check({
     ...(['perp-deploy.oracle.text-signed', 'perp-deploy.oracle.band', 'perp-deploy.oracle.first'] as const),
     'perp-deploy.oracle.order',
   ],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { given, target, pace, expect } = context;
     const owner = await deployer(context);
@@ -45,7 +46,7 @@ export default check({
       '0',
       'oracle_px after what was refused',
     );
-    const other = await registered(context, owner, { symbol: `${coin.split(':')[0]}:X2` });
+    const other = await registered(context, owner, { symbol: await nextSymbol(context, owner) });
     await commitTakes(context, expect('perp-deploy.oracle.ceiling'), owner, push(other.id, '1000000000000'));
 
     await pushes('perp-deploy.oracle.first', '200');

@@ -9,7 +9,7 @@ import {
   dexName,
   metaOnce,
   registered,
-  registration,
+  takesMarket,
   tracedMeta,
 } from '../../harness/setup/perp-deploys.ts';
 
@@ -21,11 +21,12 @@ export default check({
     ...(['perp-deploy.register.decimals', 'perp-deploy.register.name-later', 'perp-deploy.lane.sender'] as const),
     ...(['perp-deploy.dexs.prefix', 'perp-deploy.dexs.core', 'transport.status.mip3-enabled'] as const),
   ],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await deployer(context);
+    const owner = await deployer(context, { isNew: true });
     const name = dexName(owner);
     const before = await freeUsdc(context, owner);
     const first = await registered(context, owner);
@@ -42,10 +43,8 @@ export default check({
       'sz_decimals of a market that was registered with 0',
     );
 
-    for (const wish of [{ symbol: `${name}:X2`, name }, { symbol: `${name}:X3` }]) {
-      const reply = await target.act(owner, registration(wish));
-      expect('perp-deploy.register.name-later').accepted(reply);
-    }
+    for (const wish of [{ symbol: `${name}:X2`, name }, { symbol: `${name}:X3` }])
+      await takesMarket(context, expect('perp-deploy.register.name-later'), owner, wish);
     const [second, bare] = [await metaOnce(context, `${name}:X2`), await metaOnce(context, `${name}:X3`)];
     for (const market of [second, bare])
       expect('perp-deploy.register.name-later').relation(

@@ -28,8 +28,9 @@ export default check({
     ...(['perp-deploy.fee-tier.deployer-cap', 'perp-deploy.rebate.bounds', 'perp-deploy.min-size.positive'] as const),
     ...(['perp-deploy.min-size.served', 'perp-deploy.activate.unset', 'perp-deploy.settings.stranger'] as const),
   ],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { expect, given } = context;
     const owner = await deployer(context);

@@ -7,8 +7,9 @@ export default check({
   id: 'perp-deploy.unpriced.legs',
   title: 'a market that nobody has priced parks no leg',
   clauses: ['triggers.block.no-mark'],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { given, expect } = context;
     const owner = await deployer(context);

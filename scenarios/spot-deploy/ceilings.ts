@@ -20,6 +20,7 @@ import {
 const CALLS = 32;
 const PER_CALL = 128;
 
+// Anybody who pays could play it: 4,096 rows that stay in the state of the chain are for a venue of one's own.
 export const holders = check({
   id: 'spot-deploy.seed.holders',
   title: 'a token has 4096 staged holders and not one more',
@@ -51,6 +52,7 @@ export const holders = check({
 
 const TOKENS = 64;
 
+// The price of 65 registrations in a row is voted down: without that each waits for a whole fall.
 export const tokens = check({
   id: 'spot-deploy.seed.room',
   title: 'so many tokens are staged at a time, and one whose supply is final makes room',

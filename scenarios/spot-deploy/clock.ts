@@ -5,7 +5,14 @@ import { NotExercised } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { freeUsdc } from '../../harness/setup/balances.ts';
-import { type Ask, askNow, deployedPair, deployedToken, spotDeployer } from '../../harness/setup/spot-deploys.ts';
+import {
+  type Ask,
+  aloneRegistering,
+  askNow,
+  deployedPair,
+  deployedToken,
+  spotDeployer,
+} from '../../harness/setup/spot-deploys.ts';
 
 export const served = check({
   id: 'spot-deploy.auction.served',
@@ -63,11 +70,14 @@ export const restarts = check({
     ...(['spot-deploy.ask.restarts', 'spot-deploy.auction.falls', 'spot-deploy.auction.zero'] as const),
     'spot-deploy.auction.bounds',
   ],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { pace, expect } = context;
     const owner = await spotDeployer(context, 3);
+    const digits = owner.address.slice(2, 13);
+    const stayAlone = await aloneRegistering(context, (name) => name.includes(digits));
     const before = await askNow(context);
     if (before.openedAt === 0n)
       expect('spot-deploy.auction.zero').decimal(before.lastClearing, none, 'last_clearing before a sale');
@@ -84,6 +94,7 @@ export const restarts = check({
     await again();
     const paid = free.minus(await freeUsdc(context, owner));
     const after = await askNow(context);
+    await stayAlone();
     if (after.openedAt <= early.openedAt) throw new NotExercised('a clock that a registration sets anew');
     expect('spot-deploy.ask.restarts').decimal(after.lastClearing, paid, 'last_clearing');
     const multiple = after.lastClearing.times(Dec.of(after.startMultiplier));

@@ -7,8 +7,9 @@ export default check({
   id: 'spot-deploy.token.declared',
   title: 'a contract that a registration declares is none that the token is bound to',
   clauses: ['markets.token.not-declared'],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
     const clause = expect('markets.token.not-declared');

@@ -4,6 +4,7 @@ import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts
 import { deployer, dexName, registration, voteDeploys } from '../../harness/setup/perp-deploys.ts';
 import { calm, pairListing, symbolOf, tokenListing, tokenOnce } from '../../harness/setup/spot-deploys.ts';
 
+// The live cap is 0, and nothing but a vote sets another.
 export default check({
   id: 'spot-deploy.epoch.capped',
   title: 'a cap bounds the tokens, pairs and markets of an epoch together, and without one they go on',

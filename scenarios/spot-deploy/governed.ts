@@ -17,6 +17,7 @@ import {
   withoutGrid,
 } from '../../harness/setup/spot-deploys.ts';
 
+// Votes alone close the lane, and ask for a grid.
 export const lane = check({
   id: 'spot-deploy.lane.closed',
   title: 'while governance has closed it, every action of spot deployment is refused',

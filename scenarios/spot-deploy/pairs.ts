@@ -20,9 +20,9 @@ export default check({
     ...(['spot-deploy.pair.name-taken', 'spot-deploy.pair.fee-bound', 'spot-deploy.pair.fee-negative'] as const),
     'spot-deploy.pair.short',
   ],
-  by: 'operate',
-  accounts: 'fresh',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { given, venue, expect } = context;
     const owner = await spotDeployer(context);

@@ -15,8 +15,9 @@ export const bounds = check({
   id: 'spot-deploy.params.bounds',
   title: 'fees and minimum of a pair keep to their bounds',
   clauses: ['spot-deploy.params.fee-cap', 'spot-deploy.params.min-notional'],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { expect } = context;
     const owner = await spotDeployer(context);
@@ -47,6 +48,7 @@ export const bounds = check({
   },
 });
 
+// The live ceiling is 0, and nothing but a vote sets another.
 export const ceiling = check({
   id: 'spot-deploy.params.governed',
   title: 'a ceiling of fees counts whole basis points where fees of a pair count tenths of them',

@@ -26,8 +26,9 @@ export default check({
     ...(['spot-deploy.params.free', 'spot-deploy.params.deployer', 'spot-deploy.active.deployer'] as const),
     ...(['markets.spot.taker-lossless', 'markets.spot.registered-at'] as const),
   ],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { given, target, venue, expect } = context;
     const owner = await spotDeployer(context);

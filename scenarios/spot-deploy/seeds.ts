@@ -20,8 +20,9 @@ export default check({
     ...(['spot-deploy.seed.positive', 'spot-deploy.seed.precision', 'spot-deploy.seed.ceiling'] as const),
     'spot-deploy.settings.kind',
   ],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { given, venue, expect } = context;
     const owner = await spotDeployer(context, 1);
@@ -68,7 +69,8 @@ export default check({
         [two, '1.000001'],
       ]),
     );
-    const { id } = await given.market();
+    // Looked at, not taken.
+    const perps = venue.markets.slice(0, 1).map(({ id }) => id);
     for (const asset of [4_000_000_000, token + 1_000_000])
       await refusesEach(context, expect('spot-deploy.settings.kind'), owner, [
         seeding(asset, [[one, '1']]),
@@ -78,8 +80,7 @@ export default check({
       ]);
     // Of a perpetual market, and of a token where a pair is asked for.
     await refusesEach(context, expect('spot-deploy.settings.kind'), owner, [
-      pairParams(id, [1, 1], 1),
-      pairActive(id),
+      ...perps.flatMap((id) => [pairParams(id, [1, 1], 1), pairActive(id)]),
       pairParams(token, [1, 1], 1),
       pairActive(token, false),
     ]);

@@ -33,8 +33,9 @@ export default check({
     ...(['spot-deploy.seed.whole', 'spot-deploy.seed.deployer', 'spot-deploy.supply.checksum'] as const),
     ...(['spot-deploy.supply.total', 'spot-deploy.supply.once', 'spot-deploy.supply.no-mint'] as const),
   ],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
     const owner = await spotDeployer(context, 1);

@@ -1,14 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
+import { Blocked } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { freeUsdc } from '../../harness/setup/balances.ts';
-import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import { knownPairs } from '../../harness/setup/spot.ts';
 import {
   calm,
   listedTokens,
   spotDeployer,
   symbolOf,
+  takesListing,
   tokenListing,
   tokenOnce,
 } from '../../harness/setup/spot-deploys.ts';
@@ -21,9 +23,9 @@ export default check({
     ...(['spot-deploy.token.symbol-taken', 'spot-deploy.token.sz-decimals', 'spot-deploy.token.wei-decimals'] as const),
     ...(['spot-deploy.token.fee-negative', 'spot-deploy.token.fee-bound', 'spot-deploy.token.short'] as const),
   ],
-  by: 'operate',
-  accounts: 'fresh',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { given, venue, expect } = context;
     const owner = await spotDeployer(context, 5);
@@ -74,25 +76,26 @@ export default check({
     );
 
     const takes = async (clause: Parameters<typeof expect>[0], wish: Parameters<typeof tokenListing>[0]) => {
-      await calm(context);
-      await commitTakes(context, expect(clause), owner, tokenListing(wish));
-      return tokenOnce(context, wish.symbol);
+      await takesListing(context, expect(clause), owner, tokenListing(wish));
+      const row = await tokenOnce(context, wish.symbol);
+      if (row === undefined) throw new Blocked(`${wish.symbol} is not listed`);
+      return row;
     };
     await takes('spot-deploy.token.symbol-length', { symbol: long });
     await refuses('spot-deploy.token.symbol-taken', { symbol: long });
-    for (const [at, szDecimals] of [0, 6].entries()) {
+    for (const [at, szDecimals] of given.some([...[0, 6].entries()], 1)) {
       const row = await takes('spot-deploy.token.sz-decimals', { symbol: symbolOf(owner, 2 + at), szDecimals });
       expect('spot-deploy.token.sz-decimals').equal(
-        derived(Number(row?.sz_decimals), field(row, 'sz_decimals')),
+        derived(Number(row.sz_decimals), field(row, 'sz_decimals')),
         szDecimals,
         'sz_decimals',
       );
     }
-    for (const [at, weiDecimals] of [1, 18].entries()) {
+    for (const [at, weiDecimals] of given.some([...[1, 18].entries()], 1)) {
       const wish = { symbol: symbolOf(owner, 4 + at), szDecimals: 0, weiDecimals };
       const row = await takes('spot-deploy.token.wei-decimals', wish);
       expect('spot-deploy.token.wei-decimals').equal(
-        derived(Number(row?.wei_decimals), field(row, 'wei_decimals')),
+        derived(Number(row.wei_decimals), field(row, 'wei_decimals')),
         weiDecimals,
         'wei_decimals',
       );

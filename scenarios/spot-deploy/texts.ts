@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
+import { verdictOnce } from '../../harness/setup/commit-verdicts.ts';
 import {
   calm,
   deployedToken,
@@ -12,22 +13,25 @@ import {
   tokenListing,
 } from '../../harness/setup/spot-deploys.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
   id: 'spot-deploy.token.texts',
   title: 'a name of another alphabet is taken as it is or refused, for tokens and for pairs',
   clauses: ['spot-deploy.token.symbol-text', 'spot-deploy.pair.name-text'],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
-    const { target, pace, venue, expect } = context;
-    const endings = ['ü', '名前', 'e\u0301', '😀', 'a b'];
+    const { given, target, pace, venue, expect } = context;
+    const endings = given.some(['ü', '名前', 'e\u0301', '😀', 'a b'], 2);
     const owner = await spotDeployer(context, 1 + 2 * endings.length);
     const symbol = symbolOf(owner);
     const base = await deployedToken(context, owner);
-    const isTaken = async (action: Parameters<typeof target.act>[1]) => {
+    const isTaken = async (action: WireAction) => {
       await calm(context);
-      return isAccepted(await target.act(owner, action));
+      const reply = await verdictOnce(context, owner, () => target.act(owner, action));
+      return reply !== null && isAccepted(reply);
     };
     const nameOnce = async (listed: () => Promise<readonly JsonObject[]>, named: string) => {
       const rowOf = (rows: readonly JsonObject[]) => rows.find((row) => row.name === named);

@@ -8,9 +8,10 @@ export default check({
   id: 'spot-deploy.supply.told',
   title: 'a holder of the first supply of a token finds it in its ledger',
   clauses: ['history.ledger.every-move'],
-  by: 'operate',
+  by: 'act',
   needs: ['archive'],
-  leases: ['clock'],
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
     const owner = await spotDeployer(context, 1);

@@ -27,8 +27,9 @@ export default check({
   clauses: [
     ...(['spot-deploy.pair.starts-inactive', 'spot-deploy.active.opens', 'spot-deploy.active.closes'] as const),
   ],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
     const owner = await spotDeployer(context);

@@ -139,7 +139,7 @@ export const chaseOrderClauses = [
     says: 'On a market without a tick and lot grid a chase is refused.',
     sources: [supplement('engine', '7')],
     kind: 'error',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     decision: 'D01',
     accepts: againstRule,
   },

@@ -62,14 +62,14 @@ export const fundingPaymentsClauses = [
     says: 'Longs pay shorts while the rate is above zero, and are paid while it is below.',
     sources: [supplement('engine', '13')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'funding.payment.zero-sum',
     says: 'The payments of a market add up to zero, and no fee is taken.',
     sources: [supplement('engine', '13')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'funding.payment.close-false',

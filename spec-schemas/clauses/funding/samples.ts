@@ -41,14 +41,14 @@ export const fundingSamplesClauses = [
     says: '`start_time` and `end_time` bound `ts` where `range_honored` is true.',
     sources: [supplement('reads', 'funding_history')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'funding.samples.window-ignored',
     says: 'A window that cannot be answered gives the live ring, at most 64 samples, with `range_honored` false.',
     sources: [supplement('reads', 'funding_history')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'funding.samples.clamp',
@@ -62,6 +62,6 @@ export const fundingSamplesClauses = [
     says: '`coverage` spans the oldest and the newest sample of the answer.',
     sources: [supplement('reads', 'funding_history')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
 ] as const satisfies readonly ClauseRow[];

@@ -21,6 +21,6 @@ export const fundingSettlementClauses = [
     says: 'At each settlement `funding.next_payment_ts` moves on by `interval_ms`.',
     sources: [readApi('Perp market rows')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
 ] as const satisfies readonly ClauseRow[];

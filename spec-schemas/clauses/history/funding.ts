@@ -14,21 +14,21 @@ export const historyFundingClauses = [
     says: 'A row has `coin`, `time` and the decimals `usdc`, `szi` and `funding_rate`.',
     sources: [readApi('Other read rows')],
     kind: 'shape',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'history.funding.sign',
     says: '`usdc` is negative when the account paid and positive when it received.',
     sources: [readApi('Other read rows'), supplement('engine', '13')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'history.funding.order',
     says: '`user_funding` stands newest first.',
     sources: [readApi('Other read rows'), readApi('POST /info')],
     kind: 'ordering',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'history.funding.no-echo',
@@ -56,7 +56,7 @@ export const historyFundingClauses = [
     says: '`end_time` is inclusive: the row of exactly that time comes again on the next page.',
     sources: [readApi('POST /info')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'history.funding.start-inclusive',
@@ -71,7 +71,7 @@ export const historyFundingClauses = [
     says: '`usdc` has the sign opposite to `szi` times `funding_rate`.',
     sources: [supplement('reads-notes')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'history.funding-by-time.rows',

@@ -129,7 +129,7 @@ export const historyLedgerKindsClauses = [
     says: 'Funding gives no row.',
     sources: [readApi('Ledger update kinds')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'history.ledger.every-move',

@@ -43,7 +43,7 @@ export const modesAbstractionClauses = [
     says: 'An account in portfolio margin cannot change its mode.',
     sources: [supplement('engine', '9')],
     kind: 'error',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     decision: 'D01',
     accepts: againstRule,
   },

@@ -8,7 +8,7 @@ export const modesPortfolioClauses = [
     says: '`user_portfolio_margin` with `enroll` true takes effect on the next block, and the account reads `portfolio`.',
     sources: [supplement('engine', '20'), supplement('actions', 'user_portfolio_margin')],
     kind: 'transition',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'modes.portfolio.equity',
@@ -32,7 +32,7 @@ export const modesPortfolioClauses = [
     says: 'An enrolled account may enrol again.',
     sources: [supplement('actions', 'user_portfolio_margin')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'modes.portfolio.standard',

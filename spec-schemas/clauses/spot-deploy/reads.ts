@@ -22,7 +22,7 @@ export const spotDeployReadsClauses = [
     says: '`current_ask` never rises from block to block inside a round.',
     sources: [supplement('reads', 'spot_deploy_auction')],
     kind: 'ordering',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'spot-deploy.auction.now-block',
@@ -43,7 +43,7 @@ export const spotDeployReadsClauses = [
     says: '`opened_at_block` is 0 before the first round and `last_clearing` `0` before the first sale.',
     sources: [supplement('reads', 'spot_deploy_auction')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     decision: 'D176',
   },
 ] as const satisfies readonly ClauseRow[];

@@ -170,7 +170,7 @@ export const spotDeployTokensClauses = [
     says: 'A registration clears at the current ask, and the clock begins anew from a multiple of that price.',
     sources: [supplement('engine', '17')],
     kind: 'transition',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'spot-deploy.epoch.cap',

@@ -127,7 +127,7 @@ export const triggersBlockClauses = [
     says: 'A lone leg, or a leg of a ladder, on a market without an effective mark is refused.',
     sources: [supplement('engine', '4'), supplement('actions', 'batch_order')],
     kind: 'error',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     decision: 'D01',
     accepts: againstRule,
   },

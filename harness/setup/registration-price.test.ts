@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { fallen } from './registration-price.ts';
+
+/** A chain whose blocks are so far apart. */
+function chain({ msPerBlock, movesClock = false }: { readonly msPerBlock: number; readonly movesClock?: boolean }) {
+  let height = 0;
+  const pace = {
+    movesClock,
+    blocks: async (blocks: number) => {
+      height += blocks;
+    },
+    timeMs: async () => height * msPerBlock,
+  };
+  // Nothing else of it is come to by who waits.
+  return { context: { pace } as unknown as Parameters<typeof fallen>[0], height: () => height };
+}
+
+test.each([
+  ['a short fall', 100, { msPerBlock: 100 }, 100],
+  ['fewer blocks than it takes to foresee more', 3, { msPerBlock: 100_000 }, 3],
+  ['blocks that are cut', 1_000, { msPerBlock: 100_000, movesClock: true }, 1_000],
+])('%s goes by', async (_what, blocks, on, height) => {
+  const there = chain(on);
+  await fallen(there.context, blocks);
+  expect(there.height()).toBe(height);
+});
+
+test('a long one is waited for by nobody, in blocks or in time, which is foreseen', async () => {
+  await expect(fallen(chain({ msPerBlock: 1 }).context, 2_001)).rejects.toThrow('it takes 2001 blocks');
+  const slow = chain({ msPerBlock: 2_000 });
+  await expect(fallen(slow.context, 100)).rejects.toThrow('it takes 200 s');
+  expect(slow.height()).toBe(8);
+});

@@ -1,0 +1,36 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { deployLimits, dexName, registration, tracedMeta } from '../../harness/setup/perp-deploys.ts';
+
+/** Whole tokens. An account of a case may hold some that nobody has staked, as a faucet gives them. */
+const SOME = Dec.of(1_000);
+
+/** Of the lowest price; what nobody tells of is no dearer in any source. */
+const SEVERAL = Dec.of(4);
+const USUAL_ASK = Dec.of(100);
+
+export default check({
+  id: 'perp-deploy.register.stakeless',
+  title: 'who has nothing at stake registers no market, with money for several',
+  clauses: ['perp-deploy.register.stake'],
+  by: 'act',
+  accounts: 'exact',
+  async run(context) {
+    const { given, expect } = context;
+    const clause = expect('perp-deploy.register.stake');
+    const { minStake, askFloor, isStakeTold } = await deployLimits(context);
+    if (
+      !clause.exercised(isStakeTold && minStake.compare(SOME) > 0, `a floor of more than ${SOME} tokens that is told`)
+    )
+      return;
+    const usdc = (askFloor ?? USUAL_ASK).times(SEVERAL).toString();
+    const who = await given.fundedAccount({ usdc });
+    const name = dexName(who);
+    const wish = { symbol: `${name}:X1`, name };
+    await refusesEach(context, clause, who, [registration(wish)]);
+    await context.pace.blocks(2);
+    const none = await tracedMeta(context, wish.symbol);
+    clause.absent(none, 'market of who was refused', 'that nothing was registered');
+  },
+});
