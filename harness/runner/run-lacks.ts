@@ -38,7 +38,8 @@ export function lacksOf(
   );
   const switches = new SwitchesOff(
     session.facts.switchedOff ?? [],
-    (what, isSound) => askedForSwitch(what, isSound, run),
+    // The whole model has nothing off but what is known: what no vote has turned on yet is not off.
+    (what, isSound) => (session.isWhole === true ? Promise.resolve(null) : askedForSwitch(what, isSound, run)),
     ({ id, name }, how) => run.emit({ event: 'switched-off', t: timestamp(), switch: id, name, how }),
     async () => (await suspects()).switches,
   );
