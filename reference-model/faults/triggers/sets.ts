@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import { withdrawLeg } from '../../engine/withdraw-leg.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { type ParkedLeg, parkedAt, parkedOf } from '../../state/parked-legs.ts';
+import { type ParkedLeg, parkedAt, parkedOf, parkLeg } from '../../state/parked-legs.ts';
 import { type EndedPosition, positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import { commit } from '../orders/edits.ts';
@@ -15,12 +15,14 @@ export const triggersSetFaults: readonly Fault[] = [
     clause: 'triggers.ladder.retires',
     title: 'rungs stay parked when the position turns into the opposite one',
     edit: step('retired-legs', (run) => (core) => {
-      const { endedPositions } = core.state;
-      const ended = endedPositions.splice(0);
-      endedPositions.push(
-        ...ended.filter(({ owner, market, leg }) => positionAt(core.state, owner, market, leg) === undefined),
+      const turned = core.state.endedPositions.filter(
+        ({ owner, market, leg }) => positionAt(core.state, owner, market, leg) !== undefined,
+      );
+      const kept = turned.flatMap(({ owner, market }) =>
+        parkedOf(core.state, owner).filter((leg) => leg.market === market && leg.group?.kind === 'ladder'),
       );
       run(core);
+      for (const leg of kept) if (parkedAt(core.state, leg.oid) === undefined) parkLeg(core.state, leg);
     }),
   },
   {
