@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
+import { editsOf } from '../../reference-model/index.ts';
 import { pxAt, sizeWorth } from '../check/order-wish.ts';
-import { NotHere } from '../check/verdicts.ts';
+import { Blocked, NotHere } from '../check/verdicts.ts';
 import { noWire } from '../client/replies.fixture.ts';
 import type { ActReply } from '../client/replies.ts';
-import { armed, placedLadder, rowsUnder } from './ladder.ts';
+import { armed, ladderRests, placedLadder, rowsUnder } from './ladder.ts';
 import { modelCases } from './model-case.fixture.ts';
 
 const play = await modelCases();
+/** On a venue whose list of orders shows no handle. */
+const nameless = await modelCases({
+  edits: [editsOf('reads', 'openOrders')(({ row }) => ({ row: { ...row, cloid: () => null } }))],
+});
 
 test('a ladder rests under its handle, and its rows are told from those of others', async () => {
   const [kinds, ours, nobodys] = await play(async (context) => {
@@ -39,4 +44,20 @@ test('a feature that no vote has armed is not here, on the chain where it starts
     expect(on(31337, refused('free collateral'))).toMatchObject({ wire: noWire, kind: 'refused' });
     expect(on(114514, refused('scale_order feature not active'))).toMatchObject({ wire: noWire, kind: 'refused' });
   });
+});
+
+test('a ladder that does not rest blocks, and one whose rungs show no handle is not here', async () => {
+  const ending = (played: typeof play, rungs: number) =>
+    played(async (context) => {
+      const { given, random } = context;
+      const [owner, market] = [await given.fundedAccount(), await given.market()];
+      const pxLow = pxAt(market, 60);
+      const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * sizeWorth(market, pxLow, 20n) };
+      const cloid = random.cloid();
+      if (rungs > 0) await placedLadder(context, owner, { market, side: 'bid', rungs, ...bounds, cloid });
+      return ladderRests(context, owner.address, cloid, 2).catch((error: unknown) => error);
+    });
+  expect(await ending(play, 2)).toBeUndefined();
+  expect(await ending(play, 0)).toBeInstanceOf(Blocked);
+  expect(await ending(nameless, 2)).toBeInstanceOf(NotHere);
 });

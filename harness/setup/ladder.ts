@@ -3,7 +3,7 @@ import type { CaseContext, Watching } from '../check/case-context.ts';
 import { derived, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-wish.ts';
 import { told } from '../check/settled-orders.ts';
-import { NotHere } from '../check/verdicts.ts';
+import { Blocked, NotHere } from '../check/verdicts.ts';
 import { type ActReply, refusalOf } from '../client/replies.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -91,4 +91,17 @@ export async function rowsUnder(
   count: number,
 ): Promise<readonly JsonObject[]> {
   return (await listedUnder(watching, address, cloid, count)).value;
+}
+
+/**
+ * Sees to it that a ladder rests that the case only builds upon.
+ * @throws Blocked where it does not; NotHere where its rungs carry no handle, which no document says that they do
+ */
+export async function ladderRests(watching: Watching, address: string, cloid: string, count: number): Promise<void> {
+  if ((await rowsUnder(watching, address, cloid, count)).length === count) return;
+  const nameless = (rows: readonly JsonObject[]) =>
+    rows.filter(({ cloid: handle }) => typeof handle !== 'string').length;
+  if (nameless(await openOrdersOnce(watching, address, (rows) => nameless(rows) >= count)) >= count)
+    throw new NotHere('rungs that carry the handle of their ladder');
+  throw new Blocked('the ladder does not rest');
 }

@@ -26,7 +26,8 @@ export default check({
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     // It can be asked for once in the life of a node: one that can be restarted begins a new one.
-    if (venue.capabilities.has('control')) await context.control.restart();
+    if (venue.capabilities.has('control') && context.control.offers('/control/restart'))
+      await context.control.restart();
     await pace.blocks();
     const held = () => holding({ given, target, venue }, reserve);
     const [before, listedBefore] = [await held(), await creditsListed(context)];

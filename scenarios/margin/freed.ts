@@ -5,7 +5,7 @@ import { isUnsupported } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { begunChase, cancelChase } from '../../harness/setup/chase.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { placedLadder, rowsUnder } from '../../harness/setup/ladder.ts';
+import { ladderRests, placedLadder } from '../../harness/setup/ladder.ts';
 import { holdsNothing } from '../../harness/setup/nothing-held.ts';
 import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
@@ -102,7 +102,7 @@ export const ladder = check({
     const total = 3n * sizeWorth(market, pxLow, 20n);
     const rungs = { rungs: 3, pxLow, pxHigh: pxLow + 2n * market.tick, total };
     await placedLadder(context, trader, { market, side: 'bid', ...rungs, cloid });
-    given.that((await rowsUnder(context, trader.address, cloid, 3)).length === 3, 'the ladder does not rest');
+    await ladderRests(context, trader.address, cloid, 3);
     await given.accepted(target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } }));
     await isBare(context, trader.address);
     await holdsNothing(context, trader, expect(clause), 'cancel_scale');

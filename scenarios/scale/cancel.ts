@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { asidePx, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { restingEntry } from '../../harness/check/settled-orders.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { listedUnder, placedLadder, rowsUnder } from '../../harness/setup/ladder.ts';
+import { ladderRests, listedUnder, placedLadder, rowsUnder } from '../../harness/setup/ladder.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
 import { legRow, parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
@@ -29,12 +29,9 @@ export default check({
     await placedLadder(context, trader, beside);
     const single = await restingOrder({ given }, trader, { market, side: 'bid', cloid: random.cloid() });
     const cancel = { type: 'cancel_scale', params: { market: market.id, cloid } } as const;
-    given.that((await rowsUnder(context, trader.address, cloid, 3)).length === 3, 'the ladder does not rest');
-    given.that((await rowsUnder(context, other.address, cloid, 3)).length === 3, 'the ladder of another does not rest');
-    given.that(
-      (await rowsUnder(context, trader.address, beside.cloid, 2)).length === 2,
-      'the second ladder does not rest',
-    );
+    await ladderRests(context, trader.address, cloid, 3);
+    await ladderRests(context, other.address, cloid, 3);
+    await ladderRests(context, trader.address, beside.cloid, 2);
 
     await given.accepted(target.act(trader, cancel));
     const left = await listedUnder(context, trader.address, cloid, 0);
