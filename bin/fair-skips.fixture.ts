@@ -50,7 +50,7 @@ export function isFair({ genesis, hasPast }: DrawnVenue, way: Way, check: string
   // Others hold a position in the only one.
   if (hasPast && asksForNobody.test(check) && ordinary(genesis).filter(isSteep).length < 2) return true;
   if (way === 'free' && withoutControl.includes(reason)) return true;
-  if (way === 'free' && isBeyondFaucet(genesis, reason)) return true;
+  if (way === 'free' && (isBeyondFaucet(genesis, reason) || takesTooLong(reason))) return true;
   if (reason.startsWith('a market that fits the case') || reason.startsWith('a ladder '))
     return !ordinary(genesis).some((market) => demands.get(check)?.(market, genesis) ?? true);
   return reasons.some(([text, holds]) => reason.startsWith(text) && holds(genesis));
@@ -60,6 +60,17 @@ export function isFair({ genesis, hasPast }: DrawnVenue, way: Way, check: string
 function isBeyondFaucet({ params }: Genesis, reason: string): boolean {
   const [, usdc, native] = /^a faucet that gives ([\d.]+) USDC and ([\d.]+) \w+ in 4 claims$/.exec(reason) ?? [];
   return Number(usdc) > 4 * params.faucet.maxUsdc || Number(native) > 40;
+}
+
+/** What a run without an operator does not wait for, or have back, with the most that it does: ms, s, native tokens. */
+const bounds: readonly (readonly [RegExp, number])[] = [
+  [/^control: a funding interval of (\d+) ms/, 120_000],
+  [/^a price of registrations that soon comes down \(it takes (\d+) s\)$/, 120],
+  [/^control: it takes (\d+) \w+ at stake, which do not come back within a run$/, 1_000],
+];
+
+function takesTooLong(reason: string): boolean {
+  return bounds.some(([text, most]) => Number(text.exec(reason)?.[1] ?? 0) > most);
 }
 
 const ordinary = ({ markets }: Genesis): readonly Market[] =>
@@ -148,6 +159,8 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
     .concat('order.starts', 'order.stp-modes', 'order.unplaced', 'order.dormant')
     .map((name) => [`chase.${name}`, hasRoomToChase] as const),
   ['margin.held.freed-chase', hasRoomToChase],
+  ['modes.position.named-leg', hasRoomToChase],
+  ['positions.cash.by-cause', hasRoomToChase],
   ['feed.l2-book.deep-book', (market) => leverage(5)(market) && ticks(market) > 500],
   ['feed.notifications.thin-margin', isSteep],
   ['feed.state.funding-as-read', isFine],

@@ -81,7 +81,7 @@ export async function openModelSession(
     },
     ...(wishes.tap === undefined ? {} : { rawTap: wishes.tap('raw') }),
     concurrency: 1,
-    isWhole,
+    isWhole: isWhole && off.length === 0,
     assertSound: () => venue.assertConserved(),
     close: async () => {
       await target.close();

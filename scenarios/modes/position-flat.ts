@@ -46,7 +46,7 @@ export const others = flatOnly(
   '-isolated',
   'an isolated position, and a short leg, keep an account in its position mode as well',
   async (context, traders) => {
-    await isolated(context, traders.maker, traders.market, 2);
+    await isolated(context, traders.maker, traders.market, Math.min(2, traders.market.maxLeverage));
     await traders.trade('ask', traders.size(), traders.pxs[0], { positionSide: 'short' });
   },
 );

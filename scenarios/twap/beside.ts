@@ -33,10 +33,10 @@ export default check({
   leases: ['time'],
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    const traders = await twoTraders(context, { opens: 250n });
+    const traders = await twoTraders(context, { opens: 250n, funds: { usdc: '400' } });
     const { market, maker, taker, pxs } = traders;
     const piece = traders.size();
-    await restsInside(context, maker, { market, side: 'bid', px: pxs[0], size: 10n * piece });
+    await restsInside(context, maker, { market, side: 'bid', px: pxs[0], size: 7n * piece });
     endsTwaps(context, taker);
     const selling = { market, side: 'ask', delayMs: delayWish(context, BETWEEN_MS) } as const;
     // Each of another size, so that they are told apart by it.
