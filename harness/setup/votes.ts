@@ -59,7 +59,8 @@ export async function castVote(
   try {
     await control.system({ type: 'vote', round, ...vote }, castBy);
   } catch (error) {
-    throw error instanceof Blocked ? new NotHere(`control: vote ${vote.action}`) : error;
+    const isUntaken = error instanceof Blocked || error instanceof NotHere;
+    throw isUntaken ? new NotHere(`control: vote ${vote.action}`) : error;
   }
 }
 
