@@ -57,6 +57,11 @@ describe('an interface that offers a part', () => {
     expect([untold.holdsBlocks, untold.movesClock]).toEqual([true, true]);
   });
 
+  test.each(['POST /control/advance', '/control/advance', 'advance'])('may name a call as %s', async (name) => {
+    const { control } = await offering({ calls: [name] });
+    expect([control.movesClock, control.offers('/control/commit')]).toEqual([true, false]);
+  });
+
   test('holds no blocks for a read where it cannot', async () => {
     const { control, made } = await offering({ calls: ['POST /control/commit'], block_mode: { mode: 'timer', ms: 5 } });
     expect(await control.standstill.during(async () => 1)).toBeNull();

@@ -11,16 +11,16 @@ export class Offer {
   readonly #systemActions: ReadonlySet<string> | null;
   readonly #blockModes: ReadonlySet<string> | null;
 
-  /** @param capabilities  `data` of `GET /control/capabilities` */
+  /** @param capabilities  `data` of `GET /control/capabilities`; a call with or without its method and path */
   constructor({ calls, system_actions, blocks }: JsonObject) {
-    this.#calls = namesIn(calls);
+    this.#calls = namesIn(calls, lastPart);
     this.#systemActions = namesIn(system_actions);
     this.#blockModes = namesIn(blocks);
   }
 
   /** What a call asks for that is not offered, as a skip names it; null: nothing. */
   lackOf(path: string, body: JsonObject = {}): string | null {
-    if (!has(this.#calls, `POST ${path}`)) return `control: POST ${path}`;
+    if (!has(this.#calls, lastPart(path))) return `control: POST ${path}`;
     const mode = path === '/control/blocks' ? blockModeIn(body)?.mode : undefined;
     if (mode !== undefined && !has(this.#blockModes, mode)) return `control: block mode ${mode}`;
     const action = path === '/control/system' && isJsonObject(body.action) ? String(body.action.type) : undefined;
@@ -28,8 +28,12 @@ export class Offer {
   }
 }
 
-function namesIn(list: JsonValue | undefined): ReadonlySet<string> | null {
-  return isJsonArray(list) ? new Set(list.map(String)) : null;
+function namesIn(list: JsonValue | undefined, as = (name: string) => name): ReadonlySet<string> | null {
+  return isJsonArray(list) ? new Set(list.map((name) => as(String(name)))) : null;
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function has(names: ReadonlySet<string> | null, name: string): boolean {
