@@ -1,35 +1,56 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
 import { isWithoutPath } from '../../harness/client/pathless-replies.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
-import { ownedActions } from '../../harness/setup/owned-actions.ts';
+import { type OwnedActions, ownedActions } from '../../harness/setup/owned-actions.ts';
 
-export default check({
+type Desk = Pick<CaseContext<never>, 'given' | 'target' | 'pace'>;
+
+/** Judges that who signs may do none of an owner's actions. */
+async function mayDoNone(
+  { given, target, pace }: Desk,
+  expectation: Expectation,
+  signer: Identity,
+  { actions, before, now }: OwnedActions,
+): Promise<void> {
+  for (const action of given.some(actions, 2)) {
+    const reply = await target.act(signer, action);
+    if (!isWithoutPath(reply.wire)) expectation.refused(reply);
+  }
+  await pace.blocks(2);
+  expectation.equal(await now(), before, 'orders of the owner');
+}
+
+export const strangers = check({
   id: 'agents.signer.not-allowed',
-  title: "neither a stranger nor another account's agent acts for an owner, and an order names its owner",
-  clauses: ['agents.signer.stranger', 'agents.signer.other-master', 'agents.owner.required'],
+  title: 'a stranger does not act for an owner, and an order names its owner',
+  clauses: ['agents.signer.stranger', 'agents.owner.required'],
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
+    const owner = await given.fundedAccount();
+    const owned = await ownedActions(context, owner);
+    await mayDoNone(context, expect('agents.signer.stranger'), given.stranger(), owned);
+    for (const action of given.some(owned.ownerless, 1))
+      expect('agents.owner.required').refused(await target.act(owner, action));
+    await pace.blocks(2);
+    expect('agents.owner.required').equal(await owned.now(), owned.before, 'orders of the owner');
+  },
+});
+
+export const ofAnother = check({
+  id: 'agents.signer.of-another',
+  title: "another account's agent does not act for an owner",
+  clauses: ['agents.signer.other-master'],
+  by: 'act',
+  async run(context) {
+    const { given, expect } = context;
     const [owner, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '20' })]);
     const agent = given.stranger();
-    const { actions, ownerless, before, now } = await ownedActions(context, owner);
+    const owned = await ownedActions(context, owner);
     await approved(context, other, agent);
-    for (const [clause, signer] of [
-      ['agents.signer.stranger', given.stranger()],
-      ['agents.signer.other-master', agent],
-    ] as const) {
-      for (const action of given.some(actions, 2)) {
-        const reply = await target.act(signer, action);
-        if (!isWithoutPath(reply.wire)) expect(clause).refused(reply);
-      }
-      await pace.blocks(2);
-      expect(clause).equal(await now(), before, 'orders of the owner');
-    }
-
-    for (const action of given.some(ownerless, 1)) {
-      expect('agents.owner.required').refused(await target.act(owner, action));
-    }
-    await pace.blocks(2);
-    expect('agents.owner.required').equal(await now(), before, 'orders of the owner');
+    await mayDoNone(context, expect('agents.signer.other-master'), agent, owned);
   },
 });

@@ -31,6 +31,12 @@ export const served = check({
     const after = await state();
     const to = integerAt(after, 'height');
     expect('spot-deploy.auction.shape').shape(body, 'info.spot_deploy_auction');
+    // Nobody is paid for a registration.
+    expect('spot-deploy.auction.shape').relation(
+      'a price of 0 or more at the least',
+      { floor: field(body, 'floor') },
+      ({ floor }) => (Dec.parse(floor)?.compare(none) ?? 0) >= 0,
+    );
     const now = integerAt(body, 'now_block');
     expect('spot-deploy.auction.now-block').relation(
       'a height between those that were read before and after it',
