@@ -35,9 +35,12 @@ describe('what is offered', () => {
       status: 200,
       json: {
         data: {
-          ...{ height: 7, time: 1_700 },
+          height: 7,
+          time: 1_700,
           calls: ['GET /control/capabilities', 'POST /control/blocks', 'POST /control/commit', 'POST /control/system'],
-          ...{ system_actions: ['vote'], blocks: ['timer'], block_mode: { mode: 'timer', ms: 5 } },
+          system_actions: ['vote'],
+          blocks: ['timer'],
+          block_mode: { mode: 'timer', ms: 5 },
         },
       },
     });

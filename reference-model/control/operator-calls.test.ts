@@ -42,7 +42,9 @@ test('what is offered is what the table has', () => {
 const bodies = [
   ...Object.entries(operatorCalls).map(([path, { body, example }]) => ({ path, schema: body, example, nest: same })),
   ...Object.entries(systemActionTable).map(([type, { fields, example }]) => ({
-    ...{ path: '/control/system', schema: fields, example },
+    path: '/control/system',
+    schema: fields,
+    example,
     nest: (fields: object) => ({ action: { type, ...fields } }),
   })),
 ].flatMap(({ example, ...rest }) => [

@@ -23,7 +23,8 @@ const BlockMode = Type.Object({
 
 const Bucket = Type.Unsafe<{ readonly per_second: number; readonly burst: number } | null>({
   ...Type.Object({ per_second: Type.Integer({ minimum: 1 }), burst: Type.Integer({ minimum: 1 }) }),
-  ...{ type: ['object', 'null'], description: 'null: unlimited' },
+  type: ['object', 'null'],
+  description: 'null: unlimited',
 });
 
 const Limits = Type.Object({

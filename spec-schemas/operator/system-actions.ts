@@ -16,7 +16,7 @@ const Chain = Type.Enum(
 );
 const EveryChain = Type.Optional(
   Type.Unsafe<string | null>({
-    ...{ enum: [...bridgeChains.map(({ name }) => name), null] },
+    enum: [...bridgeChains.map(({ name }) => name), null],
     description: 'left out, or null: every chain',
   }),
 );
@@ -49,7 +49,8 @@ export const systemActionTable = {
   c_validator: action(
     'a validator is jailed or released, and in or out of the set',
     {
-      ...{ ...validator, jailed: Type.Boolean() },
+      ...validator,
+      jailed: Type.Boolean(),
       active: Type.Optional(
         Type.Unsafe<boolean | null>({ type: ['boolean', 'null'], description: 'left out: as it is' }),
       ),
