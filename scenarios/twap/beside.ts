@@ -36,7 +36,8 @@ export default check({
     const traders = await twoTraders(context, { opens: 250n, funds: { usdc: '400' } });
     const { market, maker, taker, pxs } = traders;
     const piece = traders.size();
-    await restsInside(context, maker, { market, side: 'bid', px: pxs[0], size: 7n * piece });
+    // More than the three sell together: one that sells too much finds a buyer.
+    await restsInside(context, maker, { market, side: 'bid', px: pxs[0], size: 10n * piece });
     endsTwaps(context, taker);
     const selling = { market, side: 'ask', delayMs: delayWish(context, BETWEEN_MS) } as const;
     // Each of another size, so that they are told apart by it.
