@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { OperatorPath } from '../../spec-schemas/operator/calls.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
-import { Offer, type OperatorCall } from './offer.ts';
+import { Offer } from './offer.ts';
 import { Standstill } from './standstill.ts';
 
 /** What carries the operator's calls: HTTP to a served venue, a function call in process. */
@@ -52,7 +53,7 @@ export class Control {
   }
 
   /** Whether a call is offered, as far as the capabilities have been read. */
-  offers(path: OperatorCall, body?: JsonObject): boolean {
+  offers(path: OperatorPath, body?: JsonObject): boolean {
     return (this.#offered?.lackOf(path, body) ?? null) === null;
   }
 

@@ -1,10 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { blockModeIn } from './block-mode.ts';
 
-/** A call of the operator interface by which blocks are cut, time is moved, or something else is done to the venue. */
-export type OperatorCall =
-  `/control/${'blocks' | 'commit' | 'advance' | 'oracle' | 'system' | 'reset' | 'restart' | 'journal' | 'archive' | 'upstream' | 'limits'}`;
-
 /** What an operator interface offers, as its capabilities tell; of a list that they leave out, everything. */
 export class Offer {
   readonly #calls: ReadonlySet<string> | null;

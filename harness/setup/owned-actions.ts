@@ -1,7 +1,9 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { derived, type Traced } from '../check/evidence.ts';
+import type { Expectation } from '../check/expect.ts';
 import { orderAction, pxAt, sizeWorth, wireInteger } from '../check/order-wish.ts';
+import { isWithoutPath } from '../client/pathless-replies.ts';
 import { wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { openOrders } from './own-orders.ts';
@@ -75,4 +77,19 @@ export async function ownedActions(context: Context, owner: Identity): Promise<O
     before: (await now()).value,
     now,
   };
+}
+
+/** Judges that who signs may do none of an owner's actions, of which the venue may lack some, and that none has an effect. */
+export async function mayDoNone(
+  { given, target, pace }: Pick<CaseContext<never>, 'given' | 'target' | 'pace'>,
+  expectation: Expectation,
+  signer: Identity,
+  { actions, before, now }: OwnedActions,
+): Promise<void> {
+  for (const action of given.some(actions, 2)) {
+    const reply = await target.act(signer, action);
+    if (!isWithoutPath(reply.wire)) expectation.refused(reply);
+  }
+  await pace.blocks(2);
+  expectation.equal(await now(), before, 'orders of the owner');
 }

@@ -1,27 +1,6 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import type { Expectation } from '../../harness/check/expect.ts';
-import { isWithoutPath } from '../../harness/client/pathless-replies.ts';
-import type { Identity } from '../../harness/identity/keys.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
-import { type OwnedActions, ownedActions } from '../../harness/setup/owned-actions.ts';
-
-type Desk = Pick<CaseContext<never>, 'given' | 'target' | 'pace'>;
-
-/** Judges that who signs may do none of an owner's actions. */
-async function mayDoNone(
-  { given, target, pace }: Desk,
-  expectation: Expectation,
-  signer: Identity,
-  { actions, before, now }: OwnedActions,
-): Promise<void> {
-  for (const action of given.some(actions, 2)) {
-    const reply = await target.act(signer, action);
-    if (!isWithoutPath(reply.wire)) expectation.refused(reply);
-  }
-  await pace.blocks(2);
-  expectation.equal(await now(), before, 'orders of the owner');
-}
+import { mayDoNone, ownedActions } from '../../harness/setup/owned-actions.ts';
 
 export const strangers = check({
   id: 'agents.signer.not-allowed',
