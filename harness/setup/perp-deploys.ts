@@ -5,16 +5,14 @@ import { derived, field, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { onceCommitted } from '../check/once-committed.ts';
 import type { OrderWish } from '../check/order-wish.ts';
-import { untold } from '../check/told-verdicts.ts';
-import { Blocked, NotExercised, NotHere } from '../check/verdicts.ts';
+import { Blocked, NotHere } from '../check/verdicts.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
-import { isRefused } from '../client/outcome.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { inTurn, verdictOnce } from './commit-verdicts.ts';
+import { inTurn } from './commit-verdicts.ts';
 import { inEffect } from './in-effect.ts';
-import { fallen } from './registration-price.ts';
+import { fallen, takesRegistration } from './registration-price.ts';
 import { delegate, putIn } from './staking.ts';
 import { castVote } from './votes.ts';
 
@@ -251,14 +249,11 @@ export async function takesMarket(
   wish: Registered,
   owner: Identity = who,
 ): Promise<void> {
-  const reply = await verdictOnce(context, who, () => context.target.act(who, registration(wish)));
-  if (reply === null) throw new NotExercised(untold);
-  if (isRefused(reply)) {
+  await takesRegistration(context, expectation, who, registration(wish), async () => {
     const symbol = await nextSymbol(context, owner);
     // In the other form that a later registration may have.
     await registered(context, owner, wish.name === undefined ? { symbol, name: dexName(owner) } : { symbol });
-  }
-  expectation.accepted(reply);
+  });
 }
 
 /** Sets what a market needs to be opened, and opens it. */

@@ -1,5 +1,11 @@
-import type { CaseContext } from '../check/case-context.ts';
-import { NotHere } from '../check/verdicts.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { CaseContext, Watching } from '../check/case-context.ts';
+import type { Expectation } from '../check/expect.ts';
+import { untold } from '../check/told-verdicts.ts';
+import { NotExercised, NotHere } from '../check/verdicts.ts';
+import { isRefused } from '../client/outcome.ts';
+import type { Identity } from '../identity/keys.ts';
+import { verdictOnce } from './commit-verdicts.ts';
 
 // The price of a registration comes down block by block. @source engine facts, section 17
 
@@ -25,4 +31,23 @@ export async function fallen({ pace }: Pick<CaseContext<never>, 'pace'>, blocks:
   if (wholeMs > LONGEST_MS)
     throw new NotHere(`a price of registrations that soon comes down (it takes ${Math.round(wholeMs / 1_000)} s)`);
   await pace.blocks(blocks - FIRST_BLOCKS);
+}
+
+/**
+ * Judges that a registration is taken. One that is refused proves nothing unless a plain one is taken behind it: others may have
+ * raised the price, or used up what an epoch takes.
+ * @param plain  registers one; @throws where that is refused as well
+ * @throws NotExercised where nothing tells what became of it
+ */
+export async function takesRegistration(
+  context: Watching & Pick<CaseContext<never>, 'venue'>,
+  expectation: Expectation,
+  who: Identity,
+  action: WireAction,
+  plain: () => Promise<unknown>,
+): Promise<void> {
+  const reply = await verdictOnce(context, who, () => context.target.act(who, action));
+  if (reply === null) throw new NotExercised(untold);
+  if (isRefused(reply)) await plain();
+  expectation.accepted(reply);
 }

@@ -3,17 +3,14 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import type { Expectation } from '../check/expect.ts';
 import { wireInteger } from '../check/order-wish.ts';
-import { untold } from '../check/told-verdicts.ts';
 import { Blocked, Disturbed, NotExercised, NotHere } from '../check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../client/json-at.ts';
-import { isRefused } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { verdictOnce } from './commit-verdicts.ts';
 import { inEffect } from './in-effect.ts';
 import { voteDeploys } from './perp-deploys.ts';
-import { fallen } from './registration-price.ts';
+import { fallen, takesRegistration } from './registration-price.ts';
 import { listedPairs } from './spot.ts';
 
 // Tokens and pairs that accounts of a case register, and what is done with them. @source write-api, "Spot deployment"
@@ -200,10 +197,8 @@ export async function takesListing(
   action: WireAction,
 ): Promise<void> {
   await calm(context);
-  const reply = await verdictOnce(context, who, () => context.target.act(who, action));
-  if (reply === null) throw new NotExercised(untold);
-  if (isRefused(reply)) await deployedToken(context, who, { symbol: symbolOf(who, PLAIN) });
-  expectation.accepted(reply);
+  const plain = () => deployedToken(context, who, { symbol: symbolOf(who, PLAIN) });
+  await takesRegistration(context, expectation, who, action, plain);
 }
 
 /** Of the symbols of an account, that of its plain token. */
