@@ -5,7 +5,6 @@ import { type Content, html, prose } from './html-text.ts';
 import { type MarkedPart, markedDifference } from './marked-difference.ts';
 import { cut } from './printable.ts';
 import type { Report, ReportFinding } from './report-schema.ts';
-import { requestCode } from './request-code.ts';
 
 /** As in Markdown: what is longer stands whole in `report.json`. */
 const VALUE_LIMIT = 2_000;
@@ -26,7 +25,7 @@ ${
 <ol>${causes.map(choicesMarkup)}</ol>
 </nav>
 <div class="chosen">
-${causesMarkup(causes, { links: true, target: /^https?:/.test(report.run.target) ? report.run.target : null })}
+${causesMarkup(causes, { links: true })}
 </div>
 </div>`
 }
@@ -44,8 +43,6 @@ function choicesMarkup({ severity, headline, findings }: Cause): Content {
 interface Form {
   /** Whether clauses and checks stand on the same page. */
   readonly links: boolean;
-  /** Where the venue was; null: in the process of the run. */
-  readonly target: string | null;
 }
 
 export function causesMarkup(causes: readonly Cause[], form: Form): Content {
@@ -62,7 +59,7 @@ ${findings.map((told) => findingMarkup(told, form))}
 `;
 }
 
-function findingMarkup({ finding, text }: ToldFinding, { links, target }: Form): Content {
+function findingMarkup({ finding, text }: ToldFinding, { links }: Form): Content {
   const { id, clause, check, occurrences, waived, suspects = [], fits = [] } = finding;
   return html`<article class="finding" id="finding-${id}" tabindex="-1" aria-labelledby="title-${id}">
 <h4 id="title-${id}">${clause ?? 'no clause'} · ${check}${waived ? ' · waived' : ''}</h4>
@@ -71,7 +68,7 @@ ${clauseMarkup(text, links)}
 ${text.message === null ? null : html`<p>${cut(text.message, VALUE_LIMIT)}</p>`}
 ${rowsMarkup(text)}
 ${judgedMarkup(text)}
-${codeMarkup(finding, target)}
+${codeMarkup(text)}
 <h5>Reproduce</h5>
 ${text.commands.map(commandMarkup)}
 ${listMarkup('Steps that are enough to see it', 'ol', text.steps)}
@@ -126,12 +123,10 @@ ${asked === null ? null : html`<pre tabindex="0">${asked}</pre>`}
   });
 }
 
-/** The judged requests for whoever has nothing of this program. */
-function codeMarkup({ judged = [] }: ReportFinding, target: string | null): Content {
-  const codes = judged.flatMap(({ sent }) => (sent === null ? [] : (requestCode(sent, target) ?? [])));
-  if (codes.length === 0) return null;
+function codeMarkup({ requests }: FindingText): Content {
+  if (requests.length === 0) return null;
   return html`<details class="request-code"><summary>As curl, TypeScript and Python</summary>
-${codes.map(({ curl, typescript, python }) => [curl, typescript, python].map(commandMarkup))}</details>`;
+${requests.map(({ curl, typescript, python }) => [curl, typescript, python].map(commandMarkup))}</details>`;
 }
 
 function listMarkup(title: string, kind: 'ul' | 'ol', items: readonly string[]): Content {

@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { answered } from './exchange.fixture.ts';
+import { foldReport } from './fold.ts';
+import { htmlOf } from './html.ts';
+import { markdownOf } from './markdown.ts';
 import { requestCode } from './request-code.ts';
+import { finding, runEnded, runStarted } from './run.fixture.ts';
 
 const run = promisify(execFile);
 const sent = (text: string, channel: 'http' | 'ws' = 'http') =>
@@ -62,4 +67,19 @@ test('of a frame, of raw bytes, of what was cut and of a venue without an addres
   expect(requestCode(sent('raw bytes:\nPOST /info HTTP/1.1\r\n\r\n'), url)).toBeNull();
   expect(requestCode(sent(`${head}\n\n{"a":"… [cut, 90000 in all]`), url)).toBeNull();
   expect(requestCode(sent(`${head}\n\n{}`), null)).toBeNull();
+});
+
+test('a finding has its judged requests as code in every format, where the venue has an address', () => {
+  const judged = [{ sent: sent(`${head}\n\n{}`), received: answered({ data: {} }, 202), pointers: [''] }];
+  const reportOf = (target: string) => foldReport([runStarted({ target }), finding({ judged }), runEnded('finished')]);
+  const [pages, none] = ['http://venue:8080', 'model'].map((target) => {
+    const report = reportOf(target);
+    return [htmlOf(report), markdownOf(report)];
+  });
+  for (const page of pages ?? []) {
+    expect(page).toContain('curl -sS -i -X POST http://venue:8080/exchange');
+    expect(page).toContain('urllib.request.Request(');
+    expect(page).toContain('await fetch(');
+  }
+  for (const page of none ?? []) expect(page).not.toContain('curl');
 });

@@ -19,6 +19,15 @@ const REQUEST = /^(?:\[[^\]]*\] )?(GET|POST|PUT|DELETE|OPTIONS|HEAD) (\/\S*)((?:
 const OWN_HEADERS = /^(host|connection|content-length|accept-encoding|transfer-encoding)$/i;
 
 /**
+ * The judged requests of a finding.
+ * @param target  as the report names it: an address, or what was in the process of the run
+ */
+export function requestCodes({ judged = [] }: Pick<ReportFinding, 'judged'>, target: string): readonly RequestCode[] {
+  const url = /^https?:/.test(target) ? target : null;
+  return judged.flatMap(({ sent }) => (sent === null ? [] : (requestCode(sent, url) ?? [])));
+}
+
+/**
  * @param target  the address of the venue; null where it was in the process of the run
  * @returns null for frames, for raw bytes, and for what was not kept whole
  */

@@ -32,7 +32,7 @@ function sectionMarkup({ id, title, lead, items = [], table, causes = [] }: Sect
 <p>${lead}</p>
 ${items.length === 0 ? null : html`<ul>${items.map((item) => html`<li>${item}</li>\n`)}</ul>`}
 ${table === undefined ? null : tableMarkup(table, title)}
-${causesMarkup(causes, { links: false, target: null })}
+${causesMarkup(causes, { links: false })}
 </section>
 `;
 }
