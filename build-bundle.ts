@@ -13,6 +13,7 @@ const entries = [
   // The package exports them.
   'harness/check/index',
   'harness/operator/index',
+  'bin/start-venue',
   'spec-schemas/index',
   // The generated validators use it.
   'harness/compare/element-order',

@@ -2,15 +2,9 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Genesis } from '../reference-model/index.ts';
 import { keccak256 } from '../spec-schemas/signing/keccak.ts';
 import { addressOf } from '../spec-schemas/signing/signature.ts';
+import type { LocalAccount } from './started-venue.ts';
 
-/** An account of a local venue whose key everybody can derive. */
-export interface LocalAccount {
-  readonly address: string;
-  /** 0x and 64 hex digits. */
-  readonly privateKey: string;
-  /** What the chain starts it with, whole USDC. */
-  readonly usdc: string;
-}
+export type { LocalAccount };
 
 const STARTING_USDC = '100000';
 

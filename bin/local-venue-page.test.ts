@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { ownPackage } from './own-checks.fixture.ts';
+import { commandTexts } from './program.ts';
+
+// The programs of docs/local-venue.md, where this package is installed.
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const page = readFileSync(join(root, 'docs/local-venue.md'), 'utf8');
+const run = promisify(execFile);
+
+/** By name: the block after `put this as <name>`. */
+const files = Object.fromEntries(
+  [...page.matchAll(/\bput\s+this\s+as\s+`([^`]+)`[\s\S]*?\n```ts\n([\s\S]*?)\n```\n/gi)].map(
+    ([, name = '', text = '']) => [name, `${text}\n`],
+  ),
+);
+const folder = ownPackage(files);
+for (const name of ['vitest', '@types', 'typescript'])
+  symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+
+test('Node runs its tests, and so does vitest', async () => {
+  expect(Object.keys(files)).toEqual(['venue.test.ts', 'venue.spec.ts']);
+  const node = await run(process.execPath, ['--test', 'venue.test.ts'], { cwd: folder });
+  expect(node.stdout).toMatch(/^\S+ pass 2$/m);
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const { stdout } = await run(process.execPath, [vitest, 'run', 'venue.spec.ts'], {
+    cwd: folder,
+    env: { ...process.env, NO_COLOR: '1', VITEST: '', VITEST_WORKER_ID: '', VITEST_POOL_ID: '' },
+  });
+  expect(stdout).toMatch(/Tests {2}2 passed/);
+});
+
+test('they compile against the declarations that are published', async () => {
+  const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'esnext', '--lib', 'esnext,dom'];
+  const compiler = join(root, 'node_modules/.bin/tsc');
+  await run(compiler, [...options, '--types', 'node', '--skipLibCheck', ...Object.keys(files)], { cwd: folder });
+});
+
+test('the image starts by the words of the page', () => {
+  const help = commandTexts().get('serve') ?? '';
+  const words = [...page.matchAll(/withCommand\(([^)]*)\)|with_command\(([^)]*)\)/g)].map(([text]) => text);
+  expect(words).toHaveLength(2);
+  for (const flag of words.flatMap((text) => text.match(/--[a-z-]+/g) ?? [])) expect(help).toContain(`${flag} `);
+});

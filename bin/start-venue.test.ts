@@ -1,0 +1,88 @@
+import { createWalletClient, http } from 'viem';
+import { expect, test } from 'vitest';
+import { type StartedVenue, startVenue } from './start-venue.ts';
+
+/** The reply of `/info`, as far as these tests look at it. */
+interface Read {
+  readonly data: {
+    readonly total_raw_usd: string;
+    readonly perp: readonly { readonly coin: string; readonly oracle_px: string }[];
+  };
+}
+
+async function info(venue: StartedVenue, body: object) {
+  const reply = await fetch(`${venue.url}/info`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return ((await reply.json()) as Read).data;
+}
+const cashOf = async (venue: StartedVenue, address: string) =>
+  (await info(venue, { type: 'account_state', address })).total_raw_usd;
+
+const stranger = `0x${'a7'.repeat(20)}`;
+
+test('a venue of a test has accounts with money, and ends with its block', async () => {
+  let url = '';
+  {
+    await using venue = await startVenue();
+    url = venue.url;
+    const [account] = venue.accounts;
+    expect(venue.accounts).toHaveLength(10);
+    expect(await cashOf(venue, account?.address ?? '')).toBe(account?.usdc);
+    expect([venue.chainId, venue.serviceName]).toEqual([31337, 'Service']);
+  }
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+test('money, prices and time are what the test says, and go back to what they were', async () => {
+  await using venue = await startVenue({ blocks: { mode: 'manual' }, accounts: 1 });
+  await venue.setBalance(stranger, '250.5');
+  expect(await cashOf(venue, stranger)).toBe('250.5');
+  const before = { at: venue.snapshot(), timeMs: venue.timeMs, height: venue.height };
+  for (const _twice of [1, 2]) {
+    await venue.setBalance(stranger, '1');
+    await venue.setOracle('BTC', '61234');
+    await venue.advance(3_600_000);
+    await venue.commit(3);
+    expect(venue.timeMs - before.timeMs).toBeGreaterThanOrEqual(3_600_000);
+    expect(await cashOf(venue, stranger)).toBe('1');
+    const markets = (await info(venue, { type: 'markets' })).perp;
+    expect(Number(markets.find(({ coin }) => coin === 'BTC')?.oracle_px)).toBe(61_234);
+    venue.revert(before.at);
+    expect([venue.timeMs, venue.height]).toEqual([before.timeMs, before.height]);
+    expect(await cashOf(venue, stranger)).toBe('250.5');
+  }
+  await venue.reset();
+  expect(await cashOf(venue, stranger)).toBe('0');
+});
+
+test('it has the faults, forms and products that are asked for', async () => {
+  await using venue = await startVenue({ faults: ['faucet.clamp-missing'], serviceName: 'Acme', without: ['vaults'] });
+  const reply = await fetch(`${venue.url}/faucet`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ address: stranger, amount: 9_000 }),
+  });
+  expect(await reply.json()).toMatchObject({ usdc: 9_000 });
+  expect(venue.serviceName).toBe('Acme');
+});
+
+test('what is wrong is said in a sentence', async () => {
+  await expect(startVenue({ faults: ['faucet.clamp-mising'] })).rejects.toThrow(
+    /"faucet.clamp-mising" is no fault.*faucet.clamp-missing/,
+  );
+  await using venue = await startVenue({ accounts: 0 });
+  await expect(venue.setOracle('NONE', '1')).rejects.toThrow(/oracle .*NONE/);
+  await expect(venue.setBalance('0x12', '1')).rejects.toThrow(/gov_adjust_spot_value/);
+  await using other = await startVenue({ accounts: 0 });
+  expect(() => venue.revert(other.snapshot())).toThrow('a snapshot of another venue');
+  await expect(startVenue({ port: Number(new URL(venue.url).port) })).rejects.toThrow(/in use/);
+});
+
+test('its EVM answers a public client', async () => {
+  await using venue = await startVenue({ evmPort: 0 });
+  const client = createWalletClient({ transport: http(venue.evmUrl) });
+  expect(await client.getChainId()).toBe(venue.chainId);
+});
