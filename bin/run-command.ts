@@ -148,7 +148,10 @@ function withVerdict(command: Command): Command {
 function withParts(command: Command): Command {
   return withWatch(command.optionsGroup('Part of a run, or the rest of one:'), 'what the edit touches')
     .option('--repeat <n>', 'run n times with consecutive seeds and report what differed', parseRepeat)
-    .option('--rerun-failed <report.json>', 'only what failed, or came to no verdict, in that run; with its seed')
+    .option(
+      '--rerun-failed <report.json>',
+      'only what failed, or came to no verdict, in that run; on its target, with its seed',
+    )
     .option('--resume <dir>', 'go on with the run that was cut off there')
     .option(
       '--shard <i/n>',

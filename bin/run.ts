@@ -21,6 +21,7 @@ import { orUsageError } from './output-files.ts';
 import { makeFolder } from './output-folder.ts';
 import { lockFolder } from './output-lock.ts';
 import { repeated } from './repeat.ts';
+import { asJudgedThere } from './rerun.ts';
 import { resumedOptions } from './resume.ts';
 import type { RunOptions } from './run-options.ts';
 import { UsageError } from './usage-error.ts';
@@ -39,13 +40,24 @@ export async function run(
   isGiven: (option: string) => boolean,
   parsed: (argv: readonly string[]) => RunOptions,
 ): Promise<number> {
-  if (given.dryRun) return saidBefore(given);
-  const { repeat } = given;
-  if (repeat !== undefined && given.resume === undefined)
-    return repeated({ ...given, repeat }, argv, async (...once) => judged(await begun(...once)));
-  if (given.resume === undefined) return judged(await begun(given, argv));
-  const { options, cut } = resumedOptions({ ...given, resume: given.resume }, isGiven, parsed);
+  const { resume, rerunFailed } = given;
+  if (resume === undefined && rerunFailed !== undefined) {
+    const { options, words, told } = asJudgedThere({ ...given, rerunFailed }, isGiven, process.env);
+    if (told !== null && !given.quiet) console.log(told);
+    return fromTheBeginning(options, [...argv, ...words]);
+  }
+  // Says so itself where both are given.
+  if (resume === undefined || given.dryRun) return fromTheBeginning(given, argv);
+  const { options, cut } = resumedOptions({ ...given, resume }, isGiven, parsed);
   return judged(await goneOnWith(options, cut));
+}
+
+async function fromTheBeginning(options: RunOptions, argv: readonly string[]): Promise<number> {
+  if (options.dryRun) return saidBefore(options);
+  const { repeat } = options;
+  return repeat === undefined
+    ? judged(await begun(options, argv))
+    : repeated({ ...options, repeat }, argv, async (...once) => judged(await begun(...once)));
 }
 
 async function judged(run: Begun): Promise<number> {
