@@ -140,7 +140,7 @@ function withVerdict(command: Command): Command {
     .option('--require <product,…|all>', 'fail where the venue does not have one of these', gatherRequired)
     .option(
       '--min-judged <share>',
-      'of the clauses that doctor says can be judged there: enough for a verdict where --max-time cut the run short',
+      'of the clauses that doctor says can be judged there: fewer is no verdict (exit 3); as many is one where --max-time cut the run short',
       parseShare,
     );
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
 import { tidyLeft } from '../harness/leftovers/tidy-left.ts';
 import type { ProcessLock } from '../harness/process/process-lock.ts';
+import { plain, verdictLine } from '../reports/console.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { foldReport } from '../reports/fold.ts';
 import { reportFormats } from '../reports/formats.ts';
@@ -143,5 +144,5 @@ function tell({ run, ...report }: Report, files: readonly string[], terminal: Re
   const isLost = run.ending === 'unreachable' || run.ending === 'disturbed';
   if (isLost) console.error(`error: ${run.reason ?? 'the target was not reached'}`);
   if (!isLost || run.isolation !== 'unknown') terminal.summary({ run, ...report }, files);
-  else console.log(`seed ${run.seed}\nreports: ${files.join(', ')}`);
+  else console.log(`seed ${run.seed}\nreports: ${files.join(', ')}\n${verdictLine({ run, ...report }, plain)}`);
 }

@@ -7,6 +7,7 @@ import { type Content, html, jsonScript, ownScript } from './html-text.ts';
 import { pageAssets } from './page-assets.ts';
 import { pageDataOf } from './page-data.ts';
 import type { Report } from './report-schema.ts';
+import { verdictWords } from './verdict-words.ts';
 
 /**
  * `report.html`: one page that needs nothing else. Summary and findings are read without its script, which lists and
@@ -26,7 +27,7 @@ export function htmlOf(report: Report): string {
     "trusted-types 'none'",
   ].join('; ');
   return pageOf({
-    title: `Conformance: ${report.summary.verdict} · ${report.run.target}`,
+    title: `Conformance: ${verdictWords(report)} · ${report.run.target}`,
     policy,
     style,
     header: headerMarkup(report),
@@ -54,11 +55,12 @@ const SECTIONS = [
   ['campaigns', 'Campaigns'],
 ] as const;
 
-function headerMarkup({ summary, run }: Report): Content {
+function headerMarkup(report: Report): Content {
+  const { summary, run } = report;
   const { clauses, findings, verdict } = summary;
   const unjudged = clauses.unjudged === 0 ? '' : ` ${clauses.unjudged} were not judged: nothing is said about them.`;
   return html`<header>
-<h1>Conformance: <span class="verdict ${verdict}">${verdict}</span></h1>
+<h1>Conformance: <span class="verdict ${verdict}">${verdictWords(report)}</span></h1>
 <p>Violations: ${findings.violation}, advisories: ${findings.advisory}, unsteady: ${findings.unsteady}.
 ${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ${clauses.waived} waived.${unjudged}</p>
 ${run.ending === 'finished' ? null : html`<p class="ending">The run did not finish: ${run.reason ?? run.ending}.</p>`}

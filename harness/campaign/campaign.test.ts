@@ -230,7 +230,7 @@ test('silence is no refusal: where nothing arrives, both branches stand until re
   });
   const { ended, findings } = await played(deaf, { size: { kind: 'runs', runs: 3 }, probes: false });
   expect(findings).toEqual([]);
-  expect(ended).toMatchObject({ status: 'inconclusive', reason: 'every action was refused: nothing was shown' });
+  expect(ended).toMatchObject({ status: 'inconclusive', reason: 'no action was taken: nothing was shown' });
   expect(Object.keys(ended?.coverage ?? {})).toContain('submit_order never arrived');
 });
 

@@ -303,8 +303,7 @@ export class Campaign {
     if (this.#severities.has('violation')) return ['fail', 'target and shadow differ'];
     if (this.#severities.has('unsteady')) return ['inconclusive', 'a difference was seen once and not again'];
     if (this.#hindrance !== null) return [this.#hindrance.kind, this.#hindrance.reason];
-    if (this.#runs > 0 && !this.#coverage.anyTaken)
-      return ['inconclusive', 'every action was refused: nothing was shown'];
+    if (this.#runs > 0 && !this.#coverage.anyTaken) return ['inconclusive', 'no action was taken: nothing was shown'];
     return ['pass'];
   }
 }

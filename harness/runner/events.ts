@@ -33,7 +33,7 @@ export interface RunStarted {
   readonly profile: 'live' | 'next' | 'auto';
   readonly strict: boolean;
   readonly access?: Access;
-  /** `--min-judged`: the share of the judgeable clauses that is enough where `--max-time` cuts the run short. */
+  /** `--min-judged`: the share of the judgeable clauses that has to be judged for a verdict. */
   readonly minJudged?: number;
   /** Left out: none. */
   readonly waivers?: readonly Waiver[];
