@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { helpAfter, helpAfterAll } from './command-help.ts';
 import { parseDuration } from './durations.ts';
+import { refuseEmptyOptions } from './empty-options.ts';
 import { gatherList } from './gather-list.ts';
 import { gatherOrigins } from './gather-origins.ts';
 import { gatherProducts, gatherSwitches } from './gather-products.ts';
@@ -35,7 +36,8 @@ function newProgram(): Command {
     .helpOption('-h, --help', 'show help; help <command> shows that of a command')
     .version(tool.version, '-V, --version', 'print the version')
     .helpCommand(false)
-    .addHelpText('after', helpAfterAll);
+    .addHelpText('after', helpAfterAll)
+    .hook('preAction', (_program, command) => refuseEmptyOptions(command));
   program.commandsGroup('Judge a target:');
   addRun(program, runRun);
   for (const add of [addDoctor, addReplay, addCompare, addMerge]) add(program);
