@@ -169,6 +169,7 @@ describe('a target that takes prices off the grid', () => {
     });
     expect(await replayCampaign(replay, await modelSession({}, genesis), again)).toEqual({
       kind: 'not-reproduced',
+      times: 5,
     });
   });
 

@@ -27,3 +27,15 @@ test('asks a bounded number of times', async () => {
   });
   expect(asked).toBeLessThanOrEqual(60);
 });
+
+test('keeps nothing that was seen once and not again', async () => {
+  const seen = new Set<string>();
+  const steps = [commit(1), advance, commit(2)];
+  const shrunk = await shrink(steps, sequence(), async (candidate) => {
+    const key = JSON.stringify(candidate);
+    const isFirst = !seen.has(key);
+    seen.add(key);
+    return isFirst;
+  });
+  expect(shrunk).toEqual(steps);
+});

@@ -9,7 +9,8 @@ const REMOVALS = 40;
 const SIMPLIFICATIONS = 20;
 
 /**
- * Finds a smaller sequence that still differs. Every one that is kept was judged; whatever is returned was.
+ * Finds a smaller sequence that still differs. One that is kept showed it twice: what a mark happened to do meanwhile may show it
+ * once, and a sequence without the step that moves the mark would be told as enough.
  * @param steps  a sequence that differs, without the steps after the one that showed it
  * @param drawn  what such a sequence is drawn from
  */
@@ -18,8 +19,9 @@ export async function shrink(
   drawn: fc.Arbitrary<Step[]>,
   stillDiffers: Judge,
 ): Promise<readonly Step[]> {
-  const fewer = await withoutSteps(steps, stillDiffers, REMOVALS);
-  return simpler(fewer, drawn, bounded(stillDiffers, SIMPLIFICATIONS));
+  const surelyDiffers: Judge = async (candidate) => (await stillDiffers(candidate)) && stillDiffers(candidate);
+  const fewer = await withoutSteps(steps, surelyDiffers, REMOVALS);
+  return simpler(fewer, drawn, bounded(surelyDiffers, SIMPLIFICATIONS));
 }
 
 /**
