@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { foldReport } from '../reports/fold.ts';
 import { finding, runEnded, runStarted } from '../reports/run.fixture.ts';
+import { runHere } from './in-process.fixture.ts';
 import { newFolder, runToEnd } from './program.fixture.ts';
 
 const folder = newFolder();
@@ -23,6 +24,15 @@ test('without --report it is looked for where a run writes by default', async ()
   const { code, stdout } = await runToEnd(['explain', '0f3a'], {}, [], folder);
   expect(code).toBe(0);
   expect(stdout).toContain('replay venue-conformance-report/report.json --finding 0f3a\n');
+});
+
+test.each([
+  ['a finding where no report is', ['explain', '0123456789abcdef'], 2, 'name its report with --report'],
+  ['a stale waiver', ['explain', 'run.waivers'], 0, 'Waivers of --waivers that are good for nothing any more'],
+  ['what pays for a run', ['explain', 'run.treasury'], 0, 'What pays for the accounts of a run'],
+] as const)('%s is explained, or it is said what is missing', async (_what, args, code, words) => {
+  const ended = await runHere(args);
+  expect([ended.code, ended.stdout + ended.stderr]).toEqual([code, expect.stringContaining(words)]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { trading } from '../harness/campaign/families/trading.ts';
 import { type ReplayOutcome, readCampaignReplay, replayCampaign } from '../harness/campaign/replay.ts';
 import { CAMPAIGN, type CampaignSize, defaultSize, runCampaigns } from '../harness/campaign/run-campaigns.ts';
 import type { Check } from '../harness/check/check.ts';
-import type { RunEvent } from '../harness/runner/events.ts';
+import { type RunEvent, WAIVERS } from '../harness/runner/events.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { loadChecks } from '../scenarios/load-checks.ts';
 import { checkedWishes } from './checked-wishes.ts';
@@ -118,6 +118,8 @@ async function showOf(finding: RecordedFinding, own: OwnChecks): Promise<Show> {
   }
   const [check] = await loadChecks(own.known.filter(({ id }) => id === finding.shownBy));
   if (check !== undefined) return { kind: 'check', check };
+  if (finding.check === WAIVERS)
+    return { kind: 'none', reason: 'a waiver is held against a whole run: run it again with --waivers' };
   if (finding.check.startsWith('run.'))
     return { kind: 'none', reason: `its command names no check of this build that shows what ${finding.check} saw` };
   throw new UsageError(
