@@ -148,7 +148,13 @@ test('--log tells of each request and frame, and of nothing that was signed', as
   await client.own('open_orders');
   const answer = await client.act({ type: 'noop', params: {} }, 1);
   expect(answer.status).toBeLessThan(300);
-  await (await fetch(`${controlUrl}/control/commit`, { method: 'POST', body: '{"blocks":1}' })).text();
+  await (
+    await fetch(`${controlUrl}/control/commit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"blocks":1}',
+    })
+  ).text();
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`);
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
   const closed = new Promise((resolve) => socket.addEventListener('close', resolve, { once: true }));

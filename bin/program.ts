@@ -106,6 +106,12 @@ function addServe(program: Command): void {
       parsePortOrOff,
     )
     .option('--control-port <n|off>', 'the operator interface (token: VENUE_CONTROL_TOKEN)', parsePortOrOff, 'off')
+    .addOption(
+      new Option(
+        '--control-token <draw>',
+        'draw: ask for a token that is drawn and told on stderr; without one no page of a browser is let in',
+      ).choices(['draw']),
+    )
     .option('--blocks <duration|instant|manual>', 'how blocks are cut', '100ms')
     .addOption(
       new Option('--role <role>', 'a gateway has candles and compression (default: node)').choices(['node', 'gateway']),
