@@ -112,7 +112,7 @@ const help: Readonly<Record<string, CommandHelp>> = {
       ['explain orders', 'an area; a read, an action, a channel, a code or a campaign likewise'],
       ['explain 0123456789abcdef --report report.json', 'a finding'],
     ],
-    exitCodes: [done, [2, 'nothing has this id: one line names what is near it']],
+    exitCodes: [done, [2, 'nothing has this id: one line asks whether a near one was meant']],
   },
   schema: {
     examples: [['schema export --out schemas --format openapi', 'the OpenAPI document alone']],

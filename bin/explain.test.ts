@@ -36,9 +36,9 @@ test.each([
 });
 
 test.each([
-  ['a finding that is not there', ['0f3b', '--report', file], `${file} holds no finding 0f3b; near it: 0f3a`],
+  ['a finding that is not there', ['0f3b', '--report', file], `${file} holds no finding 0f3b (Did you mean 0f3a`],
   ['a file that is no report', ['0f3a', '--report', '/nowhere.json'], '/nowhere.json cannot be read'],
-  ['a code with a slip', ['ORDER_NOT_FOUNT'], 'near it: ORDER_NOT_FOUND'],
+  ['a code with a slip', ['ORDER_NOT_FOUNT'], 'Did you mean ORDER_NOT_FOUND'],
 ])('%s is exit 2 and one line', async (_what, args, words) => {
   const { code, stdout, stderr } = await runToEnd(['explain', ...args]);
   expect([code, stdout]).toEqual([2, '']);

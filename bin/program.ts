@@ -355,5 +355,5 @@ function sentenceOf(error: CommanderError, program: Command): string {
 
 function unknownCommand(word: string, names: readonly string[]): string {
   if (names.length === 0) return `there is no command '${word}' there`;
-  return `unknown command '${word}'${nearWords(word, names)}: the commands are ${names.join(', ')}`;
+  return `unknown command '${word}'${nearWords(word, names) || `: the commands are ${names.join(', ')}`}`;
 }
