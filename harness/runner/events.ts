@@ -122,6 +122,8 @@ export interface CheckFacts {
   readonly title: string;
   readonly area: string;
   readonly clauses: readonly string[];
+  /** About what its requests weigh, where the rate of a run decides how long it takes; left out: it does not. */
+  readonly weight?: number;
   /** Of something that the next release changes; left out: of nothing. */
   readonly form?: { readonly profile: 'live' | 'next'; readonly item: string };
 }
