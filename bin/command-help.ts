@@ -44,6 +44,10 @@ const help: Readonly<Record<string, CommandHelp>> = {
     units: [rate],
     examples: [
       ['doctor --target http://127.0.0.1:8080', 'what that is, and what can be judged there'],
+      [
+        'doctor --target http://127.0.0.1:8080 --depth quick',
+        'what the quick part of a run would come to, and how long',
+      ],
       ['doctor --target http://127.0.0.1:8080 --json', 'for another program'],
     ],
     exitCodes: [done, usage, [3, 'nothing that is a venue answers, or it refuses signatures']],

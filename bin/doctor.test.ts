@@ -59,6 +59,21 @@ test('a server that answers everything with nothing is no venue, and a network o
   );
 });
 
+test('a selection is foretold as a run of it would be', async () => {
+  const venue = await servedVenue();
+  const target = venue.args.slice(0, 2);
+  const foretold = async (...words: string[]) =>
+    JSON.parse((await runHere(['doctor', ...target, '--json', ...words])).stdout);
+  const [one, quick] = [await foretold('--suite', 'faucet.amount.bounds'), await foretold('--depth', 'quick')];
+  const campaigns = await runHere(['doctor', ...target, '--suite', 'campaign*']);
+  await venue.end();
+  expect([one.checks, one.clauses.judgeable]).toEqual([{ judgeable: 1, total: 1 }, one.clauses.total]);
+  // As long as docs/contracts.md says, at the usual rate.
+  expect(quick.checks.judgeable).toBeGreaterThan(50);
+  expect(quick.promptSeconds).toBeLessThanOrEqual(90);
+  expect([campaigns.code, campaigns.stderr]).toEqual([2, expect.stringContaining('select campaigns alone')]);
+});
+
 test('what a build lacks and what is off is told, and no check that needs it is promised', async () => {
   const whole = await servedVenue();
   const promised = JSON.parse((await runHere(['doctor', ...whole.args, '--json'])).stdout);

@@ -17,7 +17,7 @@ import {
   parsePortOrOff,
   parseShard,
 } from './option-values.ts';
-import { addRun, withConfig, withOwnChecks, withTarget, withWatch } from './run-command.ts';
+import { addRun, withChosenChecks, withConfig, withOwnChecks, withTarget, withWatch } from './run-command.ts';
 import type { RunOptions } from './run-options.ts';
 import { toldFailure } from './told-failure.ts';
 import { tool } from './tool.ts';
@@ -226,7 +226,7 @@ function addSchema(program: Command): void {
 
 function addDoctor(program: Command): void {
   withConfig(
-    withOwnChecks(
+    withChosenChecks(
       withTarget(program.command('doctor').description('say what a target is and what can be judged on it')),
     ),
   )

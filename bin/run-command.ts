@@ -99,16 +99,11 @@ export function addRun(
     .action(act);
 }
 
-function withSelection(command: Command): Command {
+/** What says which checks are meant. */
+export function withChosenChecks(command: Command): Command {
   return withOwnChecks(command.optionsGroup('What is run:'))
     .option('--suite <globs>', 'select checks by id', gatherList)
     .option('--clause <globs>', 'select checks by the clauses they judge', gatherList)
-    .option(
-      '--fuzz <runs|duration|until-failure|off>',
-      'size of the campaigns (default: 32 runs, one of each)',
-      parseFuzz,
-    )
-    .option('--corpus <dir>', 'sequences that campaigns play first, and add to')
     .addOption(
       new Option(
         '--depth <depth>',
@@ -116,7 +111,17 @@ function withSelection(command: Command): Command {
       )
         .choices(['quick', 'full'])
         .default('full'),
+    );
+}
+
+function withSelection(command: Command): Command {
+  return withChosenChecks(command)
+    .option(
+      '--fuzz <runs|duration|until-failure|off>',
+      'size of the campaigns (default: 32 runs, one of each)',
+      parseFuzz,
     )
+    .option('--corpus <dir>', 'sequences that campaigns play first, and add to')
     .option('--seed <uint32>', 'repeats a run (default: random, always printed)', parseSeed)
     .option('--max-time <duration>', 'start no new checks after this long', parseDuration)
     .option(
