@@ -2,7 +2,7 @@ import { unskippedBy } from '../harness/check/unskipped-by.ts';
 import type { CheckStatus, RunEvent, Severity } from '../harness/runner/events.ts';
 import { budgetText } from './budget-text.ts';
 import { findingsLines } from './console-findings.ts';
-import { cut, oneLine } from './printable.ts';
+import { counted, cut, oneLine } from './printable.ts';
 import { countsOf } from './progress.ts';
 import { releaseCounts } from './release-items.ts';
 import type { Report } from './report-schema.ts';
@@ -22,7 +22,7 @@ export function logLine(event: RunEvent, paint: Paint, verbose: boolean): string
     case 'run-started':
       return [
         `seed ${event.seed}`,
-        `${event.checks.length} checks`,
+        counted(event.checks.length, 'check'),
         oneLine(event.target),
         ...(event.access === undefined ? [] : [`isolation ${event.access.isolation}`]),
       ].join(' · ');
