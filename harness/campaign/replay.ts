@@ -111,5 +111,7 @@ async function playAgain(
     if (end.kind === 'differs') return { kind: 'reproduced', end };
     if (end.kind !== 'agreed') hindrance = end.reason;
   }
-  return hindrance === null ? { kind: 'not-reproduced', times: MAX_RUNS } : { kind: 'not-judgeable', reason: hindrance };
+  return hindrance === null
+    ? { kind: 'not-reproduced', times: MAX_RUNS }
+    : { kind: 'not-judgeable', reason: hindrance };
 }

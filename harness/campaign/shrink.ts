@@ -13,14 +13,17 @@ const SIMPLIFICATIONS = 20;
  * once, and a sequence without the step that moves the mark would be told as enough.
  * @param steps  a sequence that differs, without the steps after the one that showed it
  * @param drawn  what such a sequence is drawn from
+ * @param likely  a smaller one that may well differ, tried first; null: none is known
  */
 export async function shrink(
   steps: readonly Step[],
   drawn: fc.Arbitrary<Step[]>,
   stillDiffers: Judge,
+  likely: readonly Step[] | null = null,
 ): Promise<readonly Step[]> {
   const surelyDiffers: Judge = async (candidate) => (await stillDiffers(candidate)) && stillDiffers(candidate);
-  const fewer = await withoutSteps(steps, surelyDiffers, REMOVALS);
+  const first = likely !== null && (await surelyDiffers(likely)) ? likely : steps;
+  const fewer = await withoutSteps(first, surelyDiffers, REMOVALS);
   return simpler(fewer, drawn, bounded(surelyDiffers, SIMPLIFICATIONS));
 }
 
@@ -57,6 +60,14 @@ async function simpler(
   };
   await fc.check(fc.asyncProperty(drawn, agrees), { examples: [[[...steps]]], numRuns: 1 });
   return kept;
+}
+
+/** The sequence whose last step asks for this read alone, of all that it asks for; null: it asks for no other, or not for it. */
+export function askingOnlyFor(steps: readonly Step[], read: string): readonly Step[] | null {
+  const last = steps.at(-1);
+  if (last?.do !== 'ask') return null;
+  const asks = last.asks.filter((words) => words.read === read);
+  return asks.length === 0 || asks.length === last.asks.length ? null : [...steps.slice(0, -1), { ...last, asks }];
 }
 
 /** Past the bound nothing differs any more, so that whoever asks soon stops asking. */
