@@ -1,5 +1,6 @@
-// Bundles the script of report.html, and puts its style beside it: what reports/page-assets.ts reads.
-import { copyFileSync, mkdirSync } from 'node:fs';
+// Bundles the script of report.html, and its style behind the tokens that it is written in: what reports/page-assets.ts reads.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 
@@ -12,4 +13,11 @@ await build({
   logLevel: 'silent',
   output: { file: `${folder}/page.js`, format: 'iife', minify: true, comments: false },
 });
-copyFileSync(`${root}reports/page/page.css`, `${folder}/page.css`);
+const require = createRequire(import.meta.url);
+const tokens = [
+  require.resolve('open-props/sizes.min.css'),
+  require.resolve('open-props/borders.min.css'),
+  require.resolve('open-props/gray.min.css'),
+  require.resolve('open-props/red.min.css'),
+].map((file) => readFileSync(file, 'utf8'));
+writeFileSync(`${folder}/page.css`, [...tokens, readFileSync(`${root}reports/page/page.css`, 'utf8')].join('\n'));

@@ -16,6 +16,7 @@ export function findingText(file: string, id: string): string[] | null {
     '',
     `met by ${finding.check}`,
     ...findingLines(found, WHOLE),
+    ...text.requests.map(({ curl }) => curl),
     ...text.commands,
   ].map((line, at) => (at < 3 ? oneLine(line) : `  ${oneLine(line)}`));
 }

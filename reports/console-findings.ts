@@ -39,7 +39,9 @@ export function findingsLines(report: Report, paint: PaintSeverity, screen: Find
     ...causes.flatMap((cause, at) => {
       const findings = told[at] ?? 0;
       const detail = verbose || at < TOLD_WHOLE ? long : brief;
-      return findings === 0 ? [] : causeLines(cause, at + 1, { detail, columns, findings, isWhole: verbose }, paint);
+      if (findings === 0) return [];
+      const lines = causeLines(cause, at + 1, { detail, columns, findings, isWhole: verbose }, paint);
+      return at === 0 ? lines : ['', ...lines];
     }),
     ...restLines(
       causes.filter((_cause, at) => told[at] === 0),

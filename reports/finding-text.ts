@@ -12,6 +12,7 @@ import { optionValue } from './option-value.ts';
 import { cut } from './printable.ts';
 import { relatedWords } from './related-findings.ts';
 import type { Report, ReportClause, ReportFinding } from './report-schema.ts';
+import { type RequestCode, requestCodes } from './request-code.ts';
 import { quoted } from './shell-word.ts';
 import { valueWords } from './value-words.ts';
 
@@ -29,6 +30,8 @@ export interface FindingText {
   readonly weight: string;
   /** The exchanges in which the accused values stand; none where that is not known. */
   readonly judged: readonly JudgedText[];
+  /** Its requests, for whoever has nothing of this program; none where they were not kept whole. */
+  readonly requests: readonly RequestCode[];
   /** What was sent before them, by name, the newest last; without `judged` with its fields. */
   readonly sent: readonly string[];
   /** A campaign's shrunk sequence, step by step. */
@@ -68,6 +71,7 @@ export function findingText(finding: ReportFinding, { run, clauses, related, fil
     clause: clauseText(finding.clause, clause),
     weight: [weightOf(finding, clause, run), related.get(finding.id)].filter((words) => words !== undefined).join(' '),
     judged: judgedTexts(finding),
+    requests: requestCodes(finding, run.target),
     sent: judged.length > 0 ? sentNames(finding) : sentWords(messages, rows[0]?.message ?? null),
     steps: stepWords(finding.replay),
     rows: rows.map(({ path, expected, actual }) => ({ path, expected, actual })),

@@ -2,6 +2,7 @@ import { type Cause, causesOf, type ToldFinding } from './causes.ts';
 import { toldExchange } from './exchange.ts';
 import type { FindingText } from './finding-text.ts';
 import { type Content, html, prose } from './html-text.ts';
+import { type MarkedPart, markedDifference } from './marked-difference.ts';
 import { cut } from './printable.ts';
 import type { Report, ReportFinding } from './report-schema.ts';
 
@@ -10,20 +11,36 @@ const VALUE_LIMIT = 2_000;
 const ROWS_LIMIT = 50;
 const EXCHANGE_LIMIT = 30;
 const MESSAGE_LIMIT = 2_000;
-/** So many are read one after the other; of more only the headlines are open. */
-const OPEN_LIMIT = 12;
 
+/** A list of the causes and their findings on the left; what is known of each finding on the right, one below the other. */
 export function findingsMarkup(report: Report): Content {
   const causes = causesOf(report);
-  const form = { isOpen: report.findings.length <= OPEN_LIMIT, links: true };
-  return html`<section id="findings" aria-labelledby="findings-title">
+  return html`<section id="findings" class="panel" aria-labelledby="findings-title">
 <h2 id="findings-title">Findings</h2>
-${causes.length === 0 ? html`<p>None.</p>` : causesMarkup(causes, form)}
+${
+  causes.length === 0
+    ? html`<p>None.</p>`
+    : html`<div class="chooser">
+<nav class="choices" aria-label="Findings">
+<ol>${causes.map(choicesMarkup)}</ol>
+</nav>
+<div class="chosen">
+${causesMarkup(causes, { links: true })}
+</div>
+</div>`
+}
 </section>`;
 }
 
+function choicesMarkup({ severity, headline, findings }: Cause): Content {
+  return html`<li class="choice-cause"><p><span class="status ${severity}">${severity}</span> ${headline}</p>
+<ul>${findings.map(
+    ({ finding: { id, clause, check, waived } }) =>
+      html`<li><a class="choice" href="#finding-${id}"><code>${clause ?? 'no clause'}</code> <span>${check}${waived ? ' · waived' : ''}</span></a></li>`,
+  )}</ul></li>\n`;
+}
+
 interface Form {
-  readonly isOpen: boolean;
   /** Whether clauses and checks stand on the same page. */
   readonly links: boolean;
 }
@@ -42,24 +59,25 @@ ${findings.map((told) => findingMarkup(told, form))}
 `;
 }
 
-function findingMarkup({ finding, text }: ToldFinding, { isOpen, links }: Form): Content {
+function findingMarkup({ finding, text }: ToldFinding, { links }: Form): Content {
   const { id, clause, check, occurrences, waived, suspects = [], fits = [] } = finding;
-  return html`<details class="finding" id="finding-${id}"${isOpen ? html` open` : null}>
-<summary>${clause ?? 'no clause'} · ${check}${waived ? ' · waived' : ''}</summary>
+  return html`<article class="finding" id="finding-${id}" tabindex="-1" aria-labelledby="title-${id}">
+<h4 id="title-${id}">${clause ?? 'no clause'} · ${check}${waived ? ' · waived' : ''}</h4>
 ${clauseMarkup(text, links)}
 <p>${text.weight}</p>
 ${text.message === null ? null : html`<p>${cut(text.message, VALUE_LIMIT)}</p>`}
-${rowsMarkup(text, id)}
+${rowsMarkup(text)}
 ${judgedMarkup(text)}
-${listMarkup('Requests before it', 'ul', text.sent)}
-${listMarkup('Steps that are enough to see it', 'ol', text.steps)}
-<h4>Reproduce</h4>
+${codeMarkup(text)}
+<h5>Reproduce</h5>
 ${text.commands.map(commandMarkup)}
+${listMarkup('Steps that are enough to see it', 'ol', text.steps)}
+${listMarkup('Requests before it', 'ul', text.sent)}
+${exchangeMarkup(finding)}
 ${fits.length === 0 ? null : html`<p>A venue that breaks ${fits.map((fit, at) => [at === 0 ? '' : ', or ', clauseName(fit, links)])} would answer exactly this.</p>`}
 ${suspects.length === 0 ? null : html`<p>Related clauses: ${suspects.map((suspect, at) => [at === 0 ? '' : ', ', clauseName(suspect, links)])}.</p>`}
-${exchangeMarkup(finding)}
-<p class="ids">Finding <a href="#finding-${id}">${id}</a>, check ${checkName(check, links)}${occurrences > 1 ? `, met ${occurrences} times` : ''}</p>
-</details>
+<p class="ids">Finding <a href="#finding-${id}">${id}</a>, check ${checkName(check, links)}${occurrences > 1 ? `, met ${occurrences} times` : ''} <button type="button" class="copy-link" data-link="#finding-${id}" hidden>Copy link</button></p>
+</article>
 `;
 }
 
@@ -79,35 +97,43 @@ function clauseName(id: string, links: boolean): Content {
   return links ? html`<a href="#clause-${id}">${name}</a>` : name;
 }
 
-function rowsMarkup({ rows }: FindingText, id: string): Content {
+/** Expected on the left and got on the right, with the characters marked in which they differ. */
+function rowsMarkup({ rows }: FindingText): Content {
   const left = rows.length - ROWS_LIMIT;
-  return html`<div class="scroll" role="region" tabindex="0" aria-label="What differs, finding ${id}"><table class="diff">
-<thead><tr><th scope="col">at</th><th scope="col">expected</th><th scope="col">got</th></tr></thead>
-<tbody>${rows
-    .slice(0, ROWS_LIMIT)
-    .map(
-      ({ path, expected, actual }) =>
-        html`<tr><th scope="row"><code>${path}</code></th><td><code>${cut(expected, VALUE_LIMIT)}</code></td><td><code>${cut(actual, VALUE_LIMIT)}</code></td></tr>`,
-    )}</tbody>
-</table></div>
+  return html`<div class="differences">${rows.slice(0, ROWS_LIMIT).map(({ path, expected, actual }) => {
+    const marked = markedDifference(cut(expected, VALUE_LIMIT), cut(actual, VALUE_LIMIT));
+    return html`<div class="difference"><p class="at"><code>${path}</code></p>
+<dl><div class="expected"><dt>expected</dt><dd><code>${marksMarkup(marked.expected)}</code></dd></div>
+<div class="got"><dt>got</dt><dd><code>${marksMarkup(marked.actual)}</code></dd></div></dl></div>\n`;
+  })}</div>
 ${left > 0 ? html`<p>${left} more rows stand in report.json.</p>` : null}`;
+}
+
+function marksMarkup(parts: readonly MarkedPart[]): Content {
+  return parts.map(({ text, differs }) => (differs ? html`<mark>${text}</mark>` : text));
 }
 
 function judgedMarkup({ judged }: FindingText): Content {
   return judged.map(({ asked, answered, pointers }) => {
     const places = pointers.filter((pointer) => pointer !== '');
-    return html`<h4>Judged${places.length === 0 ? '' : ' at '}${places.map((place, at) => [at === 0 ? '' : ', ', html`<code>${place}</code>`])}</h4>
+    return html`<h5>Judged${places.length === 0 ? '' : ' at '}${places.map((place, at) => [at === 0 ? '' : ', ', html`<code>${place}</code>`])}</h5>
 ${asked === null ? null : html`<pre tabindex="0">${asked}</pre>`}
 <pre tabindex="0">${answered}</pre>
 `;
   });
 }
 
+function codeMarkup({ requests }: FindingText): Content {
+  if (requests.length === 0) return null;
+  return html`<details class="request-code"><summary>As curl, TypeScript and Python</summary>
+${requests.map(({ curl, typescript, python }) => [curl, typescript, python].map(commandMarkup))}</details>`;
+}
+
 function listMarkup(title: string, kind: 'ul' | 'ol', items: readonly string[]): Content {
   if (items.length === 0) return null;
   const rows = items.map((item) => html`<li><code>${cut(item, VALUE_LIMIT)}</code></li>`);
-  return html`<h4>${title}</h4>
-${kind === 'ol' ? html`<ol>${rows}</ol>` : html`<ul>${rows}</ul>`}`;
+  return html`<details${kind === 'ol' ? html` open` : null}><summary>${title}</summary>
+${kind === 'ol' ? html`<ol>${rows}</ol>` : html`<ul>${rows}</ul>`}</details>`;
 }
 
 function commandMarkup(command: string): Content {

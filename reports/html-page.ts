@@ -3,6 +3,8 @@ import type { Asset } from './page-assets.ts';
 
 export interface Page {
   readonly title: string;
+  /** What its tab shows; left out: nothing. */
+  readonly icon?: Icon;
   /** The content security policy; what it leaves out is what the page may not do. */
   readonly policy: string;
   readonly style: Asset;
@@ -12,8 +14,14 @@ export interface Page {
   readonly scripts?: Content;
 }
 
+export interface Icon {
+  readonly sign: string;
+  /** As CSS writes it. */
+  readonly colour: string;
+}
+
 /** One page that needs nothing else. */
-export function pageOf({ title, policy, style, header, main, scripts = null }: Page): string {
+export function pageOf({ title, icon, policy, style, header, main, scripts = null }: Page): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -21,12 +29,12 @@ export function pageOf({ title, policy, style, header, main, scripts = null }: P
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
+<link rel="icon" href="${icon === undefined ? 'data:,' : iconOf(icon)}">
 <title>${title}</title>
 <style>${new Markup(style.text)}</style>
 </head>
 <body>
-<a class="skip" href="#main">Skip to the summary</a>
+<a class="skip" href="#main">Skip to the content</a>
 ${header}
 <main id="main" tabindex="-1">
 ${main}
@@ -35,4 +43,9 @@ ${scripts}
 </body>
 </html>
 `.text;
+}
+
+function iconOf({ sign, colour }: Icon): string {
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="8" fill="${colour}"/><text x="8" y="12" font-size="11" text-anchor="middle" fill="#fff">${sign}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(picture)}`;
 }

@@ -74,12 +74,12 @@ function textsIn(value: unknown): string[] {
 }
 
 test('a finding stands in it with all that is needed to act on it', () => {
-  const [section = ''] = /<details class="finding" id="finding-f-1"[\s\S]*?<\/details>\n/.exec(page) ?? [];
+  const [section = ''] = /<article class="finding" id="finding-f-1"[\s\S]*?<\/article>\n/.exec(page) ?? [];
   const shown = wordsOf(section);
   for (const part of [
     'Clause orders.cancel.not-found (the write API document, "Cancel"): A cancel of no live order is refused.',
     'Fails the run: the two documents state it.',
-    '/error/code ORDER_NOT_FOUND INVALID_REQUEST',
+    '/error/code expected ORDER_NOT_FOUND got INVALID_REQUEST',
     'advance: ms 500',
     'npx venue-conformance replay venue-conformance-report/report.json --finding f-1',
     'A venue that breaks orders.cancel.code',

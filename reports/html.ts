@@ -1,17 +1,16 @@
-import { areasMarkup } from './html-areas.ts';
 import { findingsMarkup } from './html-findings.ts';
-import { checksMarkup, clausesMarkup, toolbarMarkup } from './html-lists.ts';
+import { checksMarkup, clausesMarkup, tabsMarkup } from './html-lists.ts';
 import { pageOf } from './html-page.ts';
-import { campaignsMarkup, factsMarkup, groupsMarkup, notesMarkup, releaseMarkup } from './html-sections.ts';
-import { type Content, html, jsonScript, ownScript } from './html-text.ts';
+import { campaignsMarkup, runMarkup, unjudgedMarkup } from './html-sections.ts';
+import { SIGNS, summaryMarkup } from './html-summary.ts';
+import { html, jsonScript, ownScript } from './html-text.ts';
 import { pageAssets } from './page-assets.ts';
 import { pageDataOf } from './page-data.ts';
 import type { Report } from './report-schema.ts';
-import { verdictWords } from './verdict-words.ts';
 
 /**
- * `report.html`: one page that needs nothing else. Summary and findings are read without its script, which lists and
- * searches clauses and checks. Nothing but that script runs in it, whatever the target answered: every text is escaped, and
+ * `report.html`: one page that needs nothing else. Without its script all sections stand one below the other; with it one at a
+ * time, and clauses and checks are listed and searched. Nothing but that script runs in it, whatever the target answered: every text is escaped, and
  * the policy names the script and the style by their hashes.
  */
 export function htmlOf(report: Report): string {
@@ -26,47 +25,32 @@ export function htmlOf(report: Report): string {
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');
+  const { verdict } = report.summary;
   return pageOf({
-    title: `Conformance: ${verdictWords(report)} · ${report.run.target}`,
+    title: `${SIGNS[verdict]} ${verdict} · ${report.run.target}`,
+    icon: { sign: SIGNS[verdict], colour: COLOURS[verdict] },
     policy,
     style,
-    header: headerMarkup(report),
-    main: html`${factsMarkup(report)}
-${toolbarMarkup()}
-${areasMarkup(report)}
+    header: html`<header class="top">
+<h1>Conformance of <code>${report.run.target}</code></h1>
+<button type="button" id="theme" hidden>◐</button>
+</header>`,
+    main: html`${summaryMarkup(report)}
+${tabsMarkup(report)}
 ${findingsMarkup(report)}
 ${clausesMarkup()}
 ${checksMarkup()}
+${unjudgedMarkup(report)}
 ${campaignsMarkup(report)}
-${groupsMarkup(report)}
-${releaseMarkup(report)}
-${notesMarkup(report)}`,
+${runMarkup(report)}`,
     scripts: html`${jsonScript('page-data', pageDataOf(report))}
 ${ownScript(script.text)}`,
   });
 }
 
-const SECTIONS = [
-  ['run', 'Run'],
-  ['areas', 'Areas'],
-  ['findings', 'Findings'],
-  ['clauses', 'Clauses'],
-  ['checks', 'Checks'],
-  ['campaigns', 'Campaigns'],
-] as const;
-
-function headerMarkup(report: Report): Content {
-  const { summary, run } = report;
-  const { clauses, findings, verdict } = summary;
-  const unjudged = clauses.unjudged === 0 ? '' : ` ${clauses.unjudged} were not judged: nothing is said about them.`;
-  return html`<header>
-<h1>Conformance: <span class="verdict ${verdict}">${verdictWords(report)}</span></h1>
-<p>Violations: ${findings.violation}, advisories: ${findings.advisory}, unsteady: ${findings.unsteady}.
-${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ${clauses.waived} waived.${unjudged}</p>
-${run.ending === 'finished' ? null : html`<p class="ending">The run did not finish: ${run.reason ?? run.ending}.</p>`}
-<nav aria-label="Sections"><ul>
-${SECTIONS.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}
-</ul></nav>
-<button type="button" id="theme" hidden>Colours: as the system</button>
-</header>`;
-}
+/** Of the icon of the page, which knows no themes. */
+const COLOURS: Readonly<Record<Report['summary']['verdict'], string>> = {
+  conforming: '#2b8a3e',
+  nonconforming: '#c92a2a',
+  inconclusive: '#e67700',
+};

@@ -37,6 +37,7 @@ function findingLines({ finding, text }: ToldFinding): string[] {
     ...(suspects.length === 0 ? [] : [`- related clauses: ${suspects.map(code).join(', ')}`]),
     ...rowLines(text),
     ...judgedLines(text),
+    ...requestLines(text),
     ...listLines('Requests before it:', text.sent, '-'),
     ...listLines('Steps that are enough to see it:', text.steps, '1.'),
     '',
@@ -75,6 +76,16 @@ function judgedLines({ judged }: FindingText): string[] {
     '',
     ...fence([...(asked === null ? [] : [asked]), answered].map(oneLine).join('\n\n')),
   ]);
+}
+
+function requestLines({ requests }: FindingText): string[] {
+  if (requests.length === 0) return [];
+  const blocks = requests.flatMap(({ curl, typescript, python }) => [
+    ...fence(curl, 'sh'),
+    ...fence(typescript, 'ts'),
+    ...fence(python, 'python'),
+  ]);
+  return ['', '<details><summary>As curl, TypeScript and Python</summary>', '', ...blocks, '', '</details>'];
 }
 
 function listLines(title: string, items: readonly string[], mark: string): string[] {

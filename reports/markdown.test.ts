@@ -34,12 +34,17 @@ test('opens with the verdict and what was not judged', () => {
   ]);
 });
 
-test('counts by area', () => {
+test('counts by area: of those that were judged, and the names of the others', () => {
   expect(page).toContain(
-    '| area | pass | fail | blocked | inconclusive | skipped | waived | clauses judged | clauses unjudged |',
+    '| area | clauses fail | judged | unjudged | checks pass | fail | blocked | inconclusive | skipped | waived |',
   );
-  expect(page).toContain('| orders | 0 | 1 | 1 | 0 | 0 | 0 | 1 | 1 |');
-  expect(page).toContain('| faucet | 0 | 0 | 0 | 0 | 1 | 0 | 0 | 1 |');
+  expect(page).toContain('| orders | 1 | 1 | 1 | 0 | 1 | 1 | 0 | 0 | 0 |');
+  expect(page).toContain('Nothing was judged of faucet.');
+});
+
+test('findings come first, what the run was comes last', () => {
+  const titles = [...page.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
+  expect(titles).toEqual(['Findings', 'Not judged', 'Areas', 'Skipped', 'Campaigns', 'Clauses', 'Run', 'Notes']);
 });
 
 test('a finding has all that is needed to act on it', () => {

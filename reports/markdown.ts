@@ -17,24 +17,24 @@ export function markdownOf(report: Report): string {
   return `${markdownSections(report).join('\n\n')}\n`;
 }
 
-/** Its parts in their order, each whole; of findings one a cause. */
+/** Its parts in the order in which they are wanted, each whole; of findings one a cause. */
 export function markdownSections(report: Report): string[] {
   return [
     headLines(report),
-    factLines(report),
-    countLines(report),
-    releaseLines(report),
-    areaLines(report),
     ...findingsSections(report),
     groupLines('Not judged', 'Checks that could not reach a verdict, by reason.', report.checks, [
       'blocked',
       'inconclusive',
     ]),
-    groupLines('Skipped', 'Checks that did not run, by reason.', report.checks, ['skipped']),
+    areaLines(report),
     groupLines('Waived', 'Known deviations: these checks ran and their failures do not count.', report.checks, [
       'waived',
     ]),
+    groupLines('Skipped', 'Checks that did not run, by reason.', report.checks, ['skipped']),
     campaignLines(report),
+    countLines(report),
+    releaseLines(report),
+    factLines(report),
     noteLines(report),
   ]
     .filter((lines) => lines.length > 0)
@@ -96,20 +96,28 @@ function releaseLines(report: Report): string[] {
   ];
 }
 
+/** Areas that were judged, those that fail first; of the others the names. */
 function areaLines(report: Report): string[] {
-  const areas = areaCounts(report);
-  if (areas.length === 0) return [];
-  const rows = areas.map(({ area, checks, clauses }) => {
-    const counts = STATUSES.map((status) => checks[status]);
-    const judged = clauses.pass + clauses.fail + clauses.waived;
-    return `| ${[words(area), ...counts, judged, clauses.unjudged].join(' | ')} |`;
-  });
+  const all = areaCounts(report);
+  const judged = all.filter(({ clauses }) => clauses.pass + clauses.fail + clauses.waived > 0);
+  const quiet = all.filter((area) => !judged.includes(area)).map(({ area }) => words(area));
+  if (all.length === 0) return [];
+  const rows = judged
+    .toSorted((a, b) => b.clauses.fail - a.clauses.fail)
+    .map(({ area, checks, clauses }) => {
+      const counts = STATUSES.map((status) => checks[status]);
+      const { pass, fail, waived, unjudged } = clauses;
+      return `| ${[words(area), fail, pass + fail + waived, unjudged, ...counts].join(' | ')} |`;
+    });
+  const table = [
+    `| area | clauses fail | judged | unjudged | checks ${STATUSES.join(' | ')} |`,
+    `|---${'|--:'.repeat(STATUSES.length + 3)}|`,
+    ...rows,
+  ];
   return [
     '## Areas',
-    '',
-    `| area | ${STATUSES.join(' | ')} | clauses judged | clauses unjudged |`,
-    `|---${'|--:'.repeat(STATUSES.length + 2)}|`,
-    ...rows,
+    ...(rows.length === 0 ? [] : ['', ...table]),
+    ...(quiet.length === 0 ? [] : ['', `Nothing was judged of ${quiet.join(', ')}.`]),
   ];
 }
 

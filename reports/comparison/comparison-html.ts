@@ -32,7 +32,7 @@ function sectionMarkup({ id, title, lead, items = [], table, causes = [] }: Sect
 <p>${lead}</p>
 ${items.length === 0 ? null : html`<ul>${items.map((item) => html`<li>${item}</li>\n`)}</ul>`}
 ${table === undefined ? null : tableMarkup(table, title)}
-${causesMarkup(causes, { isOpen: true, links: false })}
+${causesMarkup(causes, { links: false })}
 </section>
 `;
 }

@@ -1,53 +1,112 @@
 import type { PageCheck } from '../page-data.ts';
 import { element, linksTo } from './element.ts';
-import { appendRows, Turns } from './turns.ts';
+import { appendRows, nextTurn, Turns } from './turns.ts';
 
 const SHOWN_AT_ONCE = 200;
+/** So many matches are shown without asking; those of more areas stay closed until they are opened. */
+const OPENED_AT_ONCE = 80;
+const STATUSES = ['fail', 'blocked', 'inconclusive', 'waived', 'pass', 'skipped'] as const;
 
-export type CheckOrder = 'start' | 'duration' | 'id';
+export type CheckOrder = 'area' | 'start' | 'duration' | 'id';
 
-/** Checks one below the other, each with a bar where in the run it was under way. */
+interface Places {
+  readonly areas: HTMLElement;
+  readonly list: HTMLElement;
+  readonly more: HTMLButtonElement;
+}
+
+/** Checks by area, or one below the other in some order; each with a bar for how long it took. */
 export class CheckTimeline {
-  readonly #list: HTMLElement;
-  readonly #more: HTMLButtonElement;
-  readonly #runMs: number;
+  readonly #places: Places;
+  readonly #longestMs: number;
   readonly #turns = new Turns();
   #checks: readonly PageCheck[] = [];
 
-  constructor(list: HTMLElement, more: HTMLButtonElement, runMs: number) {
-    this.#list = list;
-    this.#more = more;
-    this.#runMs = runMs;
-    more.addEventListener('click', () => void this.#append());
+  constructor(places: Places, all: readonly PageCheck[]) {
+    this.#places = places;
+    this.#longestMs = all.reduce((longest, { durationMs }) => Math.max(longest, durationMs), 1);
+    places.more.addEventListener('click', () => void this.#append());
   }
 
-  async show(checks: readonly PageCheck[], order: CheckOrder): Promise<void> {
-    this.#turns.begin();
+  /** @param areOpened  areas too, as far as it stays short */
+  async show(checks: readonly PageCheck[], order: CheckOrder, areOpened: boolean): Promise<void> {
+    const { areas, list, more } = this.#places;
+    const isWanted = this.#turns.begin();
+    list.replaceChildren();
+    areas.replaceChildren();
+    more.hidden = true;
+    if (order === 'area') {
+      await this.#showAreas(checks, areOpened, isWanted);
+      return;
+    }
     this.#checks = checks.toSorted(orders[order]);
-    this.#list.replaceChildren();
     await this.#append();
   }
 
+  async #showAreas(checks: readonly PageCheck[], areOpened: boolean, isWanted: () => boolean): Promise<void> {
+    const byArea = [...Map.groupBy(checks, ({ id }) => id.split('.', 1)[0] ?? id)];
+    const isFailing = (own: readonly PageCheck[]) => own.some(({ status }) => status === 'fail');
+    const sorted = byArea.toSorted(([, a], [, b]) => Number(isFailing(b)) - Number(isFailing(a)));
+    let shown = 0;
+    for (const [name, own] of sorted) {
+      const details = this.#areaOf(name, own);
+      this.#places.areas.append(details);
+      if (!areOpened || shown + own.length > OPENED_AT_ONCE) continue;
+      shown += own.length;
+      details.open = true;
+      await nextTurn();
+      if (!isWanted()) return;
+    }
+  }
+
+  /** Has its rows from when it is first opened. */
+  #areaOf(name: string, checks: readonly PageCheck[]): HTMLDetailsElement {
+    const list = element('ol', { class: 'timeline' });
+    const tookMs = checks.reduce((sum, { durationMs }) => sum + durationMs, 0);
+    const counts = STATUSES.map((status) => [status, checks.filter((check) => check.status === status).length] as const)
+      .filter(([, count]) => count > 0)
+      .map(([status, count]) => element('span', { class: `status ${status}` }, `${count} ${status}`));
+    const summary = element('summary', {}, element('b', {}, name), ' ', ...counts);
+    summary.append(element('span', { class: 'took' }, secondsOf(tookMs)));
+    const details = element('details', { class: 'area' }, summary, list);
+    details.addEventListener(
+      'toggle',
+      () =>
+        void appendRows(
+          list,
+          checks,
+          (check) => rowOf(check, this.#longestMs),
+          () => list.isConnected,
+        ),
+      { once: true },
+    );
+    return details;
+  }
+
   async #append(): Promise<void> {
+    const { list, more } = this.#places;
     const isWanted = this.#turns.begin();
-    const from = this.#list.childElementCount;
-    this.#more.hidden = true;
+    const from = list.childElementCount;
+    more.hidden = true;
     const next = this.#checks.slice(from, from + SHOWN_AT_ONCE);
-    if (!(await appendRows(this.#list, next, (check) => rowOf(check, this.#runMs), isWanted))) return;
-    const left = this.#checks.length - this.#list.childElementCount;
-    this.#more.hidden = left === 0;
-    this.#more.textContent = `Show more checks (${left} left)`;
+    if (!(await appendRows(list, next, (check) => rowOf(check, this.#longestMs), isWanted))) return;
+    const left = this.#checks.length - list.childElementCount;
+    more.hidden = left === 0;
+    more.textContent = `Show more checks (${left} left)`;
   }
 }
 
-const orders: Readonly<Record<CheckOrder, (a: PageCheck, b: PageCheck) => number>> = {
+const orders: Readonly<Record<Exclude<CheckOrder, 'area'>, (a: PageCheck, b: PageCheck) => number>> = {
   start: (a, b) => (a.startMs ?? Number.POSITIVE_INFINITY) - (b.startMs ?? Number.POSITIVE_INFINITY) || 0,
   duration: (a, b) => b.durationMs - a.durationMs,
   id: (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
 };
 
-function rowOf({ id, title, status, reason, startMs, durationMs, findings }: PageCheck, runMs: number): HTMLElement {
-  const took = startMs === null ? 'not begun' : `${durationMs} ms from ${(startMs / 1_000).toFixed(1)} s`;
+function rowOf(
+  { id, title, status, reason, startMs, durationMs, findings }: PageCheck,
+  longestMs: number,
+): HTMLElement {
+  const took = startMs === null ? 'not begun' : `${durationMs} ms from ${secondsOf(startMs)}`;
   return element(
     'li',
     { id: `check-${id}`, tabindex: '-1' },
@@ -56,16 +115,19 @@ function rowOf({ id, title, status, reason, startMs, durationMs, findings }: Pag
     element('a', { href: `#check-${encodeURIComponent(id)}` }, id),
     ` ${title}`,
     element('span', { class: 'took' }, took),
-    startMs === null ? null : barOf(startMs, durationMs, runMs, status),
+    startMs === null ? null : barOf(durationMs, longestMs, status),
     reason === '' ? null : element('p', {}, reason),
     findings.length === 0 ? null : linksTo('finding', findings),
   );
 }
 
-function barOf(startMs: number, durationMs: number, runMs: number, status: string): HTMLElement {
-  const bar = element('span', { class: `bar ${status}` });
+function secondsOf(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}
+
+function barOf(durationMs: number, longestMs: number, status: string): HTMLElement {
+  const bar = element('span', { class: status });
   // By the style's own interface, which the policy lets through where it refuses a style attribute.
-  bar.style.setProperty('--from', `${Math.min(100, (startMs * 100) / runMs)}%`);
-  bar.style.setProperty('--took', `${Math.min(100, (durationMs * 100) / runMs)}%`);
+  bar.style.setProperty('--took', `${Math.min(100, (durationMs * 100) / longestMs)}%`);
   return element('span', { class: 'track', 'aria-hidden': 'true' }, bar);
 }

@@ -1,8 +1,12 @@
 import type { ClauseTree } from './clause-tree.ts';
 import type { Filter } from './filter.ts';
+import type { FindingsList } from './findings-list.ts';
+import type { Panels } from './panels.ts';
 
 interface Parts {
   readonly filter: Filter;
+  readonly findings: FindingsList;
+  readonly panels: Panels;
   readonly tree: ClauseTree;
   readonly checks: ReadonlySet<string>;
 }
@@ -16,34 +20,38 @@ export function followDeepLinks(parts: Parts): Promise<void> {
   return follow(parts);
 }
 
-async function follow({ filter, tree, checks }: Parts): Promise<void> {
+async function follow({ filter, findings, panels, tree, checks }: Parts): Promise<void> {
   const target = wordsOf(location.hash);
   if (target === '') return;
   const check = target.replace(/^check-/, '');
   if (target.startsWith('check-') && checks.has(check)) {
     if (document.getElementById(target) === null) await filter.ask(check);
-    show(document.getElementById(target));
+    show(document.getElementById(target), panels);
     return;
   }
-  if (filter.input.value !== '' && !isShown(document.getElementById(target))) await filter.ask('');
-  const clause = await tree.reveal(target.replace(/^clause-/, ''));
-  show(clause ?? document.getElementById(target));
+  if (filter.input.value !== '' && document.getElementById(target) !== null) await filter.ask('');
+  const isFinding = findings.choose(target);
+  const clause = isFinding ? null : await tree.reveal(target.replace(/^clause-/, ''));
+  show(clause ?? document.getElementById(target), panels);
 }
 
-function isShown(element: HTMLElement | null): boolean {
-  return element?.checkVisibility() ?? false;
-}
-
-/** With everything around it open, and the keyboard there. */
-function show(element: HTMLElement | null): void {
+/** With everything around it shown and open, and the keyboard there. */
+function show(element: HTMLElement | null, panels: Panels): void {
   if (element === null) return;
+  panels.showAround(element);
   for (let around = element.parentElement; around !== null; around = around.parentElement) {
     if (around instanceof HTMLDetailsElement) around.open = true;
   }
-  const details = element instanceof HTMLDetailsElement ? element : element.querySelector('details');
-  if (details !== null && !element.matches('section')) details.open = true;
+  const details = detailsOf(element);
+  if (details !== null) details.open = true;
   element.scrollIntoView({ block: 'start' });
   (details?.querySelector('summary') ?? element).focus({ preventScroll: true });
+}
+
+/** What opens with it: itself, or what a row of a list folds. */
+function detailsOf(element: HTMLElement): HTMLDetailsElement | null {
+  if (element instanceof HTMLDetailsElement) return element;
+  return element.matches('li') ? element.querySelector<HTMLDetailsElement>(':scope > details') : null;
 }
 
 /** A link from outside may be any text. */

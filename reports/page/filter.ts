@@ -55,11 +55,17 @@ export class Filter {
     const clauses = matching(this.#clauses, query).filter(({ status }) => this.#clauseStatuses.has(status));
     const checks = matching(this.#checks, query).filter(({ status }) => this.#checkStatuses.has(status));
     this.#found.textContent = `${findings} findings, ${clauses.length} clauses, ${checks.length} checks`;
+    for (const [id, count] of [
+      ['findings', findings],
+      ['clauses', clauses.length],
+      ['checks', checks.length],
+    ] as const)
+      byId(`count-${id}`, HTMLElement).textContent = String(count);
     const isNarrowed = query !== '' || !this.#clauseStatuses.areAll;
     await this.#lists.tree.show(clauses, isNarrowed);
     if (!isWanted()) return;
     // The only values that the page gives it.
-    await this.#lists.timeline.show(checks, this.#order.value as CheckOrder);
+    await this.#lists.timeline.show(checks, this.#order.value as CheckOrder, query !== '');
   }
 }
 

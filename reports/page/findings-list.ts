@@ -1,37 +1,105 @@
 import { byId } from './element.ts';
 import { indexOf, matching } from './matching.ts';
 
-interface Shown {
-  readonly details: HTMLDetailsElement;
+interface Entry {
+  readonly article: HTMLElement;
+  readonly link: HTMLAnchorElement;
   readonly cause: HTMLElement | null;
+  readonly causeOfLink: HTMLElement | null;
 }
 
-/** The findings that stand in the page, each found by its headline, clause, check and values. */
+/** The findings that stand in the page: a list to choose from, of which the chosen one is shown. */
 export class FindingsList {
-  readonly all: readonly HTMLDetailsElement[];
-  readonly #causes: readonly HTMLElement[];
+  readonly #entries: readonly Entry[];
   readonly #index;
+  #matching: readonly Entry[];
+  #chosen: Entry | null = null;
 
   constructor() {
     const section = byId('findings', HTMLElement);
-    this.all = [...section.querySelectorAll<HTMLDetailsElement>('details.finding')];
-    this.#causes = [...section.querySelectorAll<HTMLElement>('.cause')];
-    const shown = this.all.map((details): Shown => ({ details, cause: details.closest<HTMLElement>('.cause') }));
-    this.#index = indexOf(shown, ({ details, cause }) =>
-      [cause?.querySelector('h3'), details.querySelector('summary'), details.querySelector('table')]
+    this.#entries = [...section.querySelectorAll<HTMLAnchorElement>('a.choice')].flatMap((link) => {
+      const article = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+      if (article === null) return [];
+      const [cause, causeOfLink] = [article.closest<HTMLElement>('.cause'), link.closest<HTMLElement>('.choice-cause')];
+      return [{ article, link, cause, causeOfLink }];
+    });
+    this.#index = indexOf(this.#entries, ({ article, causeOfLink }) =>
+      [causeOfLink?.querySelector('p'), article.querySelector('h4'), article.querySelector('.differences')]
         .map((part) => part?.textContent ?? '')
         .join(' '),
     );
+    this.#matching = this.#entries;
+    for (const { article, cause } of this.#entries) {
+      article.hidden = true;
+      if (cause !== null) cause.hidden = true;
+    }
+    for (const entry of this.#entries)
+      entry.link.addEventListener('click', (event) => {
+        event.preventDefault();
+        history.pushState(null, '', entry.link.hash);
+        this.#choose(entry);
+        entry.article.scrollIntoView({ block: 'nearest' });
+      });
+    this.#choose(this.#entries[0] ?? null);
   }
 
-  /** Shows those that match alone, and the headlines that have one. @returns how many */
+  /** Lists those that match alone, and keeps one of them chosen. @returns how many */
   show(query: string): number {
-    const found = matching(this.#index, query);
-    const details = new Set(found.map((shown) => shown.details));
-    const causes = new Set(found.map((shown) => shown.cause));
-    for (const one of this.all) setHidden(one, !details.has(one));
-    for (const one of this.#causes) setHidden(one, !causes.has(one));
-    return found.length;
+    this.#matching = matching(this.#index, query);
+    const links = new Set(this.#matching.map(({ link }) => link));
+    const causes = new Set(this.#matching.map(({ causeOfLink }) => causeOfLink));
+    for (const { link, causeOfLink } of this.#entries) {
+      if (link.parentElement !== null) setHidden(link.parentElement, !links.has(link));
+      if (causeOfLink !== null) setHidden(causeOfLink, !causes.has(causeOfLink));
+    }
+    if (this.#chosen === null || !this.#matching.includes(this.#chosen)) this.#choose(this.#matching[0] ?? null);
+    return this.#matching.length;
+  }
+
+  /** Shows the finding with this id of an element. @returns whether there is one that matches */
+  choose(id: string): boolean {
+    const entry = this.#matching.find(({ article }) => article.id === id);
+    if (entry !== undefined) this.#choose(entry);
+    return entry !== undefined;
+  }
+
+  /** To the next one of the list, or the one before. */
+  step(by: 1 | -1): void {
+    const at = this.#chosen === null ? -1 : this.#matching.indexOf(this.#chosen);
+    const isThere = this.#chosen?.article.contains(document.activeElement) ?? false;
+    // The first key goes to the one that is chosen already.
+    const next = this.#matching[isThere ? at + by : Math.max(0, at)];
+    if (next === undefined) return;
+    this.#choose(next);
+    history.replaceState(null, '', next.link.hash);
+    next.article.focus({ preventScroll: true });
+    next.article.scrollIntoView({ block: 'nearest' });
+    next.link.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** All of them, for paper; what is returned undoes it. */
+  showAll(): () => void {
+    const hidden = this.#entries.flatMap(({ article, cause }) => [article, ...(cause === null ? [] : [cause])]);
+    const before = hidden.filter((element) => element.hidden);
+    for (const element of before) element.hidden = false;
+    return () => {
+      for (const element of before) element.hidden = true;
+    };
+  }
+
+  #choose(entry: Entry | null): void {
+    if (this.#chosen === entry) return;
+    const before = this.#chosen;
+    this.#chosen = entry;
+    if (before !== null) {
+      before.article.hidden = true;
+      before.link.removeAttribute('aria-current');
+      if (before.cause !== null && before.cause !== entry?.cause) before.cause.hidden = true;
+    }
+    if (entry === null) return;
+    entry.article.hidden = false;
+    if (entry.cause !== null) entry.cause.hidden = false;
+    entry.link.setAttribute('aria-current', 'true');
   }
 }
 

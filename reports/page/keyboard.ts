@@ -1,8 +1,9 @@
 import type { Filter } from './filter.ts';
 import type { FindingsList } from './findings-list.ts';
+import type { Panels } from './panels.ts';
 
-/** What the line below the filter says that keys do. */
-export function listenToKeys(filter: Filter, findings: FindingsList, tree: HTMLElement): void {
+/** What the description of the filter says that keys do. */
+export function listenToKeys(filter: Filter, findings: FindingsList, panels: Panels, tree: HTMLElement): void {
   addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape' && event.target === filter.input) {
@@ -14,7 +15,10 @@ export function listenToKeys(filter: Filter, findings: FindingsList, tree: HTMLE
       event.preventDefault();
       filter.input.focus();
     }
-    if (event.key === 'j' || event.key === 'k') goOn(findings.all, event.key === 'j' ? 1 : -1);
+    if (event.key === 'j' || event.key === 'k') {
+      panels.show('findings');
+      findings.step(event.key === 'j' ? 1 : -1);
+    }
   });
   tree.addEventListener('keydown', (event) => {
     if (!(event.target instanceof HTMLElement) || event.target.tagName !== 'SUMMARY') return;
@@ -24,17 +28,6 @@ export function listenToKeys(filter: Filter, findings: FindingsList, tree: HTMLE
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-}
-
-/** To the next finding, or the one before. */
-function goOn(all: readonly HTMLDetailsElement[], by: 1 | -1): void {
-  const shown = all.filter((finding) => !finding.hidden);
-  const at = shown.findIndex((finding) => finding.contains(document.activeElement));
-  const next = shown[at < 0 ? (by === 1 ? 0 : shown.length - 1) : at + by];
-  if (next === undefined) return;
-  next.open = true;
-  next.querySelector('summary')?.focus();
-  next.scrollIntoView({ block: 'start' });
 }
 
 /** Arrows as in a tree: up and down among what is to be seen, right opens, left closes or goes out. */

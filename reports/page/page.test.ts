@@ -26,16 +26,21 @@ test.each([
   '%s, %i pixels wide: fits, can be read, and is built as a screen reader needs it',
   async (colorScheme, width) => {
     const page = await browser.open(small, { colorScheme, width });
-    await page.locator('#clause-tree summary').first().click();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.evaluate(axe.source);
-    const broken = await page.evaluate(async () => {
-      // Put there by the line above.
-      const { axe: here } = globalThis as unknown as { readonly axe: typeof axe };
-      const { violations } = await here.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice'] });
-      return violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)]);
-    });
-    expect(broken).toEqual([]);
+    for (const section of ['findings', 'clauses', 'checks', 'not-judged', 'campaigns', 'run']) {
+      await page.locator(`.tabs a[href="#${section}"]`).click();
+      const closed = page.locator(`#${section} details:not([open]) > summary`);
+      if ((await closed.count()) > 0) await closed.first().click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), section).toBe(width);
+      const broken = await page.evaluate(async () => {
+        // Put there by the line above.
+        const { axe: here } = globalThis as unknown as { readonly axe: typeof axe };
+        const runOnly = ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice'];
+        const { violations } = await here.run(document, { runOnly });
+        return violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)]);
+      });
+      expect(broken, section).toEqual([]);
+    }
     const [red, , blue] = await page.evaluate(
       () => getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? [],
     );
@@ -52,10 +57,11 @@ test('the button for the colours overrules the system, and says what holds', asy
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
   const button = page.locator('#theme');
+  const said = () => button.getAttribute('aria-label');
   await button.click();
-  expect([await button.textContent(), (await paper()) === light]).toEqual(['Colours: dark', false]);
+  expect([await said(), (await paper()) === light]).toEqual(['Colours: dark', false]);
   await button.click();
-  expect([await button.textContent(), (await paper()) === light]).toEqual(['Colours: light', true]);
+  expect([await said(), (await paper()) === light]).toEqual(['Colours: light', true]);
 });
 
 test('10,000 checks and 500 findings: no task of the page takes 200 ms while the filter is typed in', async () => {
@@ -77,7 +83,9 @@ test('10,000 checks and 500 findings: no task of the page takes 200 ms while the
   await reaches(/^500 findings, 2500 clauses, 10000 checks/);
   await words.pressSequentially('statement 12');
   await reaches(/^0 findings, \d+ clauses, 0 checks/);
+  await page.locator('.tabs a[href="#checks"]').click();
   await page.locator('#check-order').selectOption('duration');
+  await page.locator('.tabs a[href="#clauses"]').click();
   await page.locator('#clause-statuses label', { hasText: 'pass' }).click();
   // A task of known length last, so that none seen before it means that there was none.
   await page.evaluate(() => {
@@ -94,6 +102,8 @@ test('10,000 checks and 500 findings: no task of the page takes 200 ms while the
 
 test('words narrow findings, clauses and checks, statuses the lists, and more checks come when asked for', async () => {
   const page = await browser.open(large);
+  await page.locator('.tabs a[href="#checks"]').click();
+  await page.locator('#check-order').selectOption('start');
   await page.locator('#more-checks').click();
   await expect.poll(() => page.locator('#check-list > li').count(), PATIENT).toBe(400);
   await page.locator('#filter').fill('clause-10 Statement');
@@ -103,7 +113,8 @@ test('words narrow findings, clauses and checks, statuses the lists, and more ch
     .waitFor();
   await page.locator('#filter').fill('check-123');
   await page.locator('#found').filter({ hasText: ' 0 clauses, 11 checks' }).waitFor();
-  expect(await page.locator('details.finding:visible').count()).toBe(1);
+  expect(await page.locator('a.choice[aria-current]').count()).toBe(1);
+  expect(await page.locator('#count-checks').textContent()).toBe('11');
   await page.locator('#check-statuses label', { hasText: 'fail' }).click();
   await page.locator('#found').filter({ hasText: ' 10 checks' }).waitFor();
 });
@@ -130,13 +141,16 @@ test('keys: to the filter, out of it, from finding to finding, and through the t
   expect(await page.locator('#filter').inputValue()).toBe('');
   await page.locator('#found').filter({ hasText: '5 findings' }).waitFor();
   await page.locator('#theme').focus();
-  const [first, second] = await page.locator('details.finding > summary').allTextContents();
+  const [first = '', second = ''] = await page.locator('.finding').evaluateAll((all) => all.map(({ id }) => id));
+  const at = () => page.evaluate(() => [document.activeElement?.id, location.hash.slice(1)]);
+  const shown = () => page.locator('.finding:visible').evaluateAll((all) => all.map(({ id }) => id));
   await page.keyboard.press('j');
-  expect(await focused()).toBe(first);
+  expect(await at()).toEqual([first, first]);
   await page.keyboard.press('j');
-  expect(await focused()).toBe(second);
+  expect([await at(), await shown()]).toEqual([[second, second], [second]]);
   await page.keyboard.press('k');
-  expect(await focused()).toBe(first);
+  expect([await at(), await shown()]).toEqual([[first, first], [first]]);
+  await page.locator('.tabs a[href="#clauses"]').click();
   await page.locator('#clause-tree summary').first().focus();
   await page.keyboard.press('ArrowRight');
   await page.locator('#clause-tree details.clause').first().waitFor();
@@ -155,12 +169,51 @@ test('summary and findings are read without the script, and on paper', async () 
   ]);
   expect(await page.locator('#findings').textContent()).toContain('npx venue-conformance replay');
   await page.emulateMedia({ media: 'print' });
-  expect(await page.locator('nav').isVisible()).toBe(false);
+  expect(await page.locator('nav:visible').count()).toBe(0);
   const printed = await browser.open(large, { width: 800 });
+  expect(await printed.locator('.finding:not([hidden])').count()).toBe(1);
   await printed.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  expect(await printed.locator('details.finding:not([open])').count()).toBe(0);
+  expect(await printed.locator('.finding:visible').count()).toBe(500);
+  expect(await printed.locator('#run').isVisible()).toBe(true);
   await printed.evaluate(() => dispatchEvent(new Event('afterprint')));
-  expect(await printed.locator('details.finding[open]').count()).toBe(0);
+  expect(await printed.locator('.finding:not([hidden])').count()).toBe(1);
+  expect(await printed.locator('#run').isVisible()).toBe(false);
+});
+
+test('verdict, figures and the first finding stand on the first screen, and the tab of the browser has the verdict', async () => {
+  const page = await browser.open(large);
+  const bottom = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().bottom);
+  for (const what of ['.verdict-card', '.tabs', '.choice', '.finding h4'])
+    expect(await bottom(what), what).toBeLessThan(1_000);
+  expect(await page.title()).toMatch(/^✕ nonconforming · /);
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toContain('%E2%9C%95');
+});
+
+test('one finding is shown at a time, its link can be copied, and nothing sticky covers it', async () => {
+  const page = await browser.open(large, { hash: '#finding-finding-200' });
+  await page.locator('.finding:visible').filter({ hasText: 'check-200' }).waitFor();
+  expect(await page.locator('.finding:visible').count()).toBe(1);
+  const bar = await page.locator('.bar').evaluate((element) => element.getBoundingClientRect().bottom);
+  const top = await page.locator('.finding:visible').evaluate((element) => element.getBoundingClientRect().top);
+  expect(top).toBeGreaterThanOrEqual(bar);
+  await page.locator('a.choice:visible').first().click();
+  expect(new URL(page.url()).hash).toMatch(/^#finding-/);
+  expect(await page.locator('.finding:visible .copy-link').getAttribute('data-link')).toBe(new URL(page.url()).hash);
+});
+
+test('a tile leads to the clauses of its area, and the name of a section to that section alone', async () => {
+  const page = await browser.open(small);
+  await page.locator('a.tile').first().click();
+  await page.locator('#clauses').waitFor();
+  expect(await page.locator('.panel:visible').count()).toBe(1);
+  await page.locator('.tabs a[href="#run"]').click();
+  expect(await page.locator('.panel:visible').evaluateAll((all) => all.map(({ id }) => id))).toEqual(['run']);
+  await page.goBack();
+  await page.locator('#clauses').waitFor();
 });
 
 test('a venue that answers scripts cannot run them, nor leave its place in the page', async () => {
@@ -186,11 +239,12 @@ test('a venue that answers scripts cannot run them, nor leave its place in the p
   ]);
   const page = await browser.open(report);
   await page.locator('#filter').fill('orders');
+  await page.locator('.tabs a[href="#clauses"]').click();
   await page.locator('#clause-tree details.clause > summary').click();
   expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
   expect(await page.locator('script').count()).toBe(2);
   expect(await page.locator('main img, main svg:not([aria-hidden])').count()).toBe(0);
-  expect(await page.locator('.finding td').last().textContent()).toBe(evil);
+  expect(await page.locator('.finding dd').last().textContent()).toBe(evil);
   expect(await page.locator('#clause-tree .clause > summary').textContent()).toContain(evil);
   // And were it markup, the policy would still refuse it.
   const refused = await page.evaluate((text) => {

@@ -1,11 +1,10 @@
-/** Paper cannot be opened: findings are printed whole, and closed again as they were. */
-export function openForPrint(findings: readonly HTMLDetailsElement[]): void {
-  let opened: readonly HTMLDetailsElement[] = [];
+/** Paper cannot be clicked: what is shown one at a time is printed whole, and hidden again as it was. */
+export function showAllForPrint(shown: readonly { showAll(): () => void }[]): void {
+  let undo: readonly (() => void)[] = [];
   addEventListener('beforeprint', () => {
-    opened = findings.filter(({ open }) => !open);
-    for (const finding of opened) finding.open = true;
+    undo = shown.map((list) => list.showAll());
   });
   addEventListener('afterprint', () => {
-    for (const finding of opened) finding.open = false;
+    for (const hide of undo) hide();
   });
 }

@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<Theme, string>> = {
   dark: 'Colours: dark',
   light: 'Colours: light',
 };
+const SIGNS: Readonly<Record<Theme, string>> = { system: '◐', dark: '●', light: '○' };
 const KEY = 'venue-conformance-theme';
 
 /** The button that goes through the themes; the choice is kept where the browser keeps anything for such a page. */
@@ -18,7 +19,9 @@ export function offerThemes(): void {
   const apply = () => {
     const theme = THEMES[at] ?? 'system';
     document.documentElement.dataset.theme = theme;
-    button.textContent = WORDS[theme];
+    button.setAttribute('aria-label', WORDS[theme]);
+    button.title = WORDS[theme];
+    button.textContent = SIGNS[theme];
     keep(theme);
   };
   button.addEventListener('click', () => {

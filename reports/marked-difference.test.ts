@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { type MarkedPart, markedDifference } from './marked-difference.ts';
+
+const told = (parts: readonly MarkedPart[]) =>
+  parts.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('');
+const marked = (expected: string, actual: string) => {
+  const difference = markedDifference(expected, actual);
+  return [told(difference.expected), told(difference.actual)];
+};
+
+test.each([
+  ['3000', '3001', '300[0]', '300[1]'],
+  ['{"sz":"1.25","px":"7"}', '{"sz":"1.5","px":"7"}', '{"sz":"1.[2]5","px":"7"}', '{"sz":"1.5","px":"7"}'],
+  ['100', '1000', '100', '100[0]'],
+  ['none', '12', 'none', '12'],
+  ['', 'x', '', 'x'],
+])('%j and %j', (expected, actual, left, right) => {
+  expect(marked(expected, actual)).toEqual([left, right]);
+});
+
+test('long texts that have nothing in common stay as they are', () => {
+  const [one, other] = ['a'.repeat(2_000), 'b'.repeat(2_000)];
+  expect(marked(one, other)).toEqual([one, other]);
+});

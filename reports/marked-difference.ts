@@ -1,0 +1,27 @@
+import { diffChars } from 'diff';
+
+/** A part of a value, and whether the other value has something else there. */
+export interface MarkedPart {
+  readonly text: string;
+  readonly differs: boolean;
+}
+
+export interface MarkedDifference {
+  readonly expected: readonly MarkedPart[];
+  readonly actual: readonly MarkedPart[];
+}
+
+/** More characters than these taken out and put in are no difference that an eye follows. */
+const MOST_EDITS = 120;
+
+/** Two texts with the characters marked in which they differ; texts that have little in common stay as they are. */
+export function markedDifference(expected: string, actual: string): MarkedDifference {
+  const changes = diffChars(expected, actual, { maxEditLength: MOST_EDITS }) ?? [];
+  const common = changes.reduce((sum, { added, removed, value }) => sum + (added || removed ? 0 : value.length), 0);
+  if (common * 2 < Math.min(expected.length, actual.length) || common === 0)
+    return { expected: [{ text: expected, differs: false }], actual: [{ text: actual, differs: false }] };
+  return {
+    expected: changes.flatMap(({ value, added, removed }) => (added ? [] : [{ text: value, differs: removed }])),
+    actual: changes.flatMap(({ value, added, removed }) => (removed ? [] : [{ text: value, differs: added }])),
+  };
+}

@@ -1,0 +1,39 @@
+/** Of the sections of the page one is shown at a time, and its name in the bar says so. */
+export class Panels {
+  readonly #panels = [...document.querySelectorAll<HTMLElement>('.panel')];
+  readonly #tabs = [...document.querySelectorAll<HTMLAnchorElement>('.tabs a')];
+
+  constructor() {
+    for (const tab of this.#tabs)
+      tab.addEventListener('click', (event) => {
+        event.preventDefault();
+        history.pushState(null, '', tab.hash);
+        this.show(tab.hash.slice(1));
+      });
+    this.show(this.#panels[0]?.id ?? '');
+  }
+
+  /** @param id  of a section; of anything else nothing changes */
+  show(id: string): void {
+    if (!this.#panels.some((panel) => panel.id === id)) return;
+    for (const panel of this.#panels) panel.hidden = panel.id !== id;
+    for (const tab of this.#tabs)
+      if (tab.hash === `#${id}`) tab.setAttribute('aria-current', 'true');
+      else tab.removeAttribute('aria-current');
+  }
+
+  /** Shows the section that something stands in. */
+  showAround(element: Element): void {
+    const panel = element.closest('.panel');
+    if (panel !== null) this.show(panel.id);
+  }
+
+  /** All of them, for paper; what is returned undoes it. */
+  showAll(): () => void {
+    const hidden = this.#panels.filter((panel) => panel.hidden);
+    for (const panel of hidden) panel.hidden = false;
+    return () => {
+      for (const panel of hidden) panel.hidden = true;
+    };
+  }
+}

@@ -1,0 +1,250 @@
+import type { LongTest } from './test-turns.ts';
+
+/** Files that take more than some twenty seconds on two busy cores, the longest first. */
+export const longTests: readonly LongTest[] = [
+  {
+    file: 'bin/nudged-marks.test.ts',
+    subject: ['scenarios/triggers/*', 'harness/setup/*quote*'],
+    meanwhile: 'the same check with an operator, in selftest',
+  },
+  {
+    file: 'bin/printed-commands.test.ts',
+    subject: ['README.md', 'docs/**', 'CONTRIBUTING.md', 'package.json', 'build*.ts', 'build*.mjs'],
+    meanwhile: 'bin/program.test.ts, for each command',
+  },
+  {
+    file: 'harness/campaign/campaign.test.ts',
+    subject: ['harness/campaign/**'],
+    meanwhile: 'campaigns of the main job; harness/campaign/families/families.test.ts',
+  },
+  {
+    file: 'harness/campaign/families/defects.test.ts',
+    subject: ['harness/campaign/**'],
+    meanwhile: 'selftest, where checks catch the same faults',
+  },
+  {
+    file: 'bin/somebody-else.test.ts',
+    subject: ['harness/session/**', 'harness/runner/**'],
+    meanwhile: 'harness/session tests, event by event',
+  },
+  {
+    file: 'bin/saved-state.test.ts',
+    subject: ['reference-model/state/**', 'harness/campaign/families/*'],
+    meanwhile: 'reference-model/state tests, table by table',
+  },
+  {
+    file: 'bin/recipes.test.ts',
+    subject: ['CONTRIBUTING.md', 'bin/new*', 'bin/followed-recipe.ts', 'bin/write-lists.ts'],
+    meanwhile: 'bin/written-lists.test.ts; types',
+  },
+  {
+    file: 'harness/campaign/conserved.test.ts',
+    subject: ['harness/campaign/families/*'],
+    meanwhile: 'the sum after every block of the main job and of selftest',
+  },
+  {
+    file: 'bin/own-checks.test.ts',
+    subject: ['bin/own-checks*', 'docs/own-checks.md', 'package.json'],
+    meanwhile: 'bin/recipes.test.ts and the types that are published (build-bundle.test.ts)',
+  },
+  {
+    file: 'bin/selftest.test.ts',
+    subject: ['harness/selftest/**', 'bin/selftest*'],
+    meanwhile: 'harness/selftest tests; selftest itself',
+  },
+  {
+    file: 'harness/campaign/run-votes.test.ts',
+    subject: ['harness/campaign/**'],
+    meanwhile: 'harness/campaign/families/families.test.ts',
+  },
+  {
+    file: 'reference-model/chain/who-acts.test.ts',
+    subject: ['reference-model/chain/**', 'reference-model/actions/*'],
+    meanwhile: 'selftest on the clauses of agents, multi-sig and sub-accounts',
+  },
+  {
+    file: 'bin/replay.test.ts',
+    subject: ['bin/replay*.ts', 'harness/campaign/*replay*'],
+    meanwhile: 'bin/program.test.ts; reports tests of what is printed',
+  },
+  {
+    file: 'harness/campaign/transact.test.ts',
+    subject: ['harness/campaign/**'],
+    meanwhile: 'harness/campaign/families/families.test.ts',
+  },
+  {
+    file: 'harness/campaign/explain.test.ts',
+    subject: ['harness/campaign/**'],
+    meanwhile: 'harness/campaign/shrink tests',
+  },
+  {
+    file: 'bin/operator-adapter.test.ts',
+    subject: ['harness/operator/**', 'harness/control/**', 'docs/operator*'],
+    meanwhile: 'harness/operator tests, call by call',
+  },
+  {
+    file: 'bin/corpus.test.ts',
+    subject: ['harness/campaign/*corpus*', 'bin/corpus-folder.ts'],
+    meanwhile: 'harness/campaign/corpus.test.ts',
+  },
+  {
+    file: 'bin/mutation/hands.test.ts',
+    subject: ['bin/mutation/**'],
+    meanwhile: 'bin/mutation tests of each part',
+  },
+  {
+    file: 'bin/shards.test.ts',
+    subject: ['bin/shard.ts', 'bin/merge.ts', 'reports/merge/*'],
+    meanwhile: 'reports tests of merging',
+  },
+  {
+    file: 'bin/service-names.test.ts',
+    subject: ['spec-schemas/signing/**', 'harness/identity/**'],
+    meanwhile: 'spec-schemas/signing tests with the same name in domain and type strings',
+  },
+  {
+    file: 'bin/local-venue.test.ts',
+    subject: ['bin/serve*', 'reference-model/server/**'],
+    meanwhile: 'bin/serve.test.ts',
+  },
+  {
+    file: 'harness/campaign/corpus.test.ts',
+    subject: ['harness/campaign/**'],
+    meanwhile: 'bin/corpus.test.ts in its turn',
+  },
+  {
+    file: 'bin/published-schemas.test.ts',
+    subject: ['reports/report-schema.ts', 'bin/schema*.ts'],
+    meanwhile: 'reports/report-schema tests',
+  },
+  {
+    file: 'bin/jobs.test.ts',
+    subject: ['harness/runner/**', 'bin/divided-run.ts', 'bin/unit-*'],
+    meanwhile: 'the main job, whose report is made in threads',
+  },
+  {
+    file: 'bin/gateway-run.test.ts',
+    subject: ['reference-model/gateway/**', 'scenarios/compression/*'],
+    meanwhile: 'the second main job, of a gateway',
+  },
+  {
+    file: 'bin/given-back.test.ts',
+    subject: ['harness/session/**', 'harness/control/**'],
+    meanwhile: 'harness/session tests',
+  },
+  {
+    file: 'bin/determinism.test.ts',
+    subject: ['harness/runner/**', 'harness/check/**'],
+    meanwhile: 'bin/run.test.ts: the same seed gives the same report',
+  },
+  {
+    file: 'bin/distant-venue.test.ts',
+    subject: ['harness/target/**', 'harness/probe/**'],
+    meanwhile: 'bin/late-venue.test.ts in its turn; npm run soak distant',
+  },
+  {
+    file: 'bin/restless-marks.test.ts',
+    subject: ['harness/runner/past-watch.ts', 'scenarios/positions/*'],
+    meanwhile: 'selftest on the clauses of marks',
+  },
+  {
+    file: 'bin/idle-products.test.ts',
+    subject: ['harness/products/**'],
+    meanwhile: 'harness/products tests',
+  },
+  {
+    file: 'harness/campaign/settle-lending.test.ts',
+    subject: ['harness/campaign/**'],
+    meanwhile: 'harness/campaign/families/families.test.ts',
+  },
+  {
+    file: 'bin/wire-log.test.ts',
+    subject: ['harness/target/**', 'bin/wire-log*'],
+    meanwhile: 'harness/target tests of the log',
+  },
+  {
+    file: 'bin/resume.test.ts',
+    subject: ['bin/resume*', 'harness/runner/**', 'reports/**'],
+    meanwhile: 'bin/run.test.ts: interrupted runs leave a report',
+  },
+  {
+    file: 'bin/required-products.test.ts',
+    subject: ['harness/products/**'],
+    meanwhile: 'harness/products tests',
+  },
+  {
+    file: 'bin/replies-as-exported.test.ts',
+    subject: ['spec-schemas/export/**', 'spec-schemas/shapes/**'],
+    meanwhile: 'bin/exported-document.test.ts',
+  },
+  {
+    file: 'bin/mutual-tls.test.ts',
+    subject: ['harness/target/**', 'bin/*tls*'],
+    meanwhile: 'harness/target tests of certificates',
+  },
+  {
+    file: 'bin/lost.test.ts',
+    subject: ['harness/target/**', 'harness/runner/**'],
+    meanwhile: 'bin/run.test.ts: where nothing listens',
+  },
+  {
+    file: 'bin/gateway-lost.test.ts',
+    subject: ['reference-model/gateway/**', 'harness/target/**'],
+    meanwhile: 'bin/run.test.ts: where nothing listens',
+  },
+  {
+    file: 'bin/late-venue.test.ts',
+    subject: ['harness/probe/**', 'harness/check/**'],
+    meanwhile: 'bin/drawn-venues.test.ts, whose venues have blocks of their own',
+  },
+  {
+    file: 'bin/weights.test.ts',
+    subject: ['harness/target/**', 'scenarios/limits/*'],
+    meanwhile: 'selftest on the clauses of limits',
+  },
+  {
+    file: 'bin/output-lock.test.ts',
+    subject: ['bin/output-lock*'],
+    meanwhile: 'bin/run.test.ts',
+  },
+  {
+    file: 'bin/pushes.test.ts',
+    subject: ['harness/target/**', 'scenarios/feed/*'],
+    meanwhile: 'selftest on the clauses of the feed',
+  },
+  {
+    file: 'bin/state-option.test.ts',
+    subject: ['bin/state*', 'bin/serve*', 'reference-model/state/**'],
+    meanwhile: 'reference-model/state tests',
+  },
+  {
+    file: 'bin/long-past.test.ts',
+    subject: ['harness/setup/**'],
+    meanwhile: 'bin/drawn-venues.test.ts',
+  },
+  {
+    file: 'bin/work-of-the-run.test.ts',
+    subject: ['harness/probe/**', 'harness/session/**', 'harness/runner/**'],
+    meanwhile: 'selftest on the shapes of the same reads',
+  },
+  {
+    file: 'deploy/flow.test.ts',
+    subject: ['deploy/**'],
+    meanwhile: 'bin/github-step.test.ts',
+  },
+  {
+    file: 'reference-model/engine/naive-spot-margin.property.test.ts',
+    subject: ['reference-model/engine/**'],
+    meanwhile: 'selftest on spot-margin; the campaign of the same family',
+  },
+  {
+    file: 'reference-model/engine/naive-liquidator.property.test.ts',
+    subject: ['reference-model/engine/**'],
+    meanwhile: 'selftest on liquidation; the campaign of the same family',
+  },
+  {
+    file: 'reference-model/engine/naive-earn.property.test.ts',
+    subject: ['reference-model/engine/**'],
+    meanwhile: 'selftest on earn; the campaign of the same family',
+  },
+];

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { matchesGlob } from 'node:path';
+import { expect, test } from 'vitest';
+import { longTests } from './test-turns.rows.ts';
+import { outOfTurn, testsInTurn } from './test-turns.ts';
+
+const root = import.meta.dirname;
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+const sources = tracked.filter((path) => !/\.(test|fixture|soak)\.ts$/.test(path));
+
+test('each subject is there', () => {
+  const idle = longTests.flatMap(({ file, subject }) =>
+    subject.filter((glob) => !sources.some((path) => matchesGlob(path, glob))).map((glob) => [file, glob]),
+  );
+  expect(idle).toEqual([]);
+});
+
+test('each file stands once, and is there', () => {
+  const files = longTests.map(({ file }) => file);
+  expect(files.filter((file, at) => files.indexOf(file) !== at || !tracked.includes(file))).toEqual([]);
+});
+
+test('of a hundred commits each file is played by some and left out by most', () => {
+  const left = Array.from({ length: 100 }, (_, commit) => outOfTurn(String(commit), []));
+  for (const { file } of longTests) {
+    const times = left.filter((out) => out.includes(file)).length;
+    expect(times, file).toBeGreaterThan(60);
+    expect(times, file).toBeLessThan(96);
+  }
+});
+
+test('a change of a file, or of its subject, brings it in whatever the commit', () => {
+  for (const { file, subject } of longTests) {
+    const source = sources.find((path) => subject.some((glob) => matchesGlob(path, glob))) ?? '';
+    for (const changed of [file, source])
+      for (let commit = 0; commit < 10; commit += 1) expect(outOfTurn(String(commit), [changed])).not.toContain(file);
+  }
+});
+
+test('all of them are played where that is asked for', () => {
+  expect(testsInTurn(root, 'all')).toEqual({ out: [], told: 'every file of tests: CI_SINCE=all' });
+});

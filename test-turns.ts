@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { changesSince } from './bin/changed-files.ts';
+import { longTests } from './test-turns.rows.ts';
+
+/** A long file of tests: every so many commits one plays it, and so does each that touches its subject. */
+export interface LongTest {
+  readonly file: string;
+  /** Globs of the sources whose change brings it in at once; the file itself always does. */
+  readonly subject: readonly string[];
+  /** What tells of the same defect in the commits that leave it out. */
+  readonly meanwhile: string;
+}
+
+/** One commit in so many plays a long file whose subject it leaves alone. */
+const TURNS = 5;
+
+export interface Turns {
+  /** Paths from the root, of the files that this commit leaves out. */
+  readonly out: readonly string[];
+  /** One line for who reads the log. */
+  readonly told: string;
+}
+
+/**
+ * Which long files of tests a clone leaves out: drawn by the hash of its commit, so that everybody leaves out the same.
+ * @param since  the commit before the change: `CI_SINCE`, `all` for every test
+ */
+export function testsInTurn(root: string, since: string): Turns {
+  const gone = longTests.filter(({ file }) => !existsSync(join(root, file)));
+  if (gone.length > 0) throw new Error(`test-turns.rows.ts names files that are gone: ${namesOf(gone).join(', ')}`);
+  const all = (why: string): Turns => ({ out: [], told: `every file of tests: ${why}` });
+  if (since === 'all') return all('CI_SINCE=all');
+  const changes = changesSince(root, since, []);
+  if ('untold' in changes) return all(changes.untold);
+  const out = outOfTurn(changes.head, changes.files);
+  const played = longTests.length - out.length;
+  return {
+    out,
+    told: `${played} of ${longTests.length} long files of tests, by turns and by what changed since ${changes.since}; all of them: npm run soak tests`,
+  };
+}
+
+/**
+ * @param commit   the hash that draws
+ * @param changed  paths from the root
+ */
+export function outOfTurn(commit: string, changed: readonly string[]): readonly string[] {
+  return namesOf(longTests.filter((row) => !isTouched(row, changed) && !isDrawn(row, commit)));
+}
+
+function isTouched({ file, subject }: LongTest, changed: readonly string[]): boolean {
+  const globs = [file, ...subject];
+  return changed.some((path) => globs.some((glob) => matchesGlob(path, glob)));
+}
+
+function isDrawn({ file }: LongTest, commit: string): boolean {
+  return createHash('sha256').update(`${commit}/${file}`).digest().readUInt32BE(0) % TURNS === 0;
+}
+
+function namesOf(rows: readonly LongTest[]): string[] {
+  return rows.map(({ file }) => file);
+}
