@@ -48,10 +48,10 @@ interface CampaignsPlan {
  * A run from its beginning.
  * @throws UsageError where the options contradict one another or leave nothing to judge, or a file is not what it should be
  */
-export async function begun(given: RunOptions, argv: readonly string[]): Promise<Begun> {
-  const own = await loadOwnChecks(given);
+export async function begun(options: RunOptions, argv: readonly string[]): Promise<Begun> {
+  const own = await loadOwnChecks(options);
   const { known, clauses } = own;
-  const { options, whole, checks, campaigns } = await chosen(given, own);
+  const { whole, checks, campaigns } = await chosen(options, own);
   const { shard } = options;
   const deviations = knownDeviations(options, known);
   return {
@@ -78,11 +78,11 @@ export async function begun(given: RunOptions, argv: readonly string[]): Promise
  * @returns exit code: 0
  * @throws UsageError as `begun`, but for what only the target could say
  */
-export async function saidBefore(given: RunOptions): Promise<number> {
-  if (given.resume !== undefined)
+export async function saidBefore(options: RunOptions): Promise<number> {
+  if (options.resume !== undefined)
     throw new UsageError('--resume goes on with the run as it was begun: leave out --dry-run');
-  const own = await loadOwnChecks(given);
-  const { options, whole, checks, campaigns } = await chosen(given, own);
+  const own = await loadOwnChecks(options);
+  const { whole, checks, campaigns } = await chosen(options, own);
   knownDeviations(options, own.known);
   const selected: Selected = {
     checks,
@@ -94,8 +94,6 @@ export async function saidBefore(given: RunOptions): Promise<number> {
 }
 
 interface Chosen {
-  /** With the seed of the run that is judged again. */
-  readonly options: RunOptions;
   /** Of all shards. */
   readonly whole: Selected;
   readonly checks: readonly CheckHead[];
@@ -103,20 +101,19 @@ interface Chosen {
 }
 
 /** @throws UsageError where the options contradict one another, or leave nothing */
-async function chosen(given: RunOptions, own: OwnChecks): Promise<Chosen> {
-  const { shard, rerunFailed, touched } = given;
-  if (shard !== undefined) checkShardOptions(given);
-  const earlier = rerunFailed === undefined ? null : { file: rerunFailed, report: readReport(rerunFailed) };
-  const options = { ...given, ...seedOf(given, earlier?.report.run.seed) };
+async function chosen(options: RunOptions, own: OwnChecks): Promise<Chosen> {
+  const { shard, rerunFailed, touched } = options;
+  if (shard !== undefined) checkShardOptions(options);
   const all = selectChecks(own.known, options, options.profile);
-  const open = earlier === null ? all : failedBefore(all, earlier);
+  const open =
+    rerunFailed === undefined ? all : failedBefore(all, { file: rerunFailed, report: readReport(rerunFailed) });
   const whole = touched === undefined ? open : await touchedOf(open, touched, own);
   const ownPart = <T>(items: readonly T[]) => (shard === undefined ? items : shardOf(items, shard));
   const checks = ownPart(whole.checks);
   const campaigns = campaignsPlan(whole, ownPart(byShare(whole.families).map(campaignOf)));
   if (shard !== undefined && checks.length === 0 && campaigns === null)
     throw new UsageError(`nothing falls to shard ${shard.part}/${shard.of}: there are ${whole.checks.length} checks`);
-  return { options, whole, checks, campaigns };
+  return { whole, checks, campaigns };
 }
 
 /**
@@ -151,12 +148,6 @@ export async function goneOnWith(options: RunOptions, { started, settled, isWhol
     keys,
     resumes: true,
   };
-}
-
-/** What shows a finding again is drawn from its seed. */
-function seedOf({ seed }: RunOptions, earlier: number | undefined): Pick<RunOptions, 'seed'> {
-  const known = seed ?? earlier;
-  return known === undefined ? {} : { seed: known };
 }
 
 /** @throws UsageError */

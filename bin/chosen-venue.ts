@@ -185,9 +185,7 @@ function unknownVariant(word: string, variant: ReturnType<typeof knownVariants>[
     word.split('=')[0] ?? '',
     knownVariants().map(({ id }) => id),
   );
-  return `"${word}" is no variant${near}: the known ones are ${knownVariants()
-    .map(({ id, forms }) => `${id}=${forms.join('|')}`)
-    .join(' ')}`;
+  return `"${word}" is no variant${near}: list variants says which there are`;
 }
 
 function faultOf(id: string) {

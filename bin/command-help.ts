@@ -44,6 +44,10 @@ const help: Readonly<Record<string, CommandHelp>> = {
     units: [rate],
     examples: [
       ['doctor --target http://127.0.0.1:8080', 'what that is, and what can be judged there'],
+      [
+        'doctor --target http://127.0.0.1:8080 --depth quick',
+        'what the quick part of a run would come to, and how long',
+      ],
       ['doctor --target http://127.0.0.1:8080 --json', 'for another program'],
     ],
     exitCodes: [done, usage, [3, 'nothing that is a venue answers, or it refuses signatures']],
@@ -112,7 +116,7 @@ const help: Readonly<Record<string, CommandHelp>> = {
       ['explain orders', 'an area; a read, an action, a channel, a code or a campaign likewise'],
       ['explain 0123456789abcdef --report report.json', 'a finding'],
     ],
-    exitCodes: [done, [2, 'nothing has this id: one line names what is near it']],
+    exitCodes: [done, [2, 'nothing has this id: one line asks whether a near one was meant']],
   },
   schema: {
     examples: [['schema export --out schemas --format openapi', 'the OpenAPI document alone']],

@@ -53,7 +53,7 @@ test('doctor takes those that it has; the command of a finding needs no file', a
 });
 
 test.each([
-  ['an unknown key', { sed: 3 }, '"sed" is no option that a file can give; near it: seed'],
+  ['an unknown key', { sed: 3 }, '"sed" is no option that a file can give (Did you mean seed'],
   ['leave to write on mainnet', { 'allow-mainnet-writes': true }, 'is no option that a file can give'],
   ['a key of one run', { resume: 'there' }, '"resume" is no option that a file can give'],
   ['a type that is none', { strict: 'yes' }, '"strict" is to be true or false'],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Value } from 'typebox/value';
 import { CONFIG_FILE, type ConfigKey, configKeys } from './config-schema.ts';
+import { refuseEmptyOptions } from './empty-options.ts';
 import { readJsonFile } from './json-file.ts';
 import { nearWords } from './near-matches.ts';
 import { UsageError } from './usage-error.ts';
@@ -24,6 +25,7 @@ export function optionsFromFile(command: Command): readonly string[] {
   const all = [...(typeof given === 'string' ? [] : ['--config', file]), ...words];
   try {
     command.parseOptions(all);
+    refuseEmptyOptions(command);
   } catch (error) {
     throw error instanceof UsageError ? new UsageError(`${file}: ${error.message}`) : error;
   }

@@ -3,6 +3,7 @@ import { type DomainProbe, domainAdvice } from '../harness/doctor/domain-probe.t
 import type { OperatorTrial } from '../harness/doctor/operator-trials.ts';
 import type { ProductRow } from '../harness/doctor/product-table.ts';
 import { USUAL_FORM } from '../harness/forms/learnt-forms.ts';
+import { chainOf } from '../harness/probe/probe.ts';
 import type { ClauseCounts } from '../harness/runner/events.ts';
 import { type BodyProbe, bodyAdvice } from '../harness/signatures/probe-bodies.ts';
 import type { SignedAs } from '../harness/signatures/signed-as.ts';
@@ -18,6 +19,7 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
     line('role', facts.role),
     line('network', `${facts.network}, chain id ${facts.chainId}`),
     line('chain', facts.chainIdentity ?? 'gives no chain identity'),
+    ...chainLines(facts),
     line('clock', found.clockSkewMs === null ? 'tells no consensus time' : clockText(found.clockSkewMs)),
     line('markets', `${counted(facts.markets.length, 'perpetual market')}, ${open} open for orders`),
     ...signatureLines(found.domain),
@@ -49,6 +51,14 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
           ),
         ]),
   ];
+}
+
+/** Signatures are made for the one, and the venue may check them for the other. */
+function chainLines({ chainId, chainIdentity }: Diagnosis['facts']): string[] {
+  const told = chainOf(chainIdentity);
+  return told === null || told === chainId
+    ? []
+    : [line('', `its identity names chain id ${told}, and a run would sign for ${chainId}: --network does not fit`)];
 }
 
 /** What does as it says, what does not, and what is not there. */

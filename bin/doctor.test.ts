@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { Control } from '../harness/control/control.ts';
 import { HttpControl } from '../harness/control/http-control.ts';
@@ -38,6 +40,38 @@ test('doctor --json tells a program what the screen tells people', async () => {
   const left = Object.values<number>(skipped).reduce((sum, count) => sum + count, 0);
   expect(left).toBe(checks.total - checks.judgeable);
   await venue.end();
+});
+
+test('a server that answers everything with nothing is no venue, and a network of another chain is told', async () => {
+  const server = createServer((_request, reply) =>
+    reply.setHeader('content-type', 'application/json').end('{"data":{}}'),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const none = await runHere(['doctor', '--target', `http://127.0.0.1:${port}`]);
+  server.close();
+  expect([none.code, none.stderr]).toEqual([3, expect.stringContaining('not with the documented body')]);
+  const venue = await servedVenue();
+  const { stdout } = await runHere(['doctor', ...venue.args.slice(0, 2), '--network', 'testnet']);
+  await venue.end();
+  expect(stdout).toContain(
+    'its identity names chain id 31337, and a run would sign for 114514: --network does not fit',
+  );
+});
+
+test('a selection is foretold as a run of it would be', async () => {
+  const venue = await servedVenue();
+  const target = venue.args.slice(0, 2);
+  const foretold = async (...words: string[]) =>
+    JSON.parse((await runHere(['doctor', ...target, '--json', ...words])).stdout);
+  const [one, quick] = [await foretold('--suite', 'faucet.amount.bounds'), await foretold('--depth', 'quick')];
+  const campaigns = await runHere(['doctor', ...target, '--suite', 'campaign*']);
+  await venue.end();
+  expect([one.checks, one.clauses.judgeable]).toEqual([{ judgeable: 1, total: 1 }, one.clauses.total]);
+  // As long as docs/contracts.md says, at the usual rate.
+  expect(quick.checks.judgeable).toBeGreaterThan(50);
+  expect(quick.promptSeconds).toBeLessThanOrEqual(90);
+  expect([campaigns.code, campaigns.stderr]).toEqual([2, expect.stringContaining('select campaigns alone')]);
 });
 
 test('what a build lacks and what is off is told, and no check that needs it is promised', async () => {

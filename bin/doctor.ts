@@ -1,17 +1,40 @@
-import { underProfile } from '../harness/check/check.ts';
+import type { CheckHead } from '../harness/check/check.ts';
 import { clauseCounts } from '../harness/doctor/clause-counts.ts';
 import { diagnose } from '../harness/doctor/diagnose.ts';
+import { ableChecks } from '../harness/doctor/judgeable.ts';
+import type { VenueFacts } from '../harness/probe/facts.ts';
 import { Unreachable } from '../harness/probe/probe.ts';
+import { leftOut } from '../harness/runner/quick-part.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { doctorJson } from './doctor-json.ts';
 import { doctorText } from './doctor-text.ts';
 import { loadOwnChecks, type OwnChecksOption } from './own-checks.ts';
+import { quickPartOf, type Selection, selectChecks } from './plan.ts';
 import { TargetFailure } from './target-failure.ts';
 import type { TargetOptions } from './target-options.ts';
+import { UsageError } from './usage-error.ts';
 
-interface DoctorOptions extends TargetOptions {
+interface DoctorOptions extends TargetOptions, Omit<Selection, 'fuzz'> {
   readonly json: boolean;
+}
+
+/**
+ * The checks that a run with these options would come to, once it is known what the target is.
+ * @throws UsageError as a run, and where campaigns alone are selected, which nothing is foretold of
+ */
+function chosenChecks(
+  known: readonly CheckHead[],
+  options: DoctorOptions,
+): (facts: VenueFacts) => readonly CheckHead[] {
+  const { checks } = selectChecks(known, options, options.profile);
+  if (checks.length === 0) throw new UsageError('doctor foretells checks, and these globs select campaigns alone');
+  const quick = quickPartOf(options, options, checks);
+  return (facts) => {
+    if (quick === null) return checks;
+    const out = leftOut(quick, (check) => ableChecks([check], facts).length > 0);
+    return checks.filter(({ id }) => !out.has(id));
+  };
 }
 
 /**
@@ -22,6 +45,7 @@ interface DoctorOptions extends TargetOptions {
  */
 export async function doctor(options: DoctorOptions & OwnChecksOption): Promise<number> {
   const own = await loadOwnChecks(options);
+  const chosen = chosenChecks(own.known, options);
   const wishes = await checkedWishes(options, process.env);
   const session = await openSession(wishes.kind === 'url' ? { ...wishes, lookOnly: true } : wishes).catch(
     (error: unknown) => {
@@ -30,11 +54,7 @@ export async function doctor(options: DoctorOptions & OwnChecksOption): Promise<
   );
   try {
     const counts = clauseCounts(own.known, options.profile, own.clauses);
-    const found = await diagnose(
-      session,
-      underProfile(own.known, options.profile),
-      wishes.kind === 'url' ? options.rate : null,
-    );
+    const found = await diagnose(session, chosen(session.facts), wishes.kind === 'url' ? options.rate : null);
     const whole = { ...found, counts };
     console.log(
       options.json

@@ -6,6 +6,7 @@ import type { StatedParts } from '../spec-schemas/stated/stated-by.ts';
 import type { Catalogue, CheckRow, ClauseRow, FaultRow } from './catalogue.ts';
 import { areasOf, areaText, topicText } from './explain-topic.ts';
 import { sayingOf } from './list-text.ts';
+import { runWorks } from './run-works.ts';
 
 /** What an id stands for, line by line; null for an id that nothing has. A decision and its variant share one, and so may others. */
 export function explanation(all: Catalogue, id: string): string[] | null {
@@ -17,6 +18,7 @@ export function explanation(all: Catalogue, id: string): string[] | null {
     all.faults.filter((fault) => fault.id === id).map((fault) => faultText(all, fault)),
     decision !== undefined && isForm(decision, form) ? [decisionText(all, decision, form)] : [],
     areasOf(all).includes(id) ? [areaText(all, id, line)] : [],
+    Object.entries(runWorks).flatMap(([work, says]) => (work === id ? [[`work of the run ${work}`, `  ${says}`]] : [])),
     all.topics.filter((topic) => topic.id === id).map((topic) => topicText(all, topic, line)),
   ].flat();
   return parts.length === 0 ? null : parts.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]));
@@ -26,7 +28,7 @@ export function explanation(all: Catalogue, id: string): string[] | null {
 export function idsOf(all: Catalogue): string[] {
   const { clauses, checks, faults, decisions, topics } = all;
   const ids = [clauses, checks, faults, decisions, topics].flatMap((items) => items.map((item) => item.id));
-  return [...new Set([...ids, ...areasOf(all)])];
+  return [...new Set([...ids, ...areasOf(all), ...Object.keys(runWorks)])];
 }
 
 const authorities: Readonly<Record<Authority, string>> = {

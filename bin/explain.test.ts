@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { foldReport } from '../reports/fold.ts';
 import { finding, runEnded, runStarted } from '../reports/run.fixture.ts';
+import { runHere } from './in-process.fixture.ts';
 import { newFolder, runToEnd } from './program.fixture.ts';
 
 const folder = newFolder();
@@ -26,9 +27,18 @@ test('without --report it is looked for where a run writes by default', async ()
 });
 
 test.each([
-  ['a finding that is not there', ['0f3b', '--report', file], `${file} holds no finding 0f3b; near it: 0f3a`],
+  ['a finding where no report is', ['explain', '0123456789abcdef'], 2, 'name its report with --report'],
+  ['a stale waiver', ['explain', 'run.waivers'], 0, 'Waivers of --waivers that are good for nothing any more'],
+  ['what pays for a run', ['explain', 'run.treasury'], 0, 'What pays for the accounts of a run'],
+] as const)('%s is explained, or it is said what is missing', async (_what, args, code, words) => {
+  const ended = await runHere(args);
+  expect([ended.code, ended.stdout + ended.stderr]).toEqual([code, expect.stringContaining(words)]);
+});
+
+test.each([
+  ['a finding that is not there', ['0f3b', '--report', file], `${file} holds no finding 0f3b (Did you mean 0f3a`],
   ['a file that is no report', ['0f3a', '--report', '/nowhere.json'], '/nowhere.json cannot be read'],
-  ['a code with a slip', ['ORDER_NOT_FOUNT'], 'near it: ORDER_NOT_FOUND'],
+  ['a code with a slip', ['ORDER_NOT_FOUNT'], 'Did you mean ORDER_NOT_FOUND'],
 ])('%s is exit 2 and one line', async (_what, args, words) => {
   const { code, stdout, stderr } = await runToEnd(['explain', ...args]);
   expect([code, stdout]).toEqual([2, '']);

@@ -9,6 +9,8 @@ interface ExplainOptions extends OwnChecksOption {
   readonly report?: string;
 }
 
+const FINDING_ID = /^[0-9a-f]{16}$/;
+
 /** Where a run writes without `--out`. */
 const USUAL_REPORT = 'venue-conformance-report/report.json';
 
@@ -23,6 +25,8 @@ export async function explain(id: string, { report, ...own }: ExplainOptions): P
   }
   const catalogue = await loadCatalogueAbout(id, own);
   const lines = explanation(catalogue, id) ?? (await usualFinding(id));
+  if (lines === null && FINDING_ID.test(id))
+    throw new UsageError(`no finding ${id} here: there is no ${USUAL_REPORT}, name its report with --report`);
   if (lines === null) throw new UsageError(`nothing has the id "${id}"${nearWords(id, idsOf(catalogue))}`);
   return told(lines);
 }

@@ -20,7 +20,8 @@ const [account] = localAccounts(defaultGenesis(), 1);
 function copied(): string {
   const folder = newFolder();
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  // As `npm init -y` writes it.
+  writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}');
   for (const [name, text] of programs) writeFileSync(join(folder, name), text);
   return folder;
 }
@@ -55,7 +56,7 @@ function absent(...commands: readonly string[]): string | null {
 }
 
 test('the page has four programs and one output, and uses the first account', () => {
-  expect(programs.map(([name]) => name)).toEqual(['first-order.ts', 'signing.py', 'first_order.py', 'first-order.sh']);
+  expect(programs.map(([name]) => name)).toEqual(['first-order.mts', 'signing.py', 'first_order.py', 'first-order.sh']);
   expect(shown).toContain('the order rests');
   expect(page).toContain(account?.address);
   const keys = [...page.matchAll(/0x[0-9a-fA-F]{64}/g)].map(([key]) => key.toLowerCase());
@@ -64,13 +65,13 @@ test('the page has four programs and one output, and uses the first account', ()
 
 describe('in TypeScript', () => {
   test('prints what the page shows', async () => {
-    expect(await printed(process.execPath, 'first-order.ts')).toBe(shown);
+    expect(await printed(process.execPath, 'first-order.mts')).toBe(shown);
   });
 
   test('compiles', async () => {
     const options = ['--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext', '--types', 'node'];
     const compiler = join(root, 'node_modules/.bin/tsc');
-    await expect(run(compiler, [...options, '--skipLibCheck', 'first-order.ts'], { cwd: copied() })).resolves.toEqual({
+    await expect(run(compiler, [...options, '--skipLibCheck', 'first-order.mts'], { cwd: copied() })).resolves.toEqual({
       stdout: '',
       stderr: '',
     });

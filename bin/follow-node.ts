@@ -54,7 +54,7 @@ export function followNode(
 async function askJournal(url: string, token: string | null, from: number, signal: AbortSignal): Promise<JournalPage> {
   const { statusCode, body } = await request(`${url}/control/journal`, {
     ...{ method: 'POST', signal, body: JSON.stringify({ from }) },
-    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
   });
   const text = await body.text();
   if (statusCode !== 200) throw new Error(`HTTP ${statusCode} ${text.slice(0, 200)}`);

@@ -24,7 +24,15 @@ export function killedAgainAndAgain(kills: number, seed: number): Promise<void> 
   return inNewFolder((folder) =>
     whileServing(`${folder}/node`, open, async (url, controlUrl) => {
       const unlimited = JSON.stringify({ per_ip: null, per_account: null });
-      assert((await fetch(`${controlUrl}/control/limits`, { method: 'POST', body: unlimited })).ok);
+      assert(
+        (
+          await fetch(`${controlUrl}/control/limits`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: unlimited,
+          })
+        ).ok,
+      );
       const load = underLoad(url);
       try {
         for (let kill = 0; kill < kills; kill++) {

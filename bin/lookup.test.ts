@@ -4,7 +4,7 @@ import { runToEnd } from './program.fixture.ts';
 // A build answers well-formed look-ups from its catalogue, and reads every other line as the sources read all.
 
 test.each([
-  [['list', 'clauses', '--area', 'fauct'], 'error: no area fits fauct; near it: faucet\n'],
+  [['list', 'clauses', '--area', 'fauct'], 'error: no area fits fauct (Did you mean faucet?)\n'],
   [['list', 'things'], 'error: "things" cannot be listed: write one of checks, clauses, faults, variants\n'],
   [['list', 'clauses', '--nope'], "error: unknown option '--nope'\n"],
   [['list', 'clauses', '--area'], "error: option '--area <globs>' argument missing\n"],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runHere } from './in-process.fixture.ts';
 import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
 
 // All checks take several times as long, and the first of them begins at once.
@@ -16,13 +17,17 @@ test.each([
   expect(report.summary.checks.pass).toBeGreaterThan(0);
   expect(report.summary.checks.skipped).toBeGreaterThan(0);
   expect([report.summary.verdict, code]).toEqual([verdict, exit]);
-  expect(stdout).toContain(`verdict: ${verdict}`);
+  expect(stdout).toMatch(verdict === 'conforming' ? /^verdict: no violation seen: /m : /^verdict: inconclusive: /m);
 });
 
-test('the share is of what doctor says, whatever was selected', async () => {
+test('the share is of what doctor says, whatever was selected, and decides without --max-time', async () => {
   const out = newFolder();
   const one = ['--suite', 'faucet.amount.bounds', '--fuzz', 'off', '--min-judged', '1'];
-  expect((await runToEnd([...one, '--out', out])).code).toBe(0);
-  const [, judgeable] = /judgeable +(\d+) of/.exec((await runToEnd(['doctor'])).stdout) ?? [];
+  const { code, stdout } = await runHere([...one, '--out', out]);
+  expect([code, stdout.trimEnd().split('\n').at(-1)]).toEqual([
+    3,
+    expect.stringMatching(/^verdict: inconclusive: \d+ of the \d+ clauses that can be judged here were judged, /),
+  ]);
+  const [, judgeable] = /judgeable +(\d+) of/.exec((await runHere(['doctor'])).stdout) ?? [];
   expect(reportIn(out).run.minJudged).toMatchObject({ share: 1, judgeable: Number(judgeable) });
 });

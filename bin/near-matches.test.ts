@@ -18,7 +18,7 @@ test('a slip in a part of an id finds those that begin so', () => {
 });
 
 test('a sentence ends with what is near, or as it was', () => {
-  expect(nearWords('fauct', ids)).toBe('; near it: faucet.amount.clamp, faucet.amount.exact');
+  expect(nearWords('fauct', ids)).toBe(' (Did you mean faucet.amount.clamp, faucet.amount.exact?)');
   expect(nearWords('zzz', ids)).toBe('');
 });
 

@@ -27,7 +27,7 @@ const BEGINS = 0.5;
 /** The same as the end of a sentence that refuses it; empty where nothing is near. */
 export function nearWords(wanted: string, ids: readonly string[]): string {
   const near = nearMatches(wanted, ids);
-  return near.length === 0 ? '' : `; near it: ${near.join(', ')}`;
+  return near.length === 0 ? '' : ` (Did you mean ${near.join(', ')}?)`;
 }
 
 /** Levenshtein: how many letters have to be put in, left out or replaced. */

@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { helpAfter, helpAfterAll } from './command-help.ts';
 import { parseDuration } from './durations.ts';
+import { refuseEmptyOptions } from './empty-options.ts';
 import { gatherList } from './gather-list.ts';
 import { gatherOrigins } from './gather-origins.ts';
 import { gatherProducts, gatherSwitches } from './gather-products.ts';
@@ -16,7 +17,7 @@ import {
   parsePortOrOff,
   parseShard,
 } from './option-values.ts';
-import { addRun, withConfig, withOwnChecks, withTarget, withWatch } from './run-command.ts';
+import { addRun, withChosenChecks, withConfig, withOwnChecks, withTarget, withWatch } from './run-command.ts';
 import type { RunOptions } from './run-options.ts';
 import { toldFailure } from './told-failure.ts';
 import { tool } from './tool.ts';
@@ -35,7 +36,8 @@ function newProgram(): Command {
     .helpOption('-h, --help', 'show help; help <command> shows that of a command')
     .version(tool.version, '-V, --version', 'print the version')
     .helpCommand(false)
-    .addHelpText('after', helpAfterAll);
+    .addHelpText('after', helpAfterAll)
+    .hook('preAction', (_program, command) => refuseEmptyOptions(command));
   program.commandsGroup('Judge a target:');
   addRun(program, runRun);
   for (const add of [addDoctor, addReplay, addCompare, addMerge]) add(program);
@@ -104,6 +106,12 @@ function addServe(program: Command): void {
       parsePortOrOff,
     )
     .option('--control-port <n|off>', 'the operator interface (token: VENUE_CONTROL_TOKEN)', parsePortOrOff, 'off')
+    .addOption(
+      new Option(
+        '--control-token <draw>',
+        'draw: ask for a token that is drawn and told on stderr; without one no page of a browser is let in',
+      ).choices(['draw']),
+    )
     .option('--blocks <duration|instant|manual>', 'how blocks are cut', '100ms')
     .addOption(
       new Option('--role <role>', 'a gateway has candles and compression (default: node)').choices(['node', 'gateway']),
@@ -218,7 +226,7 @@ function addSchema(program: Command): void {
 
 function addDoctor(program: Command): void {
   withConfig(
-    withOwnChecks(
+    withChosenChecks(
       withTarget(program.command('doctor').description('say what a target is and what can be judged on it')),
     ),
   )
@@ -347,5 +355,5 @@ function sentenceOf(error: CommanderError, program: Command): string {
 
 function unknownCommand(word: string, names: readonly string[]): string {
   if (names.length === 0) return `there is no command '${word}' there`;
-  return `unknown command '${word}'${nearWords(word, names)}: the commands are ${names.join(', ')}`;
+  return `unknown command '${word}'${nearWords(word, names) || `: the commands are ${names.join(', ')}`}`;
 }

@@ -1,6 +1,6 @@
 import type { Access } from '../harness/runner/events.ts';
 import { type Network, parseNetwork } from './option-values.ts';
-import { type Environment, holdsTreasuryKey, type TargetOptions } from './target-options.ts';
+import { accessOf, type Environment, holdsTreasuryKey, type TargetOptions } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Where something was seen, as a file tells it. What was not written down, or makes no sense, is left out. */
@@ -45,8 +45,8 @@ function isolationIn(value: unknown): 'closed' | 'shared' | undefined {
 }
 
 /**
- * The options of a replay whose command line names no target: those of the run that saw the finding, and over them what
- * was given. Leave to write on mainnet, and the network that a treasury key signs for, come from the command line alone.
+ * The options of a replay, or of what is run again, whose command line names no target: those of the run that the file tells
+ * of, and over them what was given. Leave to write on mainnet, and the network that a treasury key signs for, come from the command line alone.
  * @param isGiven  whether the command line has that option
  * @throws UsageError when no target was written down
  */
@@ -70,6 +70,13 @@ export function onRecordedTarget<T extends TargetOptions>(
     ...(role === undefined || isGiven('role') ? {} : { role }),
     ...(rate === undefined || isGiven('rate') ? {} : { rate }),
   };
+}
+
+/** Where that is, in words. @param doing  `replaying` */
+export function recordedWords(doing: string, options: TargetOptions, file: string): string {
+  const { target, control } = options;
+  const operated = control === undefined ? '' : `, control ${control}`;
+  return `${doing} on ${target}${operated}, isolation ${accessOf(options).isolation}, as ${file} names it`;
 }
 
 function networkOf(chainId: number): { readonly chainId: number; readonly name: Network | null } {

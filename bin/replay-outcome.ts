@@ -5,7 +5,8 @@ import type { RecordedFinding } from './recorded-finding.ts';
 
 /** What came of one finding. */
 export interface Replayed {
-  readonly outcome: 'reproduced' | 'gone' | 'unjudged';
+  /** A sequence that shows nothing is not seen again: what it needs beside its steps may come another time. */
+  readonly outcome: 'reproduced' | 'gone' | 'not seen again' | 'unjudged';
   readonly words: string;
 }
 
@@ -17,7 +18,10 @@ export function outcomeOfSequence(played: ReplayOutcome): Replayed {
       return { outcome: 'reproduced', words: `expected ${expected}, got ${actual}` };
     }
     case 'not-reproduced':
-      return { outcome: 'gone', words: 'target and model agree on the whole sequence' };
+      return {
+        outcome: 'not seen again',
+        words: `target and model agreed on the whole sequence, ${played.times} times`,
+      };
     case 'not-judgeable':
       return { outcome: 'unjudged', words: `the sequence cannot be played: ${played.reason}` };
   }

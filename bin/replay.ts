@@ -3,7 +3,7 @@ import { trading } from '../harness/campaign/families/trading.ts';
 import { type ReplayOutcome, readCampaignReplay, replayCampaign } from '../harness/campaign/replay.ts';
 import { CAMPAIGN, type CampaignSize, defaultSize, runCampaigns } from '../harness/campaign/run-campaigns.ts';
 import type { Check } from '../harness/check/check.ts';
-import type { RunEvent } from '../harness/runner/events.ts';
+import { type RunEvent, WAIVERS } from '../harness/runner/events.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { loadChecks } from '../scenarios/load-checks.ts';
 import { checkedWishes } from './checked-wishes.ts';
@@ -12,9 +12,9 @@ import { type Interruption, listenForInterruption } from './interruption.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from './own-checks.ts';
 import { newPlan } from './plan.ts';
 import { type RecordedFinding, readFindings } from './recorded-finding.ts';
-import { onRecordedTarget } from './recorded-target.ts';
+import { onRecordedTarget, recordedWords } from './recorded-target.ts';
 import { outcomeOf, outcomeOfSequence, type Replayed } from './replay-outcome.ts';
-import { accessOf, type TargetOptions } from './target-options.ts';
+import type { TargetOptions } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 
 interface ReplayOptions extends TargetOptions, OwnChecksOption {
@@ -39,7 +39,7 @@ export async function replay(
   const options = isGiven('target') ? given : onRecordedTarget(given, target, isGiven, process.env);
   // Asked for before anything is said: what the options name may not be there.
   await checkedWishes(options, process.env);
-  if (!isGiven('target')) console.log(recordedWords(options, file));
+  if (!isGiven('target')) console.log(recordedWords('replaying', options, file));
   const interruption = listenForInterruption();
   const outcomes = new Set<Replayed['outcome']>();
   try {
@@ -54,13 +54,6 @@ export async function replay(
   }
   if (interruption.requested()) return 130;
   return outcomes.has('reproduced') ? 1 : outcomes.has('unjudged') ? 3 : 0;
-}
-
-function recordedWords(options: ReplayOptions, file: string): string {
-  const { target, control } = options;
-  const { isolation } = accessOf(options);
-  const operated = control === undefined ? '' : `, control ${control}`;
-  return `replaying on ${target}${operated}, isolation ${isolation}, as ${file} names it`;
 }
 
 /** What all findings of a file are replayed with. */
@@ -125,6 +118,8 @@ async function showOf(finding: RecordedFinding, own: OwnChecks): Promise<Show> {
   }
   const [check] = await loadChecks(own.known.filter(({ id }) => id === finding.shownBy));
   if (check !== undefined) return { kind: 'check', check };
+  if (finding.check === WAIVERS)
+    return { kind: 'none', reason: 'a waiver is held against a whole run: run it again with --waivers' };
   if (finding.check.startsWith('run.'))
     return { kind: 'none', reason: `its command names no check of this build that shows what ${finding.check} saw` };
   throw new UsageError(

@@ -68,7 +68,7 @@ test('what was there in an earlier run and is gone is worse, for a baseline and 
 
 test('a product that there is not is one line', async () => {
   const { code, stderr } = await runHere(['--require', 'chases']);
-  expect([code, stderr]).toEqual([2, expect.stringContaining('"chases" is no product; near it: chase')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('"chases" is no product (Did you mean chase')]);
 });
 
 test('parts of a deployment are demanded by name, and are no matter of all', async () => {

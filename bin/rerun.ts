@@ -2,11 +2,50 @@ import { campaignOf } from '../harness/campaign/families/family.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { endedIn } from '../reports/undecided.ts';
 import type { Selected } from './plan.ts';
+import { readReport } from './read-report.ts';
 import { shownBy } from './recorded-finding.ts';
+import { onRecordedTarget, recordedWords, targetOfRun } from './recorded-target.ts';
+import type { RunOptions } from './run-options.ts';
+import { type Environment, targetWords } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Nothing is known against these. */
 const SETTLED: readonly string[] = ['pass', 'waived'];
+
+/** What is run again, and what the command line would have had to say for it. */
+export interface Again {
+  readonly options: RunOptions;
+  readonly words: readonly string[];
+  /** Where that is; null: the command line says it. */
+  readonly told: string | null;
+}
+
+/**
+ * The options of a run that judges again what failed in an earlier one: its seed, profile and strictness, and where no target
+ * is named its target as that run reached it.
+ * @param isGiven  whether the command line has that option
+ * @throws UsageError where the file is no report, or names no target
+ */
+export function asJudgedThere(
+  given: RunOptions & { readonly rerunFailed: string },
+  isGiven: (option: string) => boolean,
+  env: Environment,
+): Again {
+  const { run } = readReport(given.rerunFailed);
+  const isElsewhere = isGiven('target');
+  const there = isElsewhere ? given : onRecordedTarget(given, targetOfRun(run), isGiven, env);
+  const options = {
+    ...there,
+    seed: given.seed ?? run.seed,
+    profile: isGiven('profile') ? given.profile : run.profile,
+    strict: given.strict === true || run.strict,
+  };
+  return {
+    options,
+    words: [...targetWords(options), ...(options.strict ? ['--strict'] : [])],
+    told: isElsewhere ? null : recordedWords('judging again', options, given.rerunFailed),
+  };
+}
 
 /**
  * Of what is selected that which failed, or came to no verdict, in an earlier run; of what the run itself met there the

@@ -99,16 +99,11 @@ export function addRun(
     .action(act);
 }
 
-function withSelection(command: Command): Command {
+/** What says which checks are meant. */
+export function withChosenChecks(command: Command): Command {
   return withOwnChecks(command.optionsGroup('What is run:'))
     .option('--suite <globs>', 'select checks by id', gatherList)
     .option('--clause <globs>', 'select checks by the clauses they judge', gatherList)
-    .option(
-      '--fuzz <runs|duration|until-failure|off>',
-      'size of the campaigns (default: 32 runs, one of each)',
-      parseFuzz,
-    )
-    .option('--corpus <dir>', 'sequences that campaigns play first, and add to')
     .addOption(
       new Option(
         '--depth <depth>',
@@ -116,7 +111,17 @@ function withSelection(command: Command): Command {
       )
         .choices(['quick', 'full'])
         .default('full'),
+    );
+}
+
+function withSelection(command: Command): Command {
+  return withChosenChecks(command)
+    .option(
+      '--fuzz <runs|duration|until-failure|off>',
+      'size of the campaigns (default: 32 runs, one of each)',
+      parseFuzz,
     )
+    .option('--corpus <dir>', 'sequences that campaigns play first, and add to')
     .option('--seed <uint32>', 'repeats a run (default: random, always printed)', parseSeed)
     .option('--max-time <duration>', 'start no new checks after this long', parseDuration)
     .option(
@@ -140,7 +145,7 @@ function withVerdict(command: Command): Command {
     .option('--require <product,…|all>', 'fail where the venue does not have one of these', gatherRequired)
     .option(
       '--min-judged <share>',
-      'of the clauses that doctor says can be judged there: enough for a verdict where --max-time cut the run short',
+      'of the clauses that doctor says can be judged there: fewer is no verdict (exit 3); as many is one where --max-time cut the run short',
       parseShare,
     );
 }
@@ -148,7 +153,10 @@ function withVerdict(command: Command): Command {
 function withParts(command: Command): Command {
   return withWatch(command.optionsGroup('Part of a run, or the rest of one:'), 'what the edit touches')
     .option('--repeat <n>', 'run n times with consecutive seeds and report what differed', parseRepeat)
-    .option('--rerun-failed <report.json>', 'only what failed, or came to no verdict, in that run; with its seed')
+    .option(
+      '--rerun-failed <report.json>',
+      'only what failed, or came to no verdict, in that run; on its target, with its seed',
+    )
     .option('--resume <dir>', 'go on with the run that was cut off there')
     .option(
       '--shard <i/n>',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
 import { tidyLeft } from '../harness/leftovers/tidy-left.ts';
 import type { ProcessLock } from '../harness/process/process-lock.ts';
+import { plain, verdictLine } from '../reports/console.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { foldReport } from '../reports/fold.ts';
 import { reportFormats } from '../reports/formats.ts';
@@ -21,6 +22,7 @@ import { orUsageError } from './output-files.ts';
 import { makeFolder } from './output-folder.ts';
 import { lockFolder } from './output-lock.ts';
 import { repeated } from './repeat.ts';
+import { asJudgedThere } from './rerun.ts';
 import { resumedOptions } from './resume.ts';
 import type { RunOptions } from './run-options.ts';
 import { UsageError } from './usage-error.ts';
@@ -39,13 +41,24 @@ export async function run(
   isGiven: (option: string) => boolean,
   parsed: (argv: readonly string[]) => RunOptions,
 ): Promise<number> {
-  if (given.dryRun) return saidBefore(given);
-  const { repeat } = given;
-  if (repeat !== undefined && given.resume === undefined)
-    return repeated({ ...given, repeat }, argv, async (...once) => judged(await begun(...once)));
-  if (given.resume === undefined) return judged(await begun(given, argv));
-  const { options, cut } = resumedOptions({ ...given, resume: given.resume }, isGiven, parsed);
+  const { resume, rerunFailed } = given;
+  if (resume === undefined && rerunFailed !== undefined) {
+    const { options, words, told } = asJudgedThere({ ...given, rerunFailed }, isGiven, process.env);
+    if (told !== null && !given.quiet) console.log(told);
+    return fromTheBeginning(options, [...argv, ...words]);
+  }
+  // Says so itself where both are given.
+  if (resume === undefined || given.dryRun) return fromTheBeginning(given, argv);
+  const { options, cut } = resumedOptions({ ...given, resume }, isGiven, parsed);
   return judged(await goneOnWith(options, cut));
+}
+
+async function fromTheBeginning(options: RunOptions, argv: readonly string[]): Promise<number> {
+  if (options.dryRun) return saidBefore(options);
+  const { repeat } = options;
+  return repeat === undefined
+    ? judged(await begun(options, argv))
+    : repeated({ ...options, repeat }, argv, async (...once) => judged(await begun(...once)));
 }
 
 async function judged(run: Begun): Promise<number> {
@@ -131,5 +144,5 @@ function tell({ run, ...report }: Report, files: readonly string[], terminal: Re
   const isLost = run.ending === 'unreachable' || run.ending === 'disturbed';
   if (isLost) console.error(`error: ${run.reason ?? 'the target was not reached'}`);
   if (!isLost || run.isolation !== 'unknown') terminal.summary({ run, ...report }, files);
-  else console.log(`seed ${run.seed}\nreports: ${files.join(', ')}`);
+  else console.log(`seed ${run.seed}\nreports: ${files.join(', ')}\n${verdictLine({ run, ...report }, plain)}`);
 }

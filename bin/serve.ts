@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Journal } from '../reference-model/archive/index.ts';
 import { type BlockMode, ConservationFault, type Venue } from '../reference-model/index.ts';
 import { type RunningServer, startServer } from '../reference-model/server/index.ts';
@@ -13,6 +14,8 @@ import { UsageError } from './usage-error.ts';
 
 interface ServeOptions extends VenueChoice, HistoryOptions, PortOptions, ClientTlsFiles {
   readonly controlPort: number | 'off';
+  /** `draw`: a token of this process alone; left out: that of the environment, if any. */
+  readonly controlToken?: 'draw';
   readonly blocks: string;
   /** Of a gateway in front of a node alone. */
   readonly upstreamControl?: string;
@@ -37,19 +40,28 @@ export async function serve(options: ServeOptions): Promise<number> {
   const kept = options.state === undefined ? null : keptIn(options.state, chosen);
   if (options.journal !== undefined && options.controlPort === 'off')
     throw new UsageError('--journal hands out blocks on the operator interface: write --control-port, too');
+  if (options.controlToken !== undefined && options.controlPort === 'off')
+    throw new UsageError('--control-token is of the operator interface: write --control-port, too');
+  const token = controlToken(options, process.env);
   const history = keptHistory(chosen, options, kept?.wentOn ?? false);
   let broken = false;
   const ended = Promise.withResolvers<number>();
   void signalled().then(() => ended.resolve(0));
-  const server = await listening(chosen.venue, { ...options, blocks, handedOut: journalOf(history) }, (error) => {
-    if (!(error instanceof ConservationFault)) return console.error(error);
-    // One line, however many more blocks break on the way out.
-    if (!broken) console.error(`error: ${error.message}`);
-    broken = true;
-    // What breaks conservation stays out of the file.
-    kept?.abandon();
-    ended.resolve(1);
-  });
+  const server = await listening(
+    chosen.venue,
+    { ...options, blocks, token, handedOut: journalOf(history) },
+    (error) => {
+      if (!(error instanceof ConservationFault)) return console.error(error);
+      // One line, however many more blocks break on the way out.
+      if (!broken) console.error(`error: ${error.message}`);
+      broken = true;
+      // What breaks conservation stays out of the file.
+      kept?.abandon();
+      ended.resolve(1);
+    },
+  );
+  // Whoever asked for it needs it, however quiet.
+  if (options.controlToken === 'draw') console.error(`control token ${token}`);
   if (!(options.quiet ?? false)) console.error(announcement({ ...chosen, ...server }, { ...options, blocks }));
   console.log(`listening ${server.url}`);
   if (server.controlUrl !== null) console.log(`control ${server.controlUrl}`);
@@ -59,6 +71,14 @@ export async function serve(options: ServeOptions): Promise<number> {
   const isLost = !broken && kept?.end() === false;
   const isWhole = history.end();
   return isLost || !isWhole ? 1 : code;
+}
+
+/** What the operator interface asks for; null: nothing. @throws UsageError where two are named */
+function controlToken({ controlToken: asked }: ServeOptions, env: NodeJS.ProcessEnv): string | null {
+  const given = env.VENUE_CONTROL_TOKEN || null;
+  if (asked === undefined) return given;
+  if (given !== null) throw new UsageError('VENUE_CONTROL_TOKEN is set: leave out --control-token, or the variable');
+  return randomBytes(16).toString('hex');
 }
 
 /** The journal of the chain that the venue is on when somebody asks; null: none is kept. */
@@ -83,6 +103,7 @@ async function listening(
   venue: Venue,
   options: Omit<ServeOptions, 'blocks'> & {
     readonly blocks: BlockMode;
+    readonly token: string | null;
     readonly handedOut: Pick<Journal, 'page'> | null;
   },
   onFault: (error: unknown) => void,
@@ -92,7 +113,7 @@ async function listening(
       ...portsOf(options),
       blocks: options.blocks,
       controlPort: options.controlPort === 'off' ? null : options.controlPort,
-      controlToken: process.env.VENUE_CONTROL_TOKEN || null,
+      controlToken: options.token,
       journal: options.handedOut,
       // The client reads INTERNAL and the venue goes on; whoever started it sees why.
       onFault,

@@ -106,8 +106,13 @@ function treasuryKey({ treasuryKeyEnv, network }: TargetOptions, env: Environmen
   }
 }
 
-/** The target's options as they were given, so that a finding can say how to see it again. */
+/** The target's options for a shell, so that a finding can say how to see it again. */
 export function targetArguments(options: TargetOptions): string[] {
+  return targetWords(options).map(quoted);
+}
+
+/** The target's options, word by word as a command line hands them over. */
+export function targetWords(options: TargetOptions): string[] {
   const { control, network, isolation, treasuryKeyEnv, switchedOff = [] } = options;
   return [
     ...(options.target === 'model' ? [] : ['--target', options.target]),
@@ -122,7 +127,7 @@ export function targetArguments(options: TargetOptions): string[] {
     ...(switchedOff.length === 0 ? [] : ['--switched-off', switchedOff.join()]),
     ...clientTlsArguments(options),
     ...(options.allowMainnetWrites ? ['--allow-mainnet-writes'] : []),
-  ].map(quoted);
+  ];
 }
 
 /** What a report keeps of how its target was reached. */

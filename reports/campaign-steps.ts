@@ -10,6 +10,7 @@ export function stepWords(replay: unknown): string[] {
 }
 
 function wordsOf({ do: kind, ...step }: JsonObject): string {
+  if (kind === 'ask' && isJsonArray(step.asks)) return `read: ${step.asks.map(askWords).join('; ')}`;
   if (kind !== 'act' || !isJsonObject(step.action)) return [String(kind), valueWords(step)].filter(Boolean).join(': ');
   const { by, action, held, signer, nonce, ...rest } = step;
   const { tag, ...fields } = isJsonObject(action) ? action : {};
@@ -25,6 +26,24 @@ function wordsOf({ do: kind, ...step }: JsonObject): string {
   // A field of the step is absent where the sequence was written by an older build.
   const told = [valueWords(words), valueWords(definedOnly(unusual))].filter(Boolean).join('; ');
   return `account ${String(by)}: ${String(tag)}${told === '' ? '' : ` (${told})`}`;
+}
+
+/** A read by its name, and what it is asked with. */
+function askWords(ask: JsonValue): string {
+  if (!isJsonObject(ask)) return valueWords(ask);
+  const args = Object.entries(isJsonObject(ask.args) ? ask.args : {}).flatMap(([name, value]) =>
+    value === null ? [] : [`${name} ${argumentWords(value)}`],
+  );
+  return `${String(ask.read)}${args.length === 0 ? '' : ` (${args.join(', ')})`}`;
+}
+
+/** `account 3`, `market 0`; what has other words in its own. */
+function argumentWords(value: JsonValue): string {
+  if (!isJsonObject(value)) return valueWords(value);
+  const { of, nth, ...rest } = value;
+  return typeof of === 'string' && typeof nth === 'number' && Object.keys(rest).length === 0
+    ? `${of} ${nth}`
+    : valueWords(value);
 }
 
 function definedOnly(value: Readonly<Record<string, JsonValue | undefined>>): JsonObject {

@@ -1,3 +1,4 @@
+import { WAIVERS } from '../harness/runner/events.ts';
 import { type FindingText, factsOf, findingText } from './finding-text.ts';
 import { withoutFigures } from './related-findings.ts';
 import type { Report, ReportFinding } from './report-schema.ts';
@@ -39,10 +40,11 @@ export function causesOf(report: Report, file?: string): Cause[] {
     const clauses = [...new Set(findings.flatMap(({ finding: { clause } }) => clause ?? []))];
     // One that all share stands below, with the first of them.
     const accused = clauses.length < 2 ? '' : ` (${namesOf(clauses)})`;
-    const routes = [...new Set(findings.map(({ text }) => text.route))];
+    // A waiver was read from no exchange.
+    const routes = [...new Set(findings.map(({ text }) => text.route))].filter((route) => route !== WAIVERS);
     return {
       severity: first?.finding.severity ?? 'advisory',
-      headline: `${namesOf(routes)}, ${first?.text.difference ?? ''}${accused}`,
+      headline: `${[namesOf(routes), first?.text.difference ?? ''].filter((words) => words !== '').join(', ')}${accused}`,
       findings,
     };
   });

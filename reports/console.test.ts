@@ -33,12 +33,12 @@ test('the summary says all that matters, the command on a line of its own', () =
     '   http sent: POST /exchange',
     '   orders.cancel.gone, finding f-1:',
     '   npx venue-conformance replay venue-conformance-report/report.json --finding f-1',
-    'skipped 2 · faucet',
+    'skipped 2 · faucet (give a venue whose faucet is mounted)',
     'checks: 1 pass, 1 fail, 2 skipped',
     'clauses: 1 of 3 judged, 0 pass, 1 fail, 2 unjudged',
     'findings: 1 violation',
-    'verdict: nonconforming',
     'reports: out/report.json',
+    'verdict: nonconforming, 1 violation',
   ]);
 });
 
@@ -58,7 +58,7 @@ test('a product that was demanded and not asked for leaves no verdict, and says 
 
 test('verbose names the checks behind a count', () => {
   expect(summaryLines(report, [], plain, { verbose: true })).toContain(
-    'skipped 2 · faucet: orders.cancel.words, faucet.clamp',
+    'skipped 2 · faucet (give a venue whose faucet is mounted): orders.cancel.words, faucet.clamp',
   );
 });
 

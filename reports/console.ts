@@ -1,10 +1,13 @@
+import { unskippedBy } from '../harness/check/unskipped-by.ts';
 import type { CheckStatus, RunEvent, Severity } from '../harness/runner/events.ts';
 import { budgetText } from './budget-text.ts';
 import { findingsLines } from './console-findings.ts';
-import { cut, oneLine } from './printable.ts';
+import { counted, cut, oneLine } from './printable.ts';
 import { countsOf } from './progress.ts';
 import { releaseCounts } from './release-items.ts';
 import type { Report } from './report-schema.ts';
+import { endedIn } from './undecided.ts';
+import { verdictWords } from './verdict-words.ts';
 import { wrapped } from './wrapped.ts';
 
 /** What nobody should have to wait for the summary to hear of. */
@@ -19,7 +22,7 @@ export function logLine(event: RunEvent, paint: Paint, verbose: boolean): string
     case 'run-started':
       return [
         `seed ${event.seed}`,
-        `${event.checks.length} checks`,
+        counted(event.checks.length, 'check'),
         oneLine(event.target),
         ...(event.access === undefined ? [] : [`isolation ${event.access.isolation}`]),
       ].join(' · ');
@@ -31,8 +34,9 @@ export function logLine(event: RunEvent, paint: Paint, verbose: boolean): string
     }
     case 'campaign-ended': {
       const reached = `${Object.keys(event.coverage).length} kinds of outcomes`;
+      const reason = event.reason === undefined ? '' : ` · ${short(event.reason)}`;
       return verbose || BAD.includes(event.status)
-        ? `${marked(event.status, paint)} campaign ${oneLine(event.id)} ${event.steps} steps · ${reached}`
+        ? `${marked(event.status, paint)} campaign ${oneLine(event.id)} ${event.steps} steps · ${reached}${reason}`
         : null;
     }
     case 'finding':
@@ -88,7 +92,7 @@ export interface SummaryScreen {
   readonly maxFindings?: number;
 }
 
-/** The last words of a run: seed, verdict, counts, findings, what was left out and why, where the reports are. */
+/** The last words of a run: seed, findings, what was left out and why, counts, where the reports are, and the verdict. */
 export function summaryLines(
   report: Report,
   files: readonly string[],
@@ -109,7 +113,7 @@ export function summaryLines(
     ...findingsLines(report, paint, { columns, verbose, maxFindings }),
     ...reasonLines(report, ['blocked', 'inconclusive', 'skipped'], paint, { verbose, columns }),
     ...[
-      `checks: ${countsOf(summary.checks)}`,
+      `checks: ${countsOf(checkCounts(report))}`,
       ...enoughLines(run.minJudged),
       ...untoldLines(run),
       `clauses: ${clauses.judged} of ${clauses.total} judged, ${countsOf(clauses, ['pass', 'fail', 'waived', 'unjudged'])}`,
@@ -117,9 +121,18 @@ export function summaryLines(
       ...budgetLines(summary.budget),
       ...releaseLines(report),
     ].flatMap((line) => wrapped(line, columns, '  ')),
-    `verdict: ${paint(summary.verdict, summary.verdict)}${absentWords(run)}`,
     ...(files.length > 0 ? wrapped(`reports: ${files.map(oneLine).join(', ')}`, columns, '  ') : []),
+    verdictLine(report, paint),
   ];
+}
+
+/** The last line of all: the verdict, and its reason. It is not broken, so that a script finds it whole. */
+export function verdictLine(report: Report, paint: Paint): string {
+  const { verdict } = report.summary;
+  const words = short(verdictWords(report));
+  // What is said before a colon or a comma is the verdict itself.
+  const said = /^[^:,]*/.exec(words)?.[0] ?? '';
+  return `verdict: ${paint(verdict, said)}${words.slice(said.length)}${absentWords(report.run)}`;
 }
 
 /** The verdict speaks of what is there: how much is not is said beside it. */
@@ -133,6 +146,13 @@ function absentWords({ absentProducts = [], idleProducts = [], switchedOff = [] 
 /** Empty where there are none. */
 function someOf(count: number, one: string, many: string): string {
   return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+}
+
+/** A check whose clause failed and only advises ends as pass: it is told apart from those that found nothing. */
+function checkCounts({ checks, summary }: Report): Readonly<Record<string, number>> {
+  const { pass, ...others } = summary.checks;
+  const advising = checks.filter(({ status, findings }) => status === 'pass' && findings.length > 0).length;
+  return { pass: pass - advising, 'with an advisory': advising, ...others };
 }
 
 /** What was demanded and could not be asked for. */
@@ -160,21 +180,22 @@ function enoughLines(asked: Report['run']['minJudged']): string[] {
 
 /** Equal reasons are one line: twelve checks without a faucet are one thing to know. */
 function reasonLines(
-  { checks }: Report,
+  report: Report,
   statuses: readonly CheckStatus[],
   paint: Paint,
   { verbose, columns }: { readonly verbose: boolean; readonly columns: number },
 ): string[] {
   return statuses.flatMap((status) => {
     const groups = Map.groupBy(
-      checks.filter((row) => row.status === status),
+      endedIn(report).filter((row) => row.status === status),
       ({ reason }) => reason ?? 'no reason given',
     );
     const told = verbose ? [...groups] : [...groups].toSorted(([, a], [, b]) => b.length - a.length).slice(0, REASONS);
     const left = groups.size - told.length;
     const lines = told.map(([reason, members]) => {
       const names = verbose ? `: ${members.map(({ id }) => oneLine(id)).join(', ')}` : '';
-      return `${status} ${members.length} · ${short(reason)}${names}`;
+      const advice = status === 'skipped' ? unskippedBy(reason) : null;
+      return `${status} ${members.length} · ${short(reason)}${advice === null ? '' : ` (${advice})`}${names}`;
     });
     const rest = left > 0 ? [`${status} for ${left} other reason${left === 1 ? '' : 's'}: in the reports`] : [];
     return [...lines, ...rest].flatMap((line) => {

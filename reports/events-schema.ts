@@ -65,6 +65,9 @@ const Baseline = Type.Object(
 
 const PlannedCheck = Type.Object({
   ...{ id: Type.String(), title: Type.String(), area: Type.String(), clauses: Texts },
+  weight: Type.Optional(
+    Type.Number({ minimum: 0, description: 'about what its requests weigh; left out: the rate decides nothing' }),
+  ),
   form: Type.Optional(Form),
 });
 
@@ -142,7 +145,7 @@ const Finding = event('finding', 'a clause was seen broken, or something else th
   id: Type.String({ description: 'hash of clause, check and the normalised paths of the diff: stable over seeds' }),
   ...findingFacts(Type.String({ description: 'secrets removed, long texts cut' })),
   reproduce: Type.String({ description: 'the command that shows it again' }),
-  suspects: Type.Optional(Type.Array(Type.String(), { description: 'clauses that speak of it; accused of nothing' })),
+  suspects: Type.Optional(Type.Array(Type.String(), { description: 'related clauses; accused of nothing' })),
   fits: Type.Optional(
     Type.Array(Type.String(), { description: 'clauses: a model that breaks one of them answers as the target did' }),
   ),

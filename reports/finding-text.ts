@@ -1,3 +1,4 @@
+import { WAIVERS } from '../harness/runner/events.ts';
 import { standsIn } from '../spec-schemas/document-names.ts';
 import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import { endsIn, pathOf, pointerOf, pointerSteps } from '../spec-schemas/json/pointer.ts';
@@ -7,6 +8,7 @@ import { type JudgedMessages, type JudgedText, judgedMessages, judgedTexts } fro
 import { waiverOf } from './known-by.ts';
 import { type Place, placesOf } from './locate.ts';
 import { isBeside, lastReply, type Message, messagesOf } from './messages.ts';
+import { optionValue } from './option-value.ts';
 import { cut } from './printable.ts';
 import { relatedWords } from './related-findings.ts';
 import type { Report, ReportClause, ReportFinding } from './report-schema.ts';
@@ -57,6 +59,7 @@ const NAMED = 12;
 const NOT_TOLD = ['type', 'method'];
 
 export function findingText(finding: ReportFinding, { run, clauses, related, file }: Facts): FindingText {
+  if (finding.check === WAIVERS) return waiverText(finding);
   const clause = clauses.get(finding.clause ?? '');
   const messages = messagesOf(finding.transcript);
   const judged = judgedMessages(finding);
@@ -76,6 +79,21 @@ export function findingText(finding: ReportFinding, { run, clauses, related, fil
       `npx venue-conformance replay ${quoted(file ?? reportPath(run.argv))} --finding ${finding.id}${ownChecks(finding)}`,
       finding.reproduce,
     ],
+  };
+}
+
+/** A waiver that is good for nothing was read from no exchange: its own sentence says all of it. */
+function waiverText({ message, diff, reproduce }: ReportFinding): FindingText {
+  const [{ path, expected, actual } = { path: '', expected: '', actual: '' }] = diff;
+  return {
+    route: WAIVERS,
+    difference: message,
+    message: null,
+    clause: null,
+    weight: 'Fails the run.',
+    ...{ judged: [], requests: [], sent: [], steps: [] },
+    rows: [{ path, expected, actual }],
+    commands: [`npx venue-conformance explain ${quoted(path.slice(1))}`, reproduce],
   };
 }
 
@@ -252,9 +270,5 @@ function ownChecks({ reproduce }: ReportFinding): string {
 
 /** Where the run wrote its report, as its folder was named on the command line. */
 function reportPath(argv: readonly string[]): string {
-  // The last one counts, as on the command line.
-  const at = argv.lastIndexOf('--out');
-  const out =
-    argv.findLast((word) => word.startsWith('--out='))?.slice('--out='.length) ?? (at < 0 ? undefined : argv[at + 1]);
-  return `${(out ?? 'venue-conformance-report').replace(/\/+$/, '')}/report.json`;
+  return `${(optionValue('--out', argv) ?? 'venue-conformance-report').replace(/\/+$/, '')}/report.json`;
 }

@@ -75,7 +75,7 @@ ${listMarkup('Steps that are enough to see it', 'ol', text.steps)}
 ${listMarkup('Requests before it', 'ul', text.sent)}
 ${exchangeMarkup(finding)}
 ${fits.length === 0 ? null : html`<p>A venue that breaks ${fits.map((fit, at) => [at === 0 ? '' : ', or ', clauseName(fit, links)])} would answer exactly this.</p>`}
-${suspects.length === 0 ? null : html`<p>Clauses that speak of it: ${suspects.map((suspect, at) => [at === 0 ? '' : ', ', clauseName(suspect, links)])}.</p>`}
+${suspects.length === 0 ? null : html`<p>Related clauses: ${suspects.map((suspect, at) => [at === 0 ? '' : ', ', clauseName(suspect, links)])}.</p>`}
 <p class="ids">Finding <a href="#finding-${id}">${id}</a>, check ${checkName(check, links)}${occurrences > 1 ? `, met ${occurrences} times` : ''} <button type="button" class="copy-link" data-link="#finding-${id}" hidden>Copy link</button></p>
 </article>
 `;

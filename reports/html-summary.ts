@@ -2,6 +2,7 @@ import { type AreaCounts, areaCounts } from './area-counts.ts';
 import { type Content, html } from './html-text.ts';
 import { counted } from './printable.ts';
 import type { Report, ReportClause } from './report-schema.ts';
+import { verdictWords } from './verdict-words.ts';
 
 const STATUSES: readonly ReportClause['status'][] = ['fail', 'pass', 'waived', 'unjudged'];
 
@@ -20,7 +21,8 @@ ${areasMarkup(report)}
 </section>`;
 }
 
-function verdictMarkup({ summary, run }: Report): Content {
+function verdictMarkup(report: Report): Content {
+  const { summary, run } = report;
   const { clauses, findings, verdict } = summary;
   const unjudged = clauses.unjudged === 0 ? '' : ` ${clauses.unjudged} were not judged: nothing is said about them.`;
   const figures = [
@@ -30,7 +32,7 @@ function verdictMarkup({ summary, run }: Report): Content {
     ['clauses judged', clauses.judged, 'plain'],
   ] as const;
   return html`<div class="card verdict-card ${verdict}">
-<h2><span class="sign" aria-hidden="true">${SIGNS[verdict]}</span> <span class="verdict ${verdict}">${verdict}</span></h2>
+<h2><span class="sign" aria-hidden="true">${SIGNS[verdict]}</span> <span class="verdict ${verdict}">${verdict === 'conforming' ? verdictWords(report) : verdict}</span></h2>
 ${run.ending === 'finished' ? null : html`<p class="ending">The run did not finish: ${run.reason ?? run.ending}.</p>`}
 <dl class="figures">
 ${figures.map(([name, count, kind]) => html`<div><dt>${name}</dt><dd class="${kind}">${count}</dd></div>\n`)}</dl>

@@ -83,7 +83,7 @@ test('a finding stands in it with all that is needed to act on it', () => {
     'advance: ms 500',
     'npx venue-conformance replay venue-conformance-report/report.json --finding f-1',
     'A venue that breaks orders.cancel.code',
-    'Clauses that speak of it: orders.cancel.wording',
+    'Related clauses: orders.cancel.wording',
     'http sent 2026-01-02T03:04:05.000Z POST /exchange',
   ]) {
     expect(shown).toContain(part);

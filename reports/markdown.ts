@@ -8,6 +8,7 @@ import { code, words } from './markdown-text.ts';
 import { releaseItems } from './release-items.ts';
 import type { Report, ReportCheck } from './report-schema.ts';
 import { runFacts } from './run-facts.ts';
+import { verdictWords } from './verdict-words.ts';
 
 const STATUSES: readonly CheckStatus[] = ['pass', 'fail', 'blocked', 'inconclusive', 'skipped', 'waived'];
 
@@ -40,13 +41,14 @@ export function markdownSections(report: Report): string[] {
     .map((lines) => lines.join('\n'));
 }
 
-function headLines({ summary, run }: Report): string[] {
+function headLines(report: Report): string[] {
+  const { summary, run } = report;
   const { clauses, findings } = summary;
   const unjudged = clauses.unjudged === 0 ? '' : ` ${clauses.unjudged} were not judged: nothing is said about them.`;
   const { absentProducts: absent = [], idleProducts: idle = [], switchedOff: off = [] } = run;
   const ending = run.ending === 'finished' ? [] : ['', `The run did not finish: ${code(run.reason ?? run.ending)}.`];
   return [
-    `# Conformance: ${summary.verdict}`,
+    `# Conformance: ${words(verdictWords(report))}`,
     '',
     `Violations: ${findings.violation}, advisories: ${findings.advisory}, unsteady: ${findings.unsteady}. ` +
       `${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ` +

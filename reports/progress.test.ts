@@ -33,3 +33,22 @@ test('what matters most fits 60 columns', () => {
   expect(line.length).toBeLessThan(60);
   expect(line).toContain('2/3 · 1:56:40 · 0 pass, 2 fail · violations: 1');
 });
+
+test('where a rate holds a run back, what is left is told by weight, and what was skipped tells nothing', () => {
+  const heavy = (id: string, weight: number) => ({ id, title: '', area: 'a', clauses: [], weight });
+  const light = Array.from({ length: 6 }, (_, at) => heavy(`a.light-${at}`, 10));
+  const skipped = Array.from({ length: 50 }, (_, at) => heavy(`a.skipped-${at}`, 80));
+  const dear = Array.from({ length: 10 }, (_, at) => heavy(`a.dear-${at}`, 120));
+  const started = runStarted({ checks: [...skipped, ...light, ...dear] });
+  const gone = skipped.map(({ id }) => checkEnded(id, 'skipped'));
+  // Of nothing but skips nobody can tell.
+  expect(progressWords(after([started, ...gone]), begun + 1_000)).toContain('50/66 · 0:01 · ');
+  const ended = light.map(({ id }) => checkEnded(id, 'pass'));
+  expect(progressWords(after([started, ...gone, ...ended]), begun + 5_000)).toContain('0:05, about 1:00 left');
+});
+
+test('without weights what was skipped is no work that was done', () => {
+  const checks = Array.from({ length: 30 }, (_, at) => ({ id: `a.b-${at}`, title: '', area: 'a', clauses: [] }));
+  const ends = checks.slice(0, 20).map(({ id }, at) => checkEnded(id, at < 10 ? 'skipped' : 'pass'));
+  expect(progressWords(after([runStarted({ checks }), ...ends]), begun + 10_000)).toContain('0:10, about 0:10 left');
+});

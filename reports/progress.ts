@@ -14,6 +14,10 @@ export interface Progress {
   readonly violations: number;
   /** Checks under way, the oldest first. */
   readonly running: readonly string[];
+  /** Weight a second that the run keeps to, where that decides how long it takes; null: it does not. */
+  readonly rate: number | null;
+  /** What the requests of each check weigh that has not ended. */
+  readonly weights: ReadonlyMap<string, number>;
 }
 
 export const NO_PROGRESS: Progress = {
@@ -25,14 +29,20 @@ export const NO_PROGRESS: Progress = {
   checks: { pass: 0, fail: 0, blocked: 0, skipped: 0, inconclusive: 0, waived: 0 },
   violations: 0,
   running: [],
+  rate: null,
+  weights: new Map(),
 };
 
 export function advance(progress: Progress, event: RunEvent): Progress {
   switch (event.event) {
     case 'run-started': {
-      const { t, checks, campaigns = [] } = event;
+      const { t, checks, campaigns = [], access } = event;
       const played = { planned: campaigns.length, ended: 0 };
-      return { ...progress, startedAtMs: Date.parse(t), planned: checks.length, campaigns: played };
+      const weights = new Map(
+        checks.flatMap(({ id, weight }) => (weight === undefined ? [] : [[id, weight] as const])),
+      );
+      const rate = weights.size > 0 && typeof access?.rate === 'number' ? access.rate : null;
+      return { ...progress, startedAtMs: Date.parse(t), planned: checks.length, campaigns: played, rate, weights };
     }
     case 'check-started':
       return { ...progress, running: [...without(progress.running, event.check), event.check] };
@@ -42,6 +52,7 @@ export function advance(progress: Progress, event: RunEvent): Progress {
         ended: progress.ended + 1,
         checks: { ...progress.checks, [event.status]: progress.checks[event.status] + 1 },
         running: without(progress.running, event.check),
+        weights: new Map([...progress.weights].filter(([id]) => id !== event.check)),
       };
     case 'campaign-ended':
       return {
@@ -83,14 +94,22 @@ export function progressLine(progress: Progress, columns: number, nowMs: number)
   return progressWords(progress, nowMs).slice(0, Math.max(1, columns - 1));
 }
 
-/** How long it has taken, and what is left by what has been done: a campaign counts as a check. */
-function timeWords({ startedAtMs, planned, ended, campaigns }: Progress, nowMs: number): string[] {
+/**
+ * How long it has taken, and what is left: by what is still to be sent where a rate holds it back, else by what has been done, a
+ * campaign like a check. What was skipped took no time, and tells nothing of the others.
+ */
+function timeWords(
+  { startedAtMs, planned, ended, campaigns, checks, rate, weights }: Progress,
+  nowMs: number,
+): string[] {
   if (startedAtMs === null) return [];
   const elapsedMs = Math.max(0, nowMs - startedAtMs);
-  const done = ended + campaigns.ended;
-  const left = planned + campaigns.planned - done;
+  const done = ended - checks.skipped + campaigns.ended;
+  const left = planned - ended + campaigns.planned - campaigns.ended;
   if (done < ENOUGH || left <= 0) return [clockText(elapsedMs)];
-  return [`${clockText(elapsedMs)}, about ${clockText((elapsedMs * left) / done)} left`];
+  const weight = [...weights.values()].reduce((sum, each) => sum + each, 0);
+  const leftMs = rate === null ? (elapsedMs * left) / done : (weight / rate) * 1_000;
+  return [`${clockText(elapsedMs)}, about ${clockText(leftMs)} left`];
 }
 
 function clockText(ms: number): string {

@@ -1,5 +1,6 @@
 import { budgetText } from './budget-text.ts';
 import type { Report } from './report-schema.ts';
+import { quoted } from './shell-word.ts';
 
 /** What a run was, by name and value, for the head of a report that people read. */
 export function runFacts({ tool, run, summary }: Report): readonly (readonly [name: string, value: string])[] {
@@ -29,7 +30,7 @@ export function runFacts({ tool, run, summary }: Report): readonly (readonly [na
     ],
     ['budget', budgetText(summary.budget) ?? 'not limited'],
     ['rate-limit wait', run.waitedMs === undefined ? 'none' : `${Math.round(run.waitedMs / 1_000)} s`],
-    ['command', run.argv.join(' ')],
+    ['command', [tool.name, ...run.argv].map(quoted).join(' ')],
     ['tool', `${tool.name} ${tool.version}`],
   ];
 }

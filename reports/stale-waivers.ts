@@ -1,7 +1,9 @@
 import { type FindingEvent, WAIVERS, type Waiver } from '../harness/runner/events.ts';
 import { findingOf } from '../harness/runner/finding.ts';
 import { hasExpired } from './known.ts';
+import { optionValue } from './option-value.ts';
 import type { Report } from './report-schema.ts';
+import { quoted } from './shell-word.ts';
 
 /**
  * Waivers that are good for nothing any more, each as a violation of the run's own: past its last day, of no clause that
@@ -15,25 +17,37 @@ export function staleWaivers({
   const { waivers = [], startedAt: t, argv, ending } = run;
   return waivers.flatMap((waiver) => {
     const { clause, owner, reason, expires } = waiver;
-    const says = (why: string, expected: string, actual: string) => [
+    const file = optionValue('--waivers', argv) ?? 'the file of --waivers';
+    const says = (why: string, expected: string, actual: string, mend: string) => [
       findingOf({
         t,
         severity: 'violation',
         clause: null,
         check: WAIVERS,
         mismatch: {
-          message: `the waiver of ${clause} (${owner}: ${reason}) ${why}`,
+          message: `waiver of ${clause} ${why}; ${mend} ${file} (${owner}: ${reason})`,
           ...{ expected, actual, diff: [{ path: `/${clause}`, expected, actual }] },
         },
         transcript: [],
-        reproduce: ['npx', tool.name, ...argv].join(' '),
+        reproduce: ['npx', tool.name, ...argv].map(quoted).join(' '),
       }),
     ];
-    if (hasExpired(waiver, t)) return says('has expired', 'a day that is not past', `expires ${expires}`);
+    if (hasExpired(waiver, t))
+      return says(
+        `expired on ${expires}`,
+        'a day that is not past',
+        `expires ${expires}`,
+        'have the venue mended, or write a later day in',
+      );
     if (!report.clauses.some(({ id }) => id === clause))
-      return says('matches nothing', 'a clause that is in force', clause);
+      return says('is of no clause in force', 'a clause that is in force', clause, 'delete it from');
     if (ending === 'finished' && holdsAgain(waiver, report))
-      return says('has outlived its reason', 'a deviation', `pass by ${waiver.judgedBy.join(', ')}`);
+      return says(
+        'has outlived its reason: the clause holds now',
+        'a clause that is still broken',
+        `the clause holds now, by ${waiver.judgedBy.join(', ')}`,
+        'delete it from',
+      );
     return [];
   });
 }

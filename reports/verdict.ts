@@ -3,7 +3,7 @@ import type { Ending, Report } from './report-schema.ts';
 type Verdict = Report['summary']['verdict'];
 
 /**
- * Nonconforming with any violation. Inconclusive where the run was cut short of what was asked of it, a finding was seen
+ * Nonconforming with any violation. Inconclusive where the run was cut short, or judged less than was asked for, a finding was seen
  * once only, a check came to no verdict, a product was demanded that nobody could ask for, or no clause was judged.
  */
 export function verdictOf({
@@ -22,7 +22,7 @@ export function verdictOf({
     run.ending === 'interrupted' ||
     run.ending === 'unreachable' ||
     run.ending === 'disturbed' ||
-    (run.ending === 'max-time' && !isEnough(run.minJudged)) ||
+    (run.minJudged === undefined ? run.ending === 'max-time' : !isEnough(run.minJudged)) ||
     run.untoldProducts !== undefined ||
     findings.some(({ severity, waived }) => severity === 'unsteady' && !waived) ||
     checks.some(({ status }) => status === 'blocked' || status === 'inconclusive') ||
@@ -30,9 +30,10 @@ export function verdictOf({
   return open ? 'inconclusive' : 'conforming';
 }
 
-function isEnough(asked: Report['run']['minJudged']): boolean {
+/** Whether so many clauses were judged as `--min-judged` asks for. */
+export function isEnough({ judged, judgeable, share }: NonNullable<Report['run']['minJudged']>): boolean {
   // A quotient that is exact in decimal is the very double that its text is read as.
-  return asked !== undefined && asked.judgeable > 0 && asked.judged / asked.judgeable >= asked.share;
+  return judgeable > 0 && judged / judgeable >= share;
 }
 
 /** Exit code of `run`, by CONTRACTS, "Command line": 0, 1, 3 or 130. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunEvent, Waiver } from '../harness/runner/events.ts';
+import { plain, summaryLines } from './console.ts';
 import { foldReport } from './fold.ts';
 import {
   ADVISORY,
@@ -27,7 +28,8 @@ const others = [
   checkEnded('faucet.clamp', 'pass', { judged: { [FAUCET]: 'pass' } }),
 ];
 const failed = checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } });
-const started = (...waivers: Waiver[]) => runStarted({ waivers });
+const started = (...waivers: Waiver[]) =>
+  runStarted({ waivers, argv: ['--suite', 'orders.*', '--waivers', 'my waivers.json'] });
 const whole = (first: RunEvent, ...events: RunEvent[]) => foldReport([first, targetProbed(), ...events, runEnded()]);
 
 test('what fails of a known deviation is shown, and does not decide', () => {
@@ -75,15 +77,35 @@ describe('a waiver that is good for nothing any more fails the run', () => {
   const passed = checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'pass' } });
 
   test.each<[string, Waiver, RunEvent, string]>([
-    ['its last day is past', { ...waiver, expires: '2026-01-01' }, failed, 'has expired'],
-    ['it is of no clause', { ...waiver, clause: 'orders.cancel.gone-by', judgedBy: [] }, passed, 'matches nothing'],
-    ['its clause is kept', waiver, passed, 'has outlived its reason'],
+    [
+      'its last day is past',
+      { ...waiver, expires: '2026-01-01' },
+      failed,
+      'expired on 2026-01-01; have the venue mended, or write a later day in my waivers.json',
+    ],
+    [
+      'it is of no clause',
+      { ...waiver, clause: 'orders.cancel.gone-by', judgedBy: [] },
+      passed,
+      'is of no clause in force; delete it from my waivers.json',
+    ],
+    [
+      'its clause is kept',
+      waiver,
+      passed,
+      'has outlived its reason: the clause holds now; delete it from my waivers.json',
+    ],
   ])('%s', (_says, stale, ended, why) => {
     const report = whole(started(stale), ended, ...others);
     expect(report.findings).toMatchObject([{ check: 'run.waivers', clause: null, severity: 'violation' }]);
     expect(report.findings[0]?.message).toBe(
-      `the waiver of ${stale.clause} (the matching team: mended in the next release) ${why}`,
+      `waiver of ${stale.clause} ${why} (the matching team: mended in the next release)`,
     );
+    // Its own sentence is the whole headline, and the command is one that a shell reads back.
+    expect(summaryLines(report, [], plain, { columns: 1_000 })).toContain(
+      `1. violation: ${report.findings[0]?.message}`,
+    );
+    expect(report.findings[0]?.reproduce).toBe("npx venue-conformance --suite 'orders.*' --waivers 'my waivers.json'");
     expect(exitCodeOf(report)).toBe(1);
   });
 

@@ -169,6 +169,7 @@ describe('a target that takes prices off the grid', () => {
     });
     expect(await replayCampaign(replay, await modelSession({}, genesis), again)).toEqual({
       kind: 'not-reproduced',
+      times: 5,
     });
   });
 
@@ -230,7 +231,7 @@ test('silence is no refusal: where nothing arrives, both branches stand until re
   });
   const { ended, findings } = await played(deaf, { size: { kind: 'runs', runs: 3 }, probes: false });
   expect(findings).toEqual([]);
-  expect(ended).toMatchObject({ status: 'inconclusive', reason: 'every action was refused: nothing was shown' });
+  expect(ended).toMatchObject({ status: 'inconclusive', reason: 'no action was taken: nothing was shown' });
   expect(Object.keys(ended?.coverage ?? {})).toContain('submit_order never arrived');
 });
 

@@ -20,7 +20,7 @@ import type { Planned, RunEnd, RunReport } from './execute.ts';
 import { explanationsOf } from './explain.ts';
 import { campaignOf, drawable, drawnSteps, type Family } from './families/family.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
-import { shrink } from './shrink.ts';
+import { askingOnlyFor, shrink } from './shrink.ts';
 import { alone, sideBySide } from './side-by-side.ts';
 import { spokenOf, suspectsOf } from './suspects.ts';
 
@@ -216,13 +216,17 @@ export class Campaign {
     if (this.#options.firstSight === true) return this.#tellUnsure(played, found, field);
     let seen = found;
     const drawn = drawable(this.family);
-    const shrunk = await shrink(played.steps.slice(0, found.at + 1), drawn, async (candidate) => {
+    const { place } = found.difference;
+    const steps = played.steps.slice(0, found.at + 1);
+    const likely = place.kind === 'ask' ? askingOnlyFor(steps, place.type) : null;
+    const stillDiffers = async (candidate: readonly Step[]) => {
       const smaller = (await alone({ ...played, steps: candidate }, this.#attempt(), field)).end;
       // A smaller sequence may trip over something else: that is another finding, or none.
       if (smaller.kind !== 'differs' || causeOf(smaller.difference) !== cause) return false;
       seen = smaller;
       return true;
-    });
+    };
+    const shrunk = await shrink(steps, drawn, stillDiffers, likely);
     this.#keeper.differed(this.family, shrunk, cause);
     await this.#judge({ ...played, steps: shrunk }, seen, field, beside);
   }
@@ -303,8 +307,7 @@ export class Campaign {
     if (this.#severities.has('violation')) return ['fail', 'target and shadow differ'];
     if (this.#severities.has('unsteady')) return ['inconclusive', 'a difference was seen once and not again'];
     if (this.#hindrance !== null) return [this.#hindrance.kind, this.#hindrance.reason];
-    if (this.#runs > 0 && !this.#coverage.anyTaken)
-      return ['inconclusive', 'every action was refused: nothing was shown'];
+    if (this.#runs > 0 && !this.#coverage.anyTaken) return ['inconclusive', 'no action was taken: nothing was shown'];
     return ['pass'];
   }
 }

@@ -4,6 +4,9 @@ import type { CampaignTag } from '../generate/actions.ts';
 /** Outcomes of an action after which one more of them is worth little. */
 const ENOUGH = 20;
 
+/** What an action, or a vote, that was taken comes to. */
+const TAKEN = /[ +](accepted|filled|resting|parked|chase|cast|enacted)\b/;
+
 /** What a campaign has seen: action and outcome, with how often. Bounded by the actions and the codes that there are. */
 export class Coverage {
   readonly #counts = new Map<string, number>();
@@ -31,9 +34,9 @@ export class Coverage {
     return 1 + rare / counts.length;
   }
 
-  /** Whether anything was taken: a campaign in which all was refused proves nothing. */
+  /** Whether anything was taken, a vote among it: a campaign in which all was refused proves nothing. */
   get anyTaken(): boolean {
-    return [...this.#counts.keys()].some((key) => /[ +](accepted|filled|resting)/.test(key));
+    return [...this.#counts.keys()].some((key) => TAKEN.test(key));
   }
 
   toJSON(): Record<string, number> {

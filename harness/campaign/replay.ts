@@ -21,14 +21,15 @@ import { TargetSide } from './target-side.ts';
 
 export type ReplayOutcome =
   | { readonly kind: 'reproduced'; readonly end: Extract<RunEnd, { readonly kind: 'differs' }> }
-  | { readonly kind: 'not-reproduced' }
+  /** @property times  that it was played */
+  | { readonly kind: 'not-reproduced'; readonly times: number }
   | { readonly kind: 'not-judgeable'; readonly reason: string };
 
 function productsIn(value: JsonValue | undefined): readonly ProductId[] {
   return allProducts.map(({ id }) => id).filter((id) => isJsonArray(value) && value.includes(id));
 }
 
-/** Runs until a finding that comes and goes is taken for gone. */
+/** Runs until a finding that comes and goes is not seen again. */
 const MAX_RUNS = 5;
 
 /** What a report holds under `replay`, or null when it is nothing of a campaign. The text may come from anywhere. */
@@ -110,5 +111,7 @@ async function playAgain(
     if (end.kind === 'differs') return { kind: 'reproduced', end };
     if (end.kind !== 'agreed') hindrance = end.reason;
   }
-  return hindrance === null ? { kind: 'not-reproduced' } : { kind: 'not-judgeable', reason: hindrance };
+  return hindrance === null
+    ? { kind: 'not-reproduced', times: MAX_RUNS }
+    : { kind: 'not-judgeable', reason: hindrance };
 }

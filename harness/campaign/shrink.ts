@@ -9,17 +9,22 @@ const REMOVALS = 40;
 const SIMPLIFICATIONS = 20;
 
 /**
- * Finds a smaller sequence that still differs. Every one that is kept was judged; whatever is returned was.
+ * Finds a smaller sequence that still differs. One that is kept showed it twice: what a mark happened to do meanwhile may show it
+ * once, and a sequence without the step that moves the mark would be told as enough.
  * @param steps  a sequence that differs, without the steps after the one that showed it
  * @param drawn  what such a sequence is drawn from
+ * @param likely  a smaller one that may well differ, tried first; null: none is known
  */
 export async function shrink(
   steps: readonly Step[],
   drawn: fc.Arbitrary<Step[]>,
   stillDiffers: Judge,
+  likely: readonly Step[] | null = null,
 ): Promise<readonly Step[]> {
-  const fewer = await withoutSteps(steps, stillDiffers, REMOVALS);
-  return simpler(fewer, drawn, bounded(stillDiffers, SIMPLIFICATIONS));
+  const surelyDiffers: Judge = async (candidate) => (await stillDiffers(candidate)) && stillDiffers(candidate);
+  const first = likely !== null && (await surelyDiffers(likely)) ? likely : steps;
+  const fewer = await withoutSteps(first, surelyDiffers, REMOVALS);
+  return simpler(fewer, drawn, bounded(surelyDiffers, SIMPLIFICATIONS));
 }
 
 /**
@@ -55,6 +60,14 @@ async function simpler(
   };
   await fc.check(fc.asyncProperty(drawn, agrees), { examples: [[[...steps]]], numRuns: 1 });
   return kept;
+}
+
+/** The sequence whose last step asks for this read alone, of all that it asks for; null: it asks for no other, or not for it. */
+export function askingOnlyFor(steps: readonly Step[], read: string): readonly Step[] | null {
+  const last = steps.at(-1);
+  if (last?.do !== 'ask') return null;
+  const asks = last.asks.filter((words) => words.read === read);
+  return asks.length === 0 || asks.length === last.asks.length ? null : [...steps.slice(0, -1), { ...last, asks }];
 }
 
 /** Past the bound nothing differs any more, so that whoever asks soon stops asking. */

@@ -1,5 +1,5 @@
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
-import { typicalWeight } from '../budget/estimated-weight.ts';
+import { estimatedWeight } from '../budget/estimated-weight.ts';
 import type { CheckHead } from '../check/check.ts';
 
 /** As many times that where claims wait for the faucet's minute, so that money is sent on in their place: 15,658 weight. */
@@ -45,6 +45,6 @@ export function estimatedSeconds(
   if (rate === 'unlimited') return seconds;
   // An idle budget is full, so the first part of a run costs no time.
   const ready = (rate * buckets.perIp.burst) / buckets.perIp.refillPerSecond;
-  const weight = sum(typicalWeight) * (claimsWait ? WAITING_WEIGHT : 1);
+  const weight = checks.reduce((total, check) => total + estimatedWeight(check), 0) * (claimsWait ? WAITING_WEIGHT : 1);
   return Math.max(seconds, (weight - ready) / rate);
 }

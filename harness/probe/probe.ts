@@ -133,6 +133,7 @@ class Look {
   readonly instead: string[] = [];
   readonly missing: string[] = [];
   #understood = 0;
+  #empty: string | null = null;
 
   constructor(target: Target) {
     this.#target = target;
@@ -142,21 +143,22 @@ class Look {
   async at(type: string, args: JsonObject = {}): Promise<JsonObject> {
     const reply = readReply(await this.#post('/info', { type, ...args }));
     if (isUnknownType(reply) && isDocumented(type)) this.missing.push(type);
+    const { status } = reply.wire;
+    const sentence = `POST /info {"type":"${type}"} is answered with HTTP ${status} and ${describe(reply.wire)}, not with the documented body`;
     if (reply.kind === 'data' && isJsonObject(reply.data)) {
-      this.#understood += 1;
+      // What says nothing may be anything: a server that answers so to everything is no venue.
+      if (Object.keys(reply.data).length > 0) this.#understood += 1;
+      else this.#empty ??= sentence;
       return reply.data;
     }
-    const { status } = reply.wire;
-    this.instead.push(
-      `POST /info {"type":"${type}"} is answered with HTTP ${status} and ${describe(reply.wire)}, not with the documented body`,
-    );
+    this.instead.push(sentence);
     return {};
   }
 
   /** @throws Unreachable when no read was */
   understood(): void {
-    const [first] = this.instead;
-    if (this.#understood === 0 && first !== undefined) throw new Unreachable(first);
+    const first = this.instead[0] ?? this.#empty;
+    if (this.#understood === 0 && first !== null) throw new Unreachable(first);
   }
 
   async #post(path: string, body: JsonValue): Promise<WireReply> {
@@ -171,8 +173,8 @@ function describe(reply: WireReply): string {
   return reply.json === undefined ? 'a body that is no JSON' : `the JSON ${reply.text.slice(0, 120)}`;
 }
 
-/** `c<chain id>-t…-g…` */
-function chainOf(identity: string | null): number | null {
+/** The chain id in a chain identity, `c<chain id>-t…-g…`; null where it is none of that form. */
+export function chainOf(identity: string | null): number | null {
   const match = /^c(\d+)-t\d+-g[0-9a-f]{16}$/i.exec(identity ?? '');
   return match?.[1] === undefined ? null : Number(match[1]);
 }

@@ -33,7 +33,7 @@ export interface RunStarted {
   readonly profile: 'live' | 'next' | 'auto';
   readonly strict: boolean;
   readonly access?: Access;
-  /** `--min-judged`: the share of the judgeable clauses that is enough where `--max-time` cuts the run short. */
+  /** `--min-judged`: the share of the judgeable clauses that has to be judged for a verdict. */
   readonly minJudged?: number;
   /** Left out: none. */
   readonly waivers?: readonly Waiver[];
@@ -122,6 +122,8 @@ export interface CheckFacts {
   readonly title: string;
   readonly area: string;
   readonly clauses: readonly string[];
+  /** About what its requests weigh, where the rate of a run decides how long it takes; left out: it does not. */
+  readonly weight?: number;
   /** Of something that the next release changes; left out: of nothing. */
   readonly form?: { readonly profile: 'live' | 'next'; readonly item: string };
 }

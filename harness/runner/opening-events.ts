@@ -1,5 +1,6 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
+import { estimatedWeight } from '../budget/estimated-weight.ts';
 import { ableChecks, clausesOf } from '../doctor/judgeable.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { decidesUnder } from './deciding.ts';
@@ -37,13 +38,19 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
         decides: decidesUnder(clause, plan.strict),
         ...(clause.decision === undefined ? {} : { decision: clause.decision }),
       })),
-    checks: plan.checks.map(({ id, title, area, clauses, form }) => ({
+    checks: plan.checks.map(({ id, title, area, by, clauses, form }) => ({
       ...{ id, title, area, clauses },
+      ...(isWeighed(plan) ? { weight: estimatedWeight({ id, by }) } : {}),
       ...(form === undefined ? {} : { form: { profile: form.profile, item: form.item } }),
     })),
     campaigns: plan.campaigns ?? [],
     ...(plan.shard === undefined ? {} : { shard: { part: plan.shard.part, of: plan.shard.of } }),
   };
+}
+
+/** Whether the weight of requests decides how long the run takes. */
+function isWeighed({ targetName, access }: RunPlan): boolean {
+  return targetName !== 'model' && access?.control === null && access.rate !== 'unlimited';
 }
 
 /** Second event: what the probe found. */

@@ -31,7 +31,7 @@ export interface RunPlan {
   /** Of the build; left out: nobody is told. */
   readonly counts?: ClauseCounts;
   readonly maxTimeMs: number | null;
-  /** What share of what the target allows to be judged is enough when time runs out, and every check that counts. */
+  /** What share of what the target allows to be judged has to be judged for a verdict, and every check that counts. */
   readonly minJudged?: { readonly share: number; readonly of: readonly CheckHead[] };
   readonly waivers?: readonly Waiver[];
   readonly baseline?: Baseline;

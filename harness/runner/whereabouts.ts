@@ -1,8 +1,10 @@
 import type { Traffic } from '../target/wire.ts';
 import type { RunEvent } from './events.ts';
 
-/** A request is told by its beginning: what it is stands there, and signatures only fill the line. */
-const REQUEST_CHARS = 120;
+/** The last request is what is wanted of a target that died: its action is told whole, unless it is a batch. */
+const REQUEST_CHARS = 600;
+/** A signature, a key or a hash fills the line and says nothing. */
+const LONG_HEX = /0x[0-9a-f]{64,}/gi;
 
 /** How far a run has come, for the sentence of one that cannot go on. */
 export class Whereabouts {
@@ -26,6 +28,6 @@ export class Whereabouts {
 }
 
 function short(request: string): string {
-  const line = request.replace(/\s+/g, ' ');
+  const line = request.replace(/\s+/g, ' ').replace(LONG_HEX, (hex) => `${hex.slice(0, 10)}…`);
   return line.length > REQUEST_CHARS ? `${line.slice(0, REQUEST_CHARS)}…` : line;
 }

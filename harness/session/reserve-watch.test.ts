@@ -29,29 +29,30 @@ test.each([
 ])('%s is somebody else', (_title, usdc, native, claimed) => {
   expect(
     watched()
-      .told(reserveOf(usdc, native, 2), 0)
+      .told(reserveOf(usdc, native, 5), 0)
       ?.usdc.toString(),
   ).toBe(claimed);
 });
 
 test.each([
-  ['nothing moved', '10000', '100', 2, 0],
-  ['one token alone', '7000', '100', 2, 0],
-  ['the other alone', '10000', '90', 2, 0],
-  ['more USDC than the grants hold', '6999', '90', 2, 0],
-  ['a part of a grant', '7000', '95', 2, 0],
-  ['the reserve was filled', '20000', '200', 2, 0],
+  ['nothing moved', '10000', '100', 5, 0],
+  ['one token alone', '7000', '100', 5, 0],
+  ['the other alone', '10000', '90', 5, 0],
+  ['more USDC than the grants hold', '6999', '90', 5, 0],
+  ['a part of a grant', '7000', '95', 5, 0],
+  ['the reserve was filled', '20000', '200', 5, 0],
   ['a block that was looked at before', '7000', '90', 1, 0],
-  ['this run has claimed since', '7000', '90', 2, 2],
-  ['this run is claiming', '7000', '90', 2, null],
+  ['a claim from before the run, credited late', '7000', '90', 4, 0],
+  ['this run has claimed since', '7000', '90', 5, 2],
+  ['this run is claiming', '7000', '90', 5, null],
 ] as const)('%s says nothing', (_title, usdc, native, height, moment: Moment) => {
   expect(watched().told(reserveOf(usdc, native, height), moment)).toBeNull();
 });
 
 test('a frame that cannot be read says nothing, nor does the one behind it', () => {
   const watch = watched();
-  expect(watch.told({ height: 2 }, 0)).toBeNull();
-  expect(watch.told(reserveOf('7000', '90', 3), 0)).toBeNull();
+  expect(watch.told({ height: 5 }, 0)).toBeNull();
+  expect(watch.told(reserveOf('7000', '90', 6), 0)).toBeNull();
 });
 
 test('behind a claim of its own a run waits for some blocks', () => {

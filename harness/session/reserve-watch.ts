@@ -46,9 +46,10 @@ export class ReserveWatch {
   atHeight(height: bigint, moment: Moment): void {
     if (moment === null || moment === this.#quiet?.moment) return;
     if (this.#begun?.moment !== moment) this.#begun = { moment, height };
-    // Before its first claim there is nothing to wait for.
-    if (moment > 0 && height < this.#begun.height + BLOCKS_OF_A_CLAIM) return;
-    this.#quiet = { moment, height };
+    const quietFrom = this.#begun.height + BLOCKS_OF_A_CLAIM;
+    // Before its first claim it is one from before this run, such as of the replay of another finding, that may still be credited.
+    if (moment > 0 && height < quietFrom) return;
+    this.#quiet = { moment, height: moment === 0 ? quietFrom : height };
     // A claim that came to nothing told no other state.
     if (this.#held !== null) this.#held = { ...this.#held, moment };
   }

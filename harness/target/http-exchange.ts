@@ -80,7 +80,8 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     }
     const reason = reasonOf(error, this.#controller !== undefined);
     const message = error.message.replace(/\s+/g, ' ').slice(0, 200);
-    const detail = `${code === '' ? '' : `${code}: `}${message}, ${this.#progress()}`;
+    const told = NO_TLS.has(code) ? 'it speaks http, not https' : `${code === '' ? '' : `${code}: `}${message}`;
+    const detail = `${told}, ${this.#progress()}`;
     this.#end({ kind: 'silence', reason, detail, ...(this.#status === 0 ? {} : { status: this.#status }) });
   }
 
@@ -103,6 +104,9 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     return `after status ${this.#status} and ${this.#bytes} bytes of body`;
   }
 }
+
+/** What a handshake ends with where the other side answers in plain text. */
+const NO_TLS: ReadonlySet<string> = new Set(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG']);
 
 const misuse: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED']);
 

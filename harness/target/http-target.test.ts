@@ -254,3 +254,9 @@ test('closing ends what is in flight, and what comes after is not sent', async (
   expect(await target.request(read)).toMatchObject({ kind: 'silence', reason: 'closed' });
   expect(await target.connect()).toMatchObject({ kind: 'silence', reason: 'closed' });
 });
+
+test('a port that speaks http is told so where https was asked for', async () => {
+  const url = await listen(http.createServer((_request, reply) => reply.end()));
+  const outcome = await open(url.replace('http:', 'https:')).request(read);
+  expect(outcome).toMatchObject({ kind: 'silence', detail: expect.stringMatching(/^it speaks http, not https, /) });
+});

@@ -1,4 +1,5 @@
 import { type ControlSite, handleControl } from '../control/control.ts';
+import { keptOut } from './control-guard.ts';
 import { internalError } from './internal-error.ts';
 import { type Exchange, type Listener, openListener } from './listener.ts';
 
@@ -9,6 +10,8 @@ export interface ControlPortListeners {
   /** Lets the time that has passed reach the venue first. */
   readonly beforeCall: () => void;
   readonly onFault: (error: unknown) => void;
+  /** The name under which the venue itself listens. */
+  readonly venueHost: string;
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
@@ -19,13 +22,15 @@ export interface ControlPortListeners {
 export function openControlPort(
   site: ControlSite,
   port: number,
-  { beforeCall, onFault, onExchange }: ControlPortListeners,
+  { beforeCall, onFault, onExchange, venueHost }: ControlPortListeners,
 ): Promise<Listener> {
   return openListener({
     onExchange,
     host: CONTROL_HOST,
     port,
     onRequest: (request, reply) => {
+      const refusal = site.token === null ? keptOut(request, venueHost) : null;
+      if (refusal !== null) return reply(refusal);
       beforeCall();
       try {
         reply(handleControl(site, request));

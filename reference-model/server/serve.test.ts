@@ -203,6 +203,14 @@ test('the operator interface stands on its own port and asks for its token', asy
   expect(await post(`${url}/exchange`, alice.order('bid', 59_000, 500))).toMatchObject({ status: 200 });
 });
 
+test('the operator interface without a token lets no page in', async () => {
+  const { controlUrl } = await serving({ controlPort: 0 });
+  const reset = (headers: Record<string, string>) => post(`${controlUrl}/control/reset`, '{}', headers);
+  expect((await reset({ origin: 'https://evil.example' })).status).toBe(403);
+  expect((await reset({ 'content-type': 'text/plain' })).status).toBe(415);
+  expect((await reset({})).status).toBe(200);
+});
+
 test('a reset closes the sockets', async () => {
   const { url, controlUrl } = await serving({ controlPort: 0 });
   const client = await new Client(url).open();

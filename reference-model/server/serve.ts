@@ -94,6 +94,7 @@ export async function startServer(venue: ServedVenue, options: ServeOptions): Pr
             beforeCall: () => clock.catchUp(),
             onFault,
             onExchange: watch?.onExchange,
+            venueHost: options.host ?? '127.0.0.1',
           });
     if (control !== null) open.push(control);
     return { url: ports.url, controlUrl: control?.url ?? null, evmUrl: ports.evmUrl, close };

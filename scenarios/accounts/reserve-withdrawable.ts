@@ -8,7 +8,7 @@ const ZERO = Dec.of(0);
 
 export default check({
   id: 'accounts.scalars.withdrawable-of-reserve',
-  title: 'of the one account that every venue names, withdrawable is not below nothing',
+  title: 'withdrawable of the reserve account, which every venue names, is never negative',
   clauses: ['accounts.scalars.withdrawable-floor'],
   by: 'observe',
   async run({ given, target, expect }) {

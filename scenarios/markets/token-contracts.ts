@@ -13,7 +13,7 @@ async function tokensOf({ given, target }: Reading): Promise<readonly JsonObject
 
 export default check({
   id: 'markets.token.contracts',
-  title: 'a token without a contract on the EVM serves null, never a contract that is none',
+  title: 'a token without a contract on the EVM serves null',
   clauses: ['markets.token.unbound'],
   by: 'observe',
   async run(context) {

@@ -1,0 +1,83 @@
+import { counted } from './printable.ts';
+import type { Report } from './report-schema.ts';
+import { isEnough } from './verdict.ts';
+
+/**
+ * The verdict as people read it, with its reason. *Conforming* is said where all that was selected was judged; else how much
+ * of it was.
+ */
+export function verdictWords(report: Report): string {
+  const { verdict, findings } = report.summary;
+  switch (verdict) {
+    case 'nonconforming':
+      return findings.violation === 0 ? verdict : `${verdict}, ${counted(findings.violation, 'violation')}`;
+    case 'inconclusive':
+      return `${verdict}: ${undecidedWords(report)}`;
+    case 'conforming':
+      return `${coverWords(report)}${advisoryWords(report)}`;
+  }
+}
+
+/** What keeps a run without a violation from a verdict, the weightiest alone. */
+function undecidedWords({ run, checks, clauses, campaigns, findings }: Report): string {
+  const { ending, minJudged, untoldProducts: untold = [] } = run;
+  if (ending === 'unreachable' || ending === 'disturbed') return run.reason ?? 'the target was not reached';
+  if (ending === 'interrupted') return 'interrupted';
+  if (minJudged !== undefined && !isEnough(minJudged)) {
+    const { judged, judgeable, share } = minJudged;
+    return `${judged} of the ${judgeable} clauses that can be judged here were judged, and --min-judged asks for ${Number((share * 100).toFixed(9))}%`;
+  }
+  if (ending === 'max-time' && minJudged === undefined)
+    return '--max-time cut the run short (--min-judged says how much is enough)';
+  if (untold.length > 0)
+    return `nobody could tell whether the venue has ${untold.map(({ name }) => name).join(', ')} (--require)`;
+  const unsteady = findings.filter(({ severity, waived }) => severity === 'unsteady' && !waived).length;
+  const ended = (status: 'blocked' | 'inconclusive') => checks.filter((row) => row.status === status).length;
+  const open = [
+    ...(unsteady === 0 ? [] : [`${counted(unsteady, 'finding')} seen once and not again`]),
+    ...(ended('blocked') === 0 ? [] : [`${counted(ended('blocked'), 'check')} blocked`]),
+    ...(ended('inconclusive') === 0 ? [] : [`${counted(ended('inconclusive'), 'check')} without a verdict`]),
+  ];
+  if (open.length > 0) return open.join(', ');
+  if (checks.length === 0 && campaigns.some(({ judging }) => !judging && run.target === 'model'))
+    return 'campaigns judge nothing on the model in this process, which is their measure: give --target';
+  const lack = campaigns.find(({ status }) => status === 'skipped')?.reason;
+  if (checks.length === 0 && (lack === 'closed' || lack === 'control'))
+    return run.access?.control
+      ? 'campaigns need a venue that the run has to itself: --isolation closed'
+      : 'campaigns need --control, to a venue that the run has to itself';
+  return `no clause was judged${nothingWords([...checks, ...campaigns], clauses)}`;
+}
+
+/** Why nothing was: the reason that most of what was selected ended with. */
+function nothingWords(rows: readonly Pick<Report['checks'][number], 'reason'>[], clauses: Report['clauses']): string {
+  const reasons = [...rows.map(({ reason }) => reason), ...clauses.flatMap(({ reasons = [] }) => reasons)];
+  const groups = Map.groupBy(
+    reasons.filter((reason) => reason !== undefined),
+    (reason) => reason,
+  );
+  const [most] = [...groups].toSorted(([, a], [, b]) => b.length - a.length);
+  return most === undefined ? '' : `: ${most[0]}`;
+}
+
+function coverWords({ checks, clauses, campaigns }: Report): string {
+  const asked = new Set(checks.flatMap((check) => check.clauses));
+  const judged = clauses.filter(({ id, status }) => asked.has(id) && status !== 'unjudged').length;
+  const left = campaigns.filter(({ status }) => !SETTLED.includes(status)).length;
+  if (judged === asked.size && left === 0 && checks.every(({ status }) => SETTLED.includes(status)))
+    return 'conforming';
+  const open = left === 0 ? '' : `, ${counted(left, 'campaign')} without a verdict`;
+  return `no violation seen: ${judged} of ${counted(asked.size, 'clause')} judged${open}`;
+}
+
+const SETTLED: readonly Report['checks'][number]['status'][] = ['pass', 'waived'];
+
+/** What only advises, and whether a strict run would fail by it. */
+function advisoryWords({ run, clauses, findings }: Report): string {
+  const advisories = findings.filter(({ severity, waived }) => severity === 'advisory' && !waived);
+  if (advisories.length === 0) return '';
+  const isPublic = new Set(clauses.flatMap(({ id, authority }) => (authority === 'public' ? [id] : [])));
+  const fails = !run.strict && advisories.some(({ clause }) => clause !== null && isPublic.has(clause));
+  const count = advisories.length === 1 ? '1 advisory' : `${advisories.length} advisories`;
+  return `, ${count}${fails ? ' (--strict would fail)' : ''}`;
+}
