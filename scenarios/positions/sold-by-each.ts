@@ -1,6 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
 import { chaseAction, legUnder, sentChase } from '../../harness/setup/chase.ts';
+import { LONGEST_WAIT_MS, onceSliced } from '../../harness/setup/first-slice.ts';
 import type { HedgeLeg } from '../../harness/setup/hedge-mode.ts';
 import { armed, ladderAction } from '../../harness/setup/ladder.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
@@ -74,7 +75,8 @@ export const ways = {
     const size = traders.size();
     await restsInside(context, maker, { market, side: 'bid', px: pxs[0], size });
     endsTwaps(context, taker);
-    const { type, params } = twapAction({ market, side: 'ask', total: size, slices: 1, delayMs: 3_600_000 });
+    // A venue may have its first slice wait for it (D220).
+    const { type, params } = twapAction({ market, side: 'ask', total: size, slices: 1, delayMs: LONGEST_WAIT_MS });
     await given.accepted(target.act(taker, { type, params: { ...params, ...named(leg) } }));
   },
 } as const;
@@ -89,7 +91,8 @@ export async function soldBy(tag: WayTag, way: Way): Promise<readonly JsonObject
   const known = new Set((await fillsOf(context, address)).map(({ tid }) => tid));
   const added = async () => (await fillsOf(context, address)).filter(({ tid }) => !known.has(tid));
   await ways[tag](way);
-  await context.pace.eventually(added, (rows) => rows.length > 0);
+  if (tag === 'twap_order') await onceSliced(context, traders.taker, added, (rows) => rows.length > 0);
+  else await context.pace.eventually(added, (rows) => rows.length > 0);
   await context.pace.committed();
   return added();
 }

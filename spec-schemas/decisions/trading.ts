@@ -181,4 +181,24 @@ export const tradingDecisions: readonly Decision[] = [
       { id: 'by-arrival', says: 'runs the actions of a block as they arrived' },
     ],
   },
+  {
+    id: 'D220',
+    question: 'When does the first slice of a TWAP parent go?',
+    model: 'in the first pass after its commit',
+    accepts: 'that; once its `delay_ms` is over',
+    forms: [
+      { id: 'at-once', says: 'sends the first slice of a parent in the first pass after its commit' },
+      { id: 'delayed', says: 'sends the first slice of a parent once its delay is over' },
+    ],
+  },
+  {
+    id: 'D221',
+    question: 'What becomes of a TWAP parent whose `delay_ms` is shorter than the venue lets slices follow each other?',
+    model: 'its delay is raised to the governed minimum',
+    accepts: 'that; a refusal',
+    forms: [
+      { id: 'raised', says: 'raises a delay that is too short' },
+      { id: 'refused', says: 'refuses a parent whose delay is too short' },
+    ],
+  },
 ];
