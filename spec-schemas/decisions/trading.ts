@@ -182,6 +182,13 @@ export const tradingDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D222',
+    question: 'When do the legs of a `normalTpsl` batch stand among the orders of their account?',
+    model: 'from the commit of the batch on',
+    accepts: 'that; once their entry has been filled',
+    unplayed: 'the model keeps no legs aside; a convention drops those of an entry that rests',
+  },
+  {
     id: 'D220',
     question: 'When does the first slice of a TWAP parent go?',
     model: 'in the first pass after its commit',
