@@ -113,6 +113,15 @@ export const orderConventions: readonly Convention[] = [
     ],
   },
   {
+    id: 'ladders-in-other-words',
+    says: 'a ladder is sent in other words than those of public facts, and one in those is not read',
+    edits: [
+      editsOf('actions')(({ table }) => ({
+        table: new Map(table).set('scale_order', () => ({ code: 'INVALID_REQUEST', message: 'unknown dist' })),
+      })),
+    ],
+  },
+  {
     id: 'ladders-of-150',
     says: 'a ladder has 150 rungs at most',
     edits: [editsOf('actions', 'scale')(() => ({ max: 150 }))],

@@ -65,6 +65,13 @@ export default check({
     const over = isRefused(overReply) ? null : entryOf(overReply);
     const closing = over?.kind === 'filled' ? inWholeUnits(over, wholePx(px)) : null;
     const closed = closing !== null && closing.size.compare(wholeSize(size, market)) <= 0;
+    // What sells more than twice a long ends in a short that is larger than the long was.
+    expect('orders.reduce-only.grows').relation(
+      `a refusal, or no position larger than the ${wholeSize(size, market)} that are left`,
+      { reply: overReply },
+      () => closing === null || closing.size.compare(wholeSize(2n * size, market)) <= 0,
+      'statuses[0]',
+    );
     expect('orders.reduce-only.flips').relation(
       `a refusal, or at most ${wholeSize(size, market)} filled`,
       { reply: overReply },

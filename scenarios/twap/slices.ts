@@ -51,7 +51,8 @@ export const whole = check({
   leases: ['time'],
   async run(context) {
     const { given, target, pace, expect, seen } = context;
-    const traders = await tradersOn(context, fineMarket(given));
+    // Both parents together are worth more than accounts usually hold, and who has chosen no leverage may have none.
+    const traders = await tradersOn(context, fineMarket(given), { usdc: '400' });
     const { market, maker, taker, pxs } = traders;
     const isFiner = expect('twap.order.randomize').exercised(isFine(market), 'a market of finer lots');
     const piece = traders.size();

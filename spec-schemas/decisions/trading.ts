@@ -189,6 +189,20 @@ export const tradingDecisions: readonly Decision[] = [
     unplayed: 'the model keeps no legs aside; a convention drops those of an entry that rests',
   },
   {
+    id: 'D225',
+    question: 'In which words is a ladder sent?',
+    model: 'in those of public facts',
+    accepts: 'that; a venue that cannot read them, of which no ladder is judged',
+    unplayed: 'the model reads one form; a convention reads none of these words',
+  },
+  {
+    id: 'D226',
+    question: 'Which leverage has an account that has chosen none?',
+    model: 'the most that its market and rung allow',
+    accepts: 'any: cases that open more than their accounts hold choose it',
+    unplayed: 'a convention has none until one is chosen; public facts, which a strict run holds to, have the most',
+  },
+  {
     id: 'D220',
     question: 'When does the first slice of a TWAP parent go?',
     model: 'in the first pass after its commit',
