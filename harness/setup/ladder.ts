@@ -67,6 +67,11 @@ export function isDormant({ chainId }: CaseContext<never>['venue'], reply: ActRe
 /** The body of a ladder the documents do not show: words such as `flat` are those of public facts. */
 const unreadLadder = anyOf(invalidRequest, unread);
 
+/** Whether the venue could not read a ladder that should be taken, and says nothing of it by that (D225). */
+export function isUnreadLadder(reply: Acted): boolean {
+  return reply.kind !== 'statuses' && isRefusedWith(reply, unreadLadder);
+}
+
 /**
  * The answer to a ladder that should be taken.
  * @throws NotHere where no vote has armed ladders; NotExercised where the venue cannot read one as public facts write it
@@ -77,8 +82,7 @@ export async function placedLadder(
   wish: LadderWish,
 ): Promise<Acted> {
   const reply = armed(venue, told(await target.act(owner, ladderAction(wish))), 'ladders');
-  if (reply.kind !== 'statuses' && isRefusedWith(reply, unreadLadder))
-    throw new NotExercised('a ladder that is read as public facts write it');
+  if (isUnreadLadder(reply)) throw new NotExercised('a ladder that is read as public facts write it');
   return reply;
 }
 

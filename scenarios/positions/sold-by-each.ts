@@ -3,7 +3,7 @@ import { orderAction } from '../../harness/check/order-wish.ts';
 import { chaseAction, legUnder, sentChase } from '../../harness/setup/chase.ts';
 import { LONGEST_WAIT_MS, onceSliced } from '../../harness/setup/first-slice.ts';
 import type { HedgeLeg } from '../../harness/setup/hedge-mode.ts';
-import { armed, ladderAction } from '../../harness/setup/ladder.ts';
+import { armed, isUnreadLadder, ladderAction } from '../../harness/setup/ladder.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { eachRestsInside, restsInside } from '../../harness/setup/own-trade.ts';
 import { endsTwaps, twapAction } from '../../harness/setup/own-twaps.ts';
@@ -48,9 +48,9 @@ export const ways = {
     const total = 2n * traders.size();
     const range = { pxLow: pxs[1], pxHigh: pxs[1] + market.tick };
     const { type, params } = ladderAction({ market, side: 'ask', rungs: 2, ...range, total, cloid: random.cloid() });
-    await given.accepted(
-      target.act(taker, { type, params: { ...params, ...named(leg) } }).then((reply) => armed(venue, reply, 'ladders')),
-    );
+    const reply = armed(venue, await target.act(taker, { type, params: { ...params, ...named(leg) } }), 'ladders');
+    if (isUnreadLadder(reply)) return;
+    await given.accepted(reply);
     const order = orderAction(maker, { market, side: 'bid', px: range.pxHigh, size: total, tif: 'ioc' });
     await given.settled(order, target.act(maker, order));
   },
