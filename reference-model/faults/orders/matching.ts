@@ -96,7 +96,7 @@ export const ordersMatchingFaults: readonly Fault[] = [
   {
     id: 'orders.reduce-only-grows-through-zero',
     clause: 'orders.reduce-only.grows',
-    title: 'a reduce-only order on the closing side may be of any size, which ends in a larger position of the other side',
+    title: 'a reduce-only order of more than twice the position turns it into a larger one of the other side',
     edit: gate('reduce-only', (check) => (core, look, market, order) => {
       const held = sizeOf(core.state, look.account.address, market.id, order.leg);
       const closes = held > 0n ? order.side === 'ask' : order.side === 'bid';
