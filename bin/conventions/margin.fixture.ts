@@ -37,6 +37,11 @@ export const marginConventions: readonly Convention[] = [
     ],
   },
   {
+    id: 'leverage-of-one-until-chosen',
+    says: 'who has chosen no leverage of a market trades there without any (D226)',
+    edits: [margin(({ leverage }) => ({ leverage: (chosen, ...of) => leverage(chosen ?? 1, ...of) }))],
+  },
+  {
     id: 'leverage-funded',
     says: 'a leverage at which the positions of a market ask for more than the account holds is refused, as an order would be',
     edits: [

@@ -1,9 +1,40 @@
-import { bookPx, editsOf, lots, withoutRow } from '../../reference-model/index.ts';
+import { bookPx, editsOf, lots, perpAt, type RulesEdit, withoutRow } from '../../reference-model/index.ts';
 import type { Convention } from './convention.fixture.ts';
 
 const triggers = editsOf('engine', 'triggers');
 const slices = editsOf('engine', 'slices');
 const ladder = editsOf('actions', 'scale', 'ladder');
+
+interface Entry {
+  readonly market: number;
+  readonly side: 'bid' | 'ask';
+  readonly limit_px: number;
+}
+
+/** Of a basket whose entry meets nobody the entry alone is placed (D222). */
+const basketsWait: RulesEdit = editsOf('actions')(({ table }) => {
+  const prepare = table.get('batch_order');
+  if (prepare === undefined) return {};
+  const waiting: typeof prepare = (body) => {
+    const whole = prepare(body);
+    // Of a body whose shape has passed.
+    const { grouping, orders } = body as { readonly grouping?: string; readonly orders: readonly Entry[] };
+    const [entry] = orders;
+    if (grouping !== 'normalTpsl' || entry === undefined) return whole;
+    const alone = prepare({ ...body, orders: [entry] });
+    if (!('commit' in whole && 'commit' in alone)) return whole;
+    return {
+      ...whole,
+      commit(core, context) {
+        const best = perpAt(core.state, entry.market)?.book.best(entry.side === 'bid' ? 'ask' : 'bid') ?? null;
+        const px = BigInt(entry.limit_px);
+        const meets = best !== null && (entry.side === 'bid' ? best <= px : best >= px);
+        return (meets ? whole : alone).commit(core, context);
+      },
+    };
+  };
+  return { table: new Map(table).set('batch_order', waiting) };
+});
 
 /** What becomes of orders, and of what the venue places for somebody. */
 export const orderConventions: readonly Convention[] = [
@@ -20,6 +51,11 @@ export const orderConventions: readonly Convention[] = [
     id: 'exits-without-a-handle',
     says: 'the exit that a fired leg sends carries no handle',
     edits: [triggers(() => ({ firedCloid: () => null }))],
+  },
+  {
+    id: 'baskets-wait',
+    says: 'the legs of a basket are parked once its entry has been filled',
+    edits: [basketsWait],
   },
   {
     id: 'pair-parents-drawn',
@@ -73,6 +109,15 @@ export const orderConventions: readonly Convention[] = [
     edits: [
       ladder(() => ({
         leftovers: ({ rungs }, left) => new Set(Array.from({ length: left }, (_, at) => rungs - 1 - at)),
+      })),
+    ],
+  },
+  {
+    id: 'ladders-in-other-words',
+    says: 'a ladder is sent in other words than those of public facts, and one in those is not read',
+    edits: [
+      editsOf('actions')(({ table }) => ({
+        table: new Map(table).set('scale_order', () => ({ code: 'INVALID_REQUEST', message: 'unknown dist' })),
       })),
     ],
   },

@@ -58,6 +58,11 @@ const chase: ActionWords = {
   ...{ intervalBlocks: 28_800, ttlMs: 604_800_000, maxReprices: 100_000 },
 };
 
+const twap = (delayMs: number): ActionWords => ({
+  ...{ tag: 'twap_order', market: 0, side: 'bid', size: worth(100), reduceOnly: false },
+  ...{ positionSide: { leg: 'long', named: 'where-hedged' }, slices: 2, delayMs },
+});
+
 /** Account 2 has brought account 0, and earns by its trade. */
 const broughtTrade: readonly Step[] = [act({ tag: 'set_referrer', to: 2 }), ...openPosition(100)];
 
@@ -119,6 +124,12 @@ export const probes: readonly VariantProbe[] = [
     ],
   },
   { decision: 'D79', steps: [act(order({})), { do: 'read' }] },
+  { decision: 'D221', steps: [act(twap(500)), { do: 'read' }] },
+  {
+    decision: 'D220',
+    isAboutBlocks: true,
+    steps: [act(twap(60_000)), { do: 'commit', blocks: 2 }, { do: 'read' }],
+  },
   { decision: 'D109', steps: [act(order({})), act(setMode('0'))] },
   { decision: 'D110', steps: [act(setMode('1')), { do: 'read' }] },
   { decision: 'D63', steps: [act(setMode('1')), { do: 'claim', for: 0, usdc: 100 }, { do: 'read' }] },

@@ -1,9 +1,11 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { anyOf, invalidRequest, unread } from '../../spec-schemas/outcomes.ts';
 import type { CaseContext, Watching } from '../check/case-context.ts';
 import { derived, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-wish.ts';
 import { told } from '../check/settled-orders.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
+import { Blocked, NotExercised, NotHere } from '../check/verdicts.ts';
+import { isRefusedWith } from '../client/outcome.ts';
 import { type ActReply, refusalOf } from '../client/replies.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -62,13 +64,26 @@ export function isDormant({ chainId }: CaseContext<never>['venue'], reply: ActRe
   return chainId === DORMANT_ON && refusalOf(reply)?.message.includes('feature not active') === true;
 }
 
-/** The answer to a ladder that should be taken. @throws NotHere where no vote has armed ladders */
+/** The body of a ladder the documents do not show: words such as `flat` are those of public facts. */
+const unreadLadder = anyOf(invalidRequest, unread);
+
+/** Whether the venue could not read a ladder that should be taken, and says nothing of it by that (D225). */
+export function isUnreadLadder(reply: Acted): boolean {
+  return reply.kind !== 'statuses' && isRefusedWith(reply, unreadLadder);
+}
+
+/**
+ * The answer to a ladder that should be taken.
+ * @throws NotHere where no vote has armed ladders; NotExercised where the venue cannot read one as public facts write it
+ */
 export async function placedLadder(
   { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
   owner: Identity,
   wish: LadderWish,
 ): Promise<Acted> {
-  return armed(venue, told(await target.act(owner, ladderAction(wish))), 'ladders');
+  const reply = armed(venue, told(await target.act(owner, ladderAction(wish))), 'ladders');
+  if (isUnreadLadder(reply)) throw new NotExercised('a ladder that is read as public facts write it');
+  return reply;
 }
 
 /** What rests of an account under a handle, once there are so many, as the list of all its orders shows it. */

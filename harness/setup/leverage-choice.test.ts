@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { editsOf } from '../../reference-model/index.ts';
+import { pxAt, sizeWorth } from '../check/order-wish.ts';
 import { NotHere } from '../check/verdicts.ts';
 import { refusalOf } from '../client/replies.ts';
+import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
-import { chooseLeverage, ownedAction } from './leverage-choice.ts';
+import { chooseLeverage, levered, ownedAction } from './leverage-choice.ts';
 import { modelCases } from './model-case.fixture.ts';
+import { twoTraders } from './two-traders.ts';
 
 const play = await modelCases();
 const withoutLeverage = editsOf('actions')(({ table }) => ({
@@ -20,6 +23,43 @@ test('an owner is let in without an order, and a stranger is not', async () => {
   });
   expect(own && refusalOf(own)).toBeNull();
   expect(foreign && refusalOf(foreign)?.code).toMatch(/^AUTH_/);
+});
+
+/** Who has chosen no leverage has none (D226). */
+const unlevered = editsOf(
+  'engine',
+  'margin',
+)(({ leverage }) => ({
+  leverage: (chosen, ...of) => leverage(chosen ?? 1, ...of),
+}));
+const playUnlevered = await modelCases({ edits: [unlevered] });
+
+test.each([
+  ['none', false, 'error'],
+  ['the most of its market', true, 'resting'],
+])(
+  'of an account that has chosen %s, an order for five times what it holds is answered so',
+  async (_what, chooses, kind) => {
+    const entry = await playUnlevered(async (context) => {
+      const market = await context.given.market(({ maxLeverage }) => maxLeverage >= 10);
+      const owner = await context.given.fundedAccount({ usdc: '100' });
+      if (chooses) await levered(context, market, owner);
+      const px = pxAt(market, 60);
+      return context.given.placed(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 500n) });
+    });
+    expect(entry.kind).toBe(kind);
+  },
+);
+
+test('two accounts that open more than they hold have chosen their leverage', async () => {
+  const size = await playUnlevered(async (context) => {
+    const fits = ({ maxLeverage }: MarketFacts) => maxLeverage >= 10;
+    const traders = await twoTraders(context, { funds: { usdc: '100' }, fits, opens: 600n });
+    const trade = await traders.trade('bid', traders.size(500n));
+    await traders.positions(traders.taker, trade.size);
+    return trade.size;
+  });
+  expect(size.compare(Dec.of(0))).toBe(1);
 });
 
 test('a market that holds no cross positions is passed over', () => {

@@ -1,10 +1,11 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { isOrdinary } from '../check/market-choice.ts';
+import { isUntold } from '../check/told-verdicts.ts';
 import { NotHere } from '../check/verdicts.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
-import type { VenueFacts } from '../probe/facts.ts';
+import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 
 /**
  * The cheapest action that names its owner: it needs no money, meets no other order, and 1 is in the range of every
@@ -28,4 +29,20 @@ export async function ownedAction(
   const choice = chooseLeverage(owner, venue);
   if (!isUnsupported(await target.act(owner, choice))) return choice;
   return { type: 'cancel_all_orders', params: { owner: owner.address } };
+}
+
+/**
+ * Has accounts choose the most leverage of a market, where a case opens more than they hold: what holds for who has chosen none
+ * no document says. Where nothing can be chosen, the orders that need it tell.
+ */
+export async function levered(
+  { target, pace }: Pick<CaseContext<never>, 'target' | 'pace'>,
+  { id: asset, maxLeverage: leverage }: MarketFacts,
+  ...owners: readonly Identity[]
+): Promise<void> {
+  const params = { asset, leverage, is_isolated: false };
+  const replies = await Promise.all(
+    owners.map((owner) => target.act(owner, { type: 'update_leverage', params: { owner: owner.address, ...params } })),
+  );
+  if (replies.some(isUntold)) await pace.committed();
 }

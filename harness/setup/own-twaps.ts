@@ -3,6 +3,8 @@ import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { twapCancel, wireInteger } from '../check/order-wish.ts';
 import { withdrawnAll } from '../check/withdrawn.ts';
 import { rowsAt } from '../client/json-at.ts';
+import { isRefused } from '../client/outcome.ts';
+import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 
@@ -28,6 +30,26 @@ export function twapAction({ market, side, total, slices, delayMs, reduceOnly = 
       ...(randomize === undefined ? {} : { randomize }),
     },
   };
+}
+
+/** Delays that are asked for where a venue refuses a shorter one: one that can be waited for, and one that no venue finds short. */
+const LONGER_MS = [15_000, 3_600_000];
+
+/**
+ * Starts a parent, with a longer delay where the venue refuses one that is too short for it (D221): its row tells which it has.
+ * @throws Blocked where it is refused with any
+ */
+export async function startedTwap(
+  { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
+  owner: Identity,
+  wish: TwapWish,
+): Promise<Acted> {
+  let reply = await target.act(owner, twapAction(wish));
+  for (const delayMs of LONGER_MS) {
+    if (!isRefused(reply) || delayMs <= wish.delayMs) continue;
+    reply = await target.act(owner, twapAction({ ...wish, delayMs }));
+  }
+  return given.accepted(reply);
 }
 
 /** Rows of `user_twaps` of one account. */

@@ -65,12 +65,35 @@ export async function listedLegs(
   owner: Identity,
   wishes: readonly Pick<LegWish, 'cloid'>[],
 ): Promise<readonly JsonObject[]> {
-  const rows = await openOrdersOnce(context, owner.address, (now) => wishes.every(({ cloid }) => legRow(now, cloid)));
+  const rows = await rowsOnce(context, owner, wishes);
   return wishes.map(({ cloid }) => {
     const row = legRow(rows, cloid);
     if (row === undefined) throw new Blocked(`no parked row with the handle ${cloid}`);
     return row;
   });
+}
+
+/**
+ * As `listedLegs`, of legs behind an entry that rests.
+ * @returns null where one is not listed: when such legs are parked no document says (D222)
+ */
+export async function attachedLegs(
+  context: Parking,
+  owner: Identity,
+  wishes: readonly Pick<LegWish, 'cloid'>[],
+): Promise<readonly JsonObject[] | null> {
+  const rows = await rowsOnce(context, owner, wishes);
+  const legs = wishes.map(({ cloid }) => legRow(rows, cloid)).filter((row) => row !== undefined);
+  return legs.length === wishes.length ? legs : null;
+}
+
+/** `open_orders` once each of the legs is in it, or once each would be. */
+function rowsOnce(
+  context: Parking,
+  { address }: Identity,
+  wishes: readonly Pick<LegWish, 'cloid'>[],
+): Promise<readonly JsonObject[]> {
+  return openOrdersOnce(context, address, (now) => wishes.every(({ cloid }) => legRow(now, cloid)));
 }
 
 /** The parked row with a handle; undefined: no such leg is parked. */

@@ -7,6 +7,7 @@ import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { indexOf, markStands } from './index-price.ts';
+import { levered } from './leverage-choice.ts';
 import { ladderOf, perpIn } from './market-row.ts';
 import { MovingMark, scaled } from './moving-mark.ts';
 import { fillsOf } from './own-orders.ts';
@@ -136,6 +137,7 @@ export class Sinking {
   async handOver(px: bigint, size?: bigint): Promise<Identity> {
     const context = this.#context;
     const [third, lots] = await Promise.all([context.given.fundedAccount({ usdc: '100' }), size ?? this.lots()]);
+    await levered(context, this.market, third);
     closedAfterwards(context, this.market, px, { maker: third, taker: this.owner });
     const { market, traders } = this;
     await tradeOnce(context, { market, maker: traders.maker, taker: third, side: 'ask', px, size: lots });

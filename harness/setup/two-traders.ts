@@ -8,6 +8,7 @@ import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { pricesInside } from './inside-spread.ts';
+import { levered } from './leverage-choice.ts';
 import { fillsOf } from './own-orders.ts';
 import { positionsOf } from './own-positions.ts';
 import { closedAfterwards, type OwnTrade, type TradeWish, tradeOnce } from './own-trade.ts';
@@ -109,12 +110,17 @@ export async function alsoOnAnother(
   { fits, opens }: Pick<TradersWish, 'fits' | 'opens'> = {},
 ): Promise<TwoTraders | null> {
   try {
-    return await alsoOn(context, traders, await context.given.market(fits, opens));
+    const other = await alsoOn(context, traders, await context.given.market(fits, opens));
+    if (opensMore(opens)) await levered(context, other.market, other.maker, other.taker);
+    return other;
   } catch (error) {
     if (error instanceof NotHere || error instanceof Disturbed) return null;
     throw error;
   }
 }
+
+/** Whole USDC that an account is given where a case does not say. */
+const USUAL_USDC = '200';
 
 export interface TradersWish {
   readonly funds?: Funds;
@@ -125,7 +131,15 @@ export interface TradersWish {
 
 /** Leases a market and funds two accounts that will trade there. */
 export async function twoTraders(context: Context, options: TradersWish = {}): Promise<TwoTraders> {
-  return tradersOn(context, context.given.market(options.fits, options.opens), options.funds);
+  const { fits, opens, funds } = options;
+  const traders = await tradersOn(context, context.given.market(fits, opens), funds);
+  if (opensMore(opens, funds)) await levered(context, traders.market, traders.maker, traders.taker);
+  return traders;
+}
+
+/** Whether a case has more open than each of its accounts is given, which takes leverage. */
+function opensMore(opens: bigint = 0n, { usdc = '0' }: Funds = { usdc: USUAL_USDC }): boolean {
+  return Dec.of(opens).compare(Dec.of(usdc)) > 0;
 }
 
 /** Two funded accounts that will trade on a market of the caller's choice. Their money comes while it is waited for. */

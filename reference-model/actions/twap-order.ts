@@ -23,7 +23,7 @@ export interface TwapOrder {
 
 /** A reason not to start a parent. */
 export interface TwapGate {
-  readonly id: 'one-way' | 'hedge' | 'count-zero' | 'count' | 'parents' | PairTwapGateId;
+  readonly id: 'one-way' | 'hedge' | 'count-zero' | 'count' | 'delay' | 'parents' | PairTwapGateId;
   check(core: Core, context: ActionContext, order: TwapOrder): Refusal | null;
 }
 

@@ -4,7 +4,8 @@ import { endTwap, startTwap, type Twap } from '../state/twaps.ts';
 
 /** Starts a parent, and tells of it. */
 export function startParent(core: Core, parent: Parameters<typeof startTwap>[1]): void {
-  tell(core, startTwap(core.state, parent), 'activated');
+  const waitMs = core.rules.engine.slices.firstDelayMs(parent);
+  tell(core, startTwap(core.state, parent, waitMs), 'activated');
 }
 
 /** Ends a parent, and tells of it as it then stands. */

@@ -3,6 +3,7 @@ import { alice, BTC, bob, codeOf, PX, submit, TestVenue } from '../chain/chain-f
 import { lots } from '../numeric/planes.ts';
 import { twapsOf } from '../state/twaps.ts';
 import { sliceRules } from './twap-slices.ts';
+import { engineVariants } from './variants.ts';
 
 const twap = (params: object = {}) => ({
   type: 'twap_order',
@@ -34,6 +35,35 @@ test('slices are equal, the last takes the rest, each a delay behind the one bef
   expect(twapsOf(venue.core.state, alice)).toEqual([]);
   // The one who rested traded by an order of his own.
   expect(venue.core.histories.fills.of(bob).map(({ cause }) => cause)).toEqual([null, null, null]);
+});
+
+test('D220=delayed: the first slice goes once the delay is over', () => {
+  const edit = engineVariants['D220=delayed'];
+  if (edit === undefined) throw new Error('no form');
+  const venue = new TestVenue([edit]);
+  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX, size: 2_000 }));
+  venue.act(alice, twap());
+  venue.commit(19_900);
+  expect(filled(venue)).toEqual([]);
+  venue.commit(100);
+  expect(filled(venue)).toEqual([[333, 'twap', 1n]]);
+  venue.commit(20_000);
+  venue.commit(20_000);
+  expect(filled(venue).map(([lots]) => lots)).toEqual([333, 333, 334]);
+});
+
+test('D221=refused: a delay below the minimum starts no parent', () => {
+  const edit = engineVariants['D221=refused'];
+  if (edit === undefined) throw new Error('no form');
+  const venue = new TestVenue([edit]);
+  for (const [delay_ms, parents] of [
+    [9_999, 0],
+    [10_000, 1],
+  ]) {
+    venue.act(alice, twap({ delay_ms }));
+    venue.commit();
+    expect(twapsOf(venue.core.state, alice)).toHaveLength(parents ?? 0);
+  }
 });
 
 test('slices stand on the grid: of 1,000 lots in steps of 5 the last of seven takes what six of 140 leave', () => {

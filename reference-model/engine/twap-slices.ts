@@ -21,6 +21,8 @@ export interface SliceRules {
   /** The price that slices are bounded around; null: there is none now, or the market takes no order, and a slice waits. */
   readonly markOf: (core: Core, market: PerpMarket | SpotPair) => BookPx | null;
   readonly tif: 'ioc' | 'gtc';
+  /** Time from the commit of a parent to its first slice, ms; 0: that goes with the next pass (D220). */
+  readonly firstDelayMs: (parent: Pick<Twap, 'delayMs'>) => number;
   /** Time from the slice that has just gone to the next one, ms. */
   readonly delayMs: (twap: Twap) => number;
   /** Whether no slice follows the one that has just gone. */
@@ -54,6 +56,7 @@ export const sliceRules: SliceRules = {
     return pairRefusal(core, market) === null ? core.rules.engine.pairs.referencePx(core, market) : null;
   },
   tif: 'ioc',
+  firstDelayMs: () => 0,
   delayMs: (twap) => {
     const longer = (BigInt(twap.delayMs) * drawn(twap, twap.done)) / (2n * HALF_BYTE * DELAY_PARTS);
     return twap.randomize ? twap.delayMs + Number(longer) : twap.delayMs;

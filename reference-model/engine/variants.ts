@@ -79,6 +79,22 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     'actions',
     'chaseOrder',
   )(() => ({ entry: ({ legOid, cloid }) => ({ resting: { oid: String(legOid), cloid } }) })),
+  'D220=delayed': editsOf('engine', 'slices')(() => ({ firstDelayMs: ({ delayMs }) => delayMs })),
+  'D221=refused': editsOf(
+    'actions',
+    'twap',
+  )(({ gates, minDelayMs, floorDelayMs }) => ({
+    gates: [
+      ...gates,
+      {
+        id: 'delay',
+        check: (_core, _context, { delayMs }) =>
+          delayMs < BigInt(Math.max(minDelayMs, floorDelayMs))
+            ? refuse('INVALID_REQUEST', 'delay_ms is too short')
+            : null,
+      },
+    ],
+  })),
   'D217=inside': editsOf('engine', 'fees')(() => ({ told: (fee, brokerFee) => usd(fee + brokerFee) })),
   'D213=share': editsOf('engine', 'fees')(() => ({ makerRebate: rebateByShare })),
   'D159=last-price': spotLane(({ gates }) => ({

@@ -51,10 +51,14 @@ export function twapAt({ twaps }: VenueState, twapId: bigint): Twap | undefined 
   return twaps.byId.get(twapId);
 }
 
-/** Gives a parent the next id of the chain, and its first slice to the next pass. */
+/**
+ * Gives a parent the next id of the chain.
+ * @param waitMs  until its first slice; left out: that goes with the next pass
+ */
 export function startTwap(
   state: VenueState,
   parent: Omit<Twap, 'twapId' | 'startedAtMs' | 'executed' | 'done' | 'lastFireMs' | 'dueMs'>,
+  waitMs: number = 0,
 ): Twap {
   const { twaps, timeMs } = state;
   const twapId = state.nextTwapId;
@@ -66,11 +70,11 @@ export function startTwap(
     executed: lots(0n),
     done: 0,
     lastFireMs: timeMs,
-    dueMs: timeMs,
+    dueMs: timeMs + waitMs,
   };
   twaps.byId.set(twapId, twap);
   addTo(twaps.byOwner, twap.owner, twapId);
-  addDue(twaps.due, { at: timeMs, id: twapId });
+  addDue(twaps.due, { at: twap.dueMs, id: twapId });
   return twap;
 }
 

@@ -17,6 +17,8 @@ const LEVELS = 20;
 /** More than a frame shows, a tick apart, downwards from this percentage of the mark. */
 const RUNGS = LEVELS + 2;
 const TOP = 60;
+/** As much as all of them are worth: an account may have to hold it. */
+const LADDER_USDC = '500';
 /** Quiet blocks in which a venue that repeats itself shows it. */
 const QUIET_BLOCKS = 5;
 
@@ -33,7 +35,8 @@ export default check({
   by: 'act',
   async run({ feed, given, target, venue, pace, expect }) {
     const market = await given.market((each) => each.maxLeverage >= 5 && hasRoom(each));
-    const trader = await given.fundedAccount();
+    // Whether who has chosen no leverage has any no document says.
+    const trader = await given.fundedAccount({ usdc: LADDER_USDC });
     const socket = await feed();
     const first = [
       await socket.firstFrame({ type: 'l2_book', coin: market.coin }),

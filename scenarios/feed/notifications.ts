@@ -10,6 +10,7 @@ import { wholePx } from '../../harness/compare/planes.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { indexOf, markStands } from '../../harness/setup/index-price.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
+import { levered } from '../../harness/setup/leverage-choice.ts';
 import { leverages } from '../../harness/setup/market-row.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { ownTrade } from '../../harness/setup/own-trade.ts';
@@ -89,6 +90,7 @@ async function longPosition(context: Judging, notices: Notices) {
   // At leverage 1 a loss never comes near the margin.
   if (leverage < 2) throw new NotHere(`a market whose positions of ${most} USDC take a leverage`);
   const worth = (BigInt(leverage) * FUNDS * 9n) / 10n;
+  await levered(context, market, holder);
   // A price that the mark is made of may be about to grow too old: the mark would fall on the position at once.
   await restore();
   // At the mark or below it, so that the position does not begin with a loss.

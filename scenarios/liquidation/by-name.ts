@@ -5,6 +5,7 @@ import { sizeOf } from '../../harness/check/order-wish.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { onGrid } from '../../harness/setup/index-price.ts';
+import { levered } from '../../harness/setup/leverage-choice.ts';
 import { MovingMark } from '../../harness/setup/moving-mark.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
@@ -27,6 +28,7 @@ export default check({
     const account = await sinking(context, { usdc: '150', beside: second });
     const { owner, traders } = account;
     const other = await alsoOn(context, traders, second);
+    await levered(context, second, other.maker, other.taker);
     const beside = await other.trade('bid', sizeOf(other.market, other.pxs[0], 300n * dearer(account.market, second)));
     await account.sink(1060n);
 

@@ -9,6 +9,7 @@ import { near, unit } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { indexOf } from '../../harness/setup/index-price.ts';
+import { levered } from '../../harness/setup/leverage-choice.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { closedAfterwards, tradeOnce } from '../../harness/setup/own-trade.ts';
 import { heldByNobody, isSteep, Sinking } from '../../harness/setup/sinking.ts';
@@ -66,6 +67,7 @@ async function ruin(context: Context): Promise<Ruin> {
   const { market, taker: owner } = traders;
   const [px] = traders.pxs;
   const pair = await twoAccounts(context);
+  await levered(context, market, ...pair);
   const oids: string[] = [];
   for (const [index, maker] of pair.entries()) {
     closedAfterwards(context, market, px, { maker, taker: owner });

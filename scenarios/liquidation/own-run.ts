@@ -7,6 +7,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { heldOnce } from '../../harness/setup/balances.ts';
 import { indexOf } from '../../harness/setup/index-price.ts';
+import { levered } from '../../harness/setup/leverage-choice.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { dearer, isSteep, Sinking, sinking } from '../../harness/setup/sinking.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -48,6 +49,7 @@ export default check({
     await given.accepted(target.act(giver, send({ asset: usdc, destination: owner.address, amount })));
     await heldOnce(context, owner.address, usdc, rest.plus(Dec.of(amount)).toString());
     const other = await alsoOn(context, traders, second);
+    await levered(context, second, other.maker, other.taker);
     const trade = await other.trade('bid', sizeOf(second, other.pxs[0], 850n * BigInt(measure)));
     await indexOf(context, second);
     const account = new Sinking(context, other, trade);

@@ -4,6 +4,7 @@ import { pxAt, sizeOf } from '../../harness/check/order-wish.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { levered } from '../../harness/setup/leverage-choice.ts';
 import { leverages } from '../../harness/setup/market-row.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -31,6 +32,7 @@ export default check({
     ] as const) {
       const px = pxAt(market, percent);
       const trader = await given.fundedAccount({ usdc });
+      await levered(context, market, trader);
       await restingOrder({ given }, trader, { market, side, px, size: sizeOf(market, px, WORTH) });
     }
     const seen = await besideBook(context, market.coin, isNoBetter);

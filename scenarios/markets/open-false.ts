@@ -9,8 +9,9 @@ export default check({
   clauses: ['markets.flags.open'],
   by: 'act',
   async run({ given, target, venue, expect }) {
-    const market = venue.markets.find(({ open, halted, mark }) => !open && !halted && mark !== null);
-    if (market === undefined) throw new NotHere('a market with open false');
+    // Where it takes no closing orders either it may be paused, which the documents give another code.
+    const market = venue.markets.find(({ open, close, halted, mark }) => !open && close && !halted && mark !== null);
+    if (market === undefined) throw new NotHere('a market with open false and close true');
     const trader = await buyerOn({ given }, market);
     const px = pxAt(market, 60);
     const reply = await target.act(

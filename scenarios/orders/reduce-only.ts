@@ -58,19 +58,35 @@ export default check({
       'statuses[0]',
     );
 
-    // One size is left of the position, three are offered.
-    await restsInside(context, other, { market, side: 'bid', px, size: 3n * size });
-    const overReply = told(await order('ask', px, 3n * size, 'ioc'));
-    await undisturbed(context, trader, other);
-    const over = isRefused(overReply) ? null : entryOf(overReply);
-    const closing = over?.kind === 'filled' ? inWholeUnits(over, wholePx(px)) : null;
-    const closed = closing !== null && closing.size.compare(wholeSize(size, market)) <= 0;
+    // One size is left of the position, two are offered.
+    const over = await offered(2n);
     expect('orders.reduce-only.flips').relation(
       `a refusal, or at most ${wholeSize(size, market)} filled`,
-      { reply: overReply },
-      () => over === null || closed,
+      { reply: over.reply },
+      () => over.isRefused || (over.filled !== null && over.filled.compare(wholeSize(size, market)) <= 0),
       'statuses[0]',
     );
     expect('orders.reduce-only.flips').equal(await openOrders(context, trader.address), [], 'orders');
+
+    // Twice as much as that would end in a short that is larger than the long was.
+    await ordersAway({ given, target }, other);
+    if (!over.isRefused) await ownTrade(context, { market, px, size, taker: trader, maker: other });
+    const larger = await offered(4n);
+    expect('orders.reduce-only.grows').relation(
+      `a refusal, or no position larger than the ${wholeSize(size, market)} of before`,
+      { reply: larger.reply },
+      () => larger.filled === null || larger.filled.compare(wholeSize(2n * size, market)) <= 0,
+      'statuses[0]',
+    );
+
+    /** As many sizes find a buyer, by an order that may only reduce. */
+    async function offered(sizes: bigint) {
+      await restsInside(context, other, { market, side: 'bid', px, size: sizes * size });
+      const reply = told(await order('ask', px, sizes * size, 'ioc'));
+      await undisturbed(context, trader, other);
+      const entry = isRefused(reply) ? null : entryOf(reply);
+      const figures = entry?.kind === 'filled' ? inWholeUnits(entry, wholePx(px)) : null;
+      return { reply, isRefused: entry === null, filled: figures?.size ?? null };
+    }
   },
 });

@@ -1,8 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
 import { chaseAction, legUnder, sentChase } from '../../harness/setup/chase.ts';
+import { LONGEST_WAIT_MS, onceSliced } from '../../harness/setup/first-slice.ts';
 import type { HedgeLeg } from '../../harness/setup/hedge-mode.ts';
-import { armed, ladderAction } from '../../harness/setup/ladder.ts';
+import { armed, isUnreadLadder, ladderAction } from '../../harness/setup/ladder.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { eachRestsInside, restsInside } from '../../harness/setup/own-trade.ts';
 import { endsTwaps, twapAction } from '../../harness/setup/own-twaps.ts';
@@ -47,9 +48,9 @@ export const ways = {
     const total = 2n * traders.size();
     const range = { pxLow: pxs[1], pxHigh: pxs[1] + market.tick };
     const { type, params } = ladderAction({ market, side: 'ask', rungs: 2, ...range, total, cloid: random.cloid() });
-    await given.accepted(
-      target.act(taker, { type, params: { ...params, ...named(leg) } }).then((reply) => armed(venue, reply, 'ladders')),
-    );
+    const reply = armed(venue, await target.act(taker, { type, params: { ...params, ...named(leg) } }), 'ladders');
+    if (isUnreadLadder(reply)) return;
+    await given.accepted(reply);
     const order = orderAction(maker, { market, side: 'bid', px: range.pxHigh, size: total, tif: 'ioc' });
     await given.settled(order, target.act(maker, order));
   },
@@ -74,7 +75,8 @@ export const ways = {
     const size = traders.size();
     await restsInside(context, maker, { market, side: 'bid', px: pxs[0], size });
     endsTwaps(context, taker);
-    const { type, params } = twapAction({ market, side: 'ask', total: size, slices: 1, delayMs: 3_600_000 });
+    // A venue may have its first slice wait for it (D220).
+    const { type, params } = twapAction({ market, side: 'ask', total: size, slices: 1, delayMs: LONGEST_WAIT_MS });
     await given.accepted(target.act(taker, { type, params: { ...params, ...named(leg) } }));
   },
 } as const;
@@ -89,7 +91,8 @@ export async function soldBy(tag: WayTag, way: Way): Promise<readonly JsonObject
   const known = new Set((await fillsOf(context, address)).map(({ tid }) => tid));
   const added = async () => (await fillsOf(context, address)).filter(({ tid }) => !known.has(tid));
   await ways[tag](way);
-  await context.pace.eventually(added, (rows) => rows.length > 0);
+  if (tag === 'twap_order') await onceSliced(context, traders.taker, added, (rows) => rows.length > 0);
+  else await context.pace.eventually(added, (rows) => rows.length > 0);
   await context.pace.committed();
   return added();
 }

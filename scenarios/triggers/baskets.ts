@@ -3,7 +3,8 @@ import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { isLeg, type LegWish, legOrder, legRow, listedLegs, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { restsInside } from '../../harness/setup/own-trade.ts';
+import { attachedLegs, isLeg, type LegWish, legOrder, legRow, triggerOf } from '../../harness/setup/parked-leg.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { toldStatus } from './told-status.ts';
@@ -25,9 +26,9 @@ export default check({
   ],
   by: 'act',
   async run(context) {
-    const { given, target, random, expect } = context;
+    const { given, target, random, expect, seen } = context;
     const traders = await twoTraders(context);
-    const { market, taker } = traders;
+    const { market, maker, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', size);
     const leg = (percent: number): LegWish => ({
@@ -47,6 +48,25 @@ export default check({
       return told(await target.act(taker, { type: 'batch_order', params: { orders, grouping } }));
     };
 
+    /** The entry meets an order of the maker: from then on there is something to protect. */
+    const filledBasket = async () => {
+      const [px] = traders.pxs;
+      await restsInside(context, maker, { market, side: 'ask', px, size });
+      const legs = [leg(56), leg(172)];
+      const reply = await batch('normalTpsl', legs, [{ ...entry, px, cloid: random.cloid() }]);
+      const isFilled = reply.kind === 'statuses' && reply.statuses.some(({ kind }) => kind === 'filled');
+      if (!expect('triggers.groups.baskets').exercised(isFilled, 'a basket whose entry is filled')) return [];
+      const parked = await attachedLegs(context, taker, legs);
+      const rows = await openOrders(context, taker.address);
+      expect('triggers.groups.baskets').relation(
+        'a parked row of each leg of a basket whose entry was filled',
+        { answer: reply, rows },
+        () => parked !== null,
+        'orders',
+      );
+      return parked ?? [];
+    };
+
     const protection = [leg(55), leg(170)];
     const basket = await batch('normalTpsl', protection, [entry]);
     expect('triggers.groups.baskets').accepted(basket);
@@ -57,7 +77,9 @@ export default check({
       [['parked', 'parked', 'resting'], ['resting']],
       'kinds of the statuses',
     );
-    await listedLegs(context, taker, protection);
+    const attached = await attachedLegs(context, taker, protection);
+    seen('D222', attached === null ? 'waiting' : 'parked');
+    const guarding = [...(attached ?? []), ...(await filledBasket())];
 
     const parkedOf = async (legs: readonly LegWish[]) => {
       const reply = await batch('positionTpsl', legs);
@@ -92,9 +114,10 @@ export default check({
 
     await toldStatus(context, expect('triggers.block.status'), taker.address, [...lone, ...pair, ...ladder]);
     const rows = await openOrders(context, taker.address);
-    expect('triggers.groups.all-park').equal(derived(rows.filter(isLeg).length, rows), 8, 'parked rows');
+    const standing = rows.filter((row) => [...lone, ...pair, ...ladder].some(({ oid: one }) => one === row.oid));
+    expect('triggers.groups.all-park').equal(derived(standing.filter(isLeg).length, rows), 6, 'parked rows');
     const onBook = rows.filter((row) => !isLeg(row)).map(({ cloid }) => String(cloid).toLowerCase());
     expect('triggers.groups.entry-first').equal(derived(onBook, rows), [entry.cloid], 'orders on the book');
-    given.that(rows.length === 9, 'other rows stand in open_orders');
+    given.that(rows.length === 7 + guarding.length, 'other rows stand in open_orders');
   },
 });

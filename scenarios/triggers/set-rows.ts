@@ -8,6 +8,7 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import {
+  attachedLegs,
   type LegWish,
   legAction,
   legBatch,
@@ -72,7 +73,10 @@ export default check({
             : legBatch(taker, legs, way);
       await given.part(async () => {
         const reply = told(await given.accepted(target.act(taker, action)));
-        judge(context, { set: `${way} of ${legs.length}`, reply, legs, rows: await listedLegs(context, taker, legs) });
+        const rows =
+          way === 'normalTpsl' ? await attachedLegs(context, taker, legs) : await listedLegs(context, taker, legs);
+        if (rows === null) return;
+        judge(context, { set: `${way} of ${legs.length}`, reply, legs, rows });
         if (legs.length < 3) return;
         const [gone] = await listedLegs(context, taker, [first]);
         const cancel = { owner: taker.address, market: market.id, oid: wireUint(BigInt(String(gone?.oid))) };

@@ -6,9 +6,10 @@ import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import { onceSliced } from '../../harness/setup/first-slice.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
-import { endsTwaps, twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
+import { endsTwaps, startedTwap, twapsOf } from '../../harness/setup/own-twaps.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { refusedAtCommit } from '../orders/amend-reply.ts';
@@ -46,9 +47,9 @@ export default check({
       { ...selling, total: 4n * piece, slices: 2 },
       { ...selling, total: piece, slices: 1 },
     ];
-    for (const wish of wishes) await given.accepted(target.act(taker, twapAction(wish)));
+    for (const wish of wishes) await startedTwap(context, taker, wish);
     const sold = async () => fillsOf(context, taker.address);
-    const first = await pace.eventually(sold, (rows) => rows.length >= 3);
+    const first = await onceSliced(context, taker, sold, (rows) => rows.length >= 3);
     if (venue.isolation === 'shared' && first.length < 3) throw new Disturbed('a slice met nobody inside its band');
     expect('twap.order.slices').relation('a fill of each of three parents', { fills: first }, () => first.length >= 3);
     const rows = await pace.eventually(

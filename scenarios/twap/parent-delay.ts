@@ -1,13 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { waitOf } from '../../harness/setup/first-slice.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Where the clock is moved: longer than all requests of a case between two moves. */
 const MOVED_MS = 120_000;
 /** Below every minimum that the documents allow: the venue raises it to its own. */
 const LEAST_MS = 1_000;
-/** Longer than the minimum by default; a governed one may be hours. */
-const LONGEST_WAIT_MS = 15_000;
 
 /**
  * The delay to ask for: as short as the venue takes it where it is waited for.
@@ -22,8 +20,5 @@ export function delayWish({ pace }: Pick<CaseContext<never>, 'pace'>, leastMs = 
  * @throws NotExercised where it is too long to be waited for
  */
 export function delayOf({ pace }: Pick<CaseContext<never>, 'pace'>, row: JsonObject | undefined): number {
-  const delayMs = Number(row?.delay_ms ?? delayWish({ pace }));
-  if (!pace.movesClock && !(delayMs <= LONGEST_WAIT_MS))
-    throw new NotExercised(`parents whose slices are ${LONGEST_WAIT_MS} ms apart at most`);
-  return delayMs;
+  return waitOf({ pace }, row, delayWish({ pace }));
 }

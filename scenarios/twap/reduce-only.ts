@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
+import { onceSliced } from '../../harness/setup/first-slice.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { eachRestsInside, takesWhole } from '../../harness/setup/own-trade.ts';
-import { endsTwaps, twapAction, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { endsTwaps, startedTwap, twapsOnce } from '../../harness/setup/own-twaps.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { delayOf, delayWish } from './parent-delay.ts';
 
@@ -17,7 +18,7 @@ export default check({
   accounts: 'fresh',
   leases: ['time'],
   async run(context) {
-    const { given, target, pace, expect } = context;
+    const { given, pace, expect } = context;
     const traders = await twoTraders(context);
     const { market, maker, taker, pxs } = traders;
     const piece = traders.size();
@@ -36,9 +37,11 @@ export default check({
       delayMs: delayWish(context, CLOSING_MS),
       reduceOnly: true,
     } as const;
-    await given.accepted(target.act(taker, twapAction({ ...parent, total: 2n * piece })));
+    await startedTwap(context, taker, { ...parent, total: 2n * piece });
     const delayMs = delayOf(context, (await twapsOnce(context, taker.address, 1))[0]);
-    given.that((await traders.fills(taker, 2)).length > 1, 'the slice that should fill did not');
+    const bought = () => fillsOf(context, taker.address);
+    const first = await onceSliced(context, taker, bought, (rows) => rows.length > 1);
+    given.that(first.length > 1, 'the slice that should fill did not');
 
     // More than is left of the short: whatever the parent buys from here on grows a long.
     await takesWhole(context, taker, { market, side: 'bid', px: pxs[1], size: 2n * piece, tif: 'ioc' });

@@ -8,8 +8,16 @@ import { NotExercised } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
-import { fillsOf, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { endsTwaps, type TwapWish, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { onceSliced } from '../../harness/setup/first-slice.ts';
+import { fillsOf, openOrders, rests } from '../../harness/setup/own-orders.ts';
+import {
+  endsTwaps,
+  startedTwap,
+  type TwapWish,
+  twapAction,
+  twapsOf,
+  twapsOnce,
+} from '../../harness/setup/own-twaps.ts';
 import { nativePair, pairSize, pricesOn, restingSpot, tokensOf, topOf } from '../../harness/setup/spot.ts';
 import { tradedOnPair } from '../../harness/setup/spot-trade.ts';
 import { castVote, needsOn } from '../../harness/setup/votes.ts';
@@ -124,7 +132,7 @@ export const unpriced = check({
 });
 
 async function startedOn(context: CaseContext<never>, buyer: Identity, wish: TwapWish): Promise<void> {
-  await context.given.accepted(context.target.act(buyer, twapAction(wish)));
+  await startedTwap(context, buyer, wish);
 }
 
 export const running = check({
@@ -156,7 +164,9 @@ export const running = check({
       );
     const once = { ...wish, total: size, slices: 1 };
     await startedOn(context, buyer, once);
-    const spent = await twapsOnce(context, buyer.address, 0);
+    const parents = () => twapsOf(context, buyer.address);
+    const areOver = (rows: readonly JsonObject[]) => rows.length === 0;
+    const spent = await onceSliced(context, buyer, parents, areOver);
     expect('twap.spot.spent-slice').equal(spent, [], 'twaps, whose only slice found nothing');
     expect('twap.spot.end-words').equal(
       wordsOf(await records(2)),
@@ -174,7 +184,7 @@ export const running = check({
     await restingSpot(context, seller, { pair, side: 'ask', px, size });
     await startedOn(context, buyer, once);
     const isBought = (rows: readonly JsonObject[]) => rows.length > 1;
-    const bought = await pace.eventually(() => fillsOf(context, buyer.address), isBought);
+    const bought = await onceSliced(context, buyer, () => fillsOf(context, buyer.address), isBought);
     // What slices are bounded around may be an index, and far from what has traded.
     if (!isBought(bought)) throw new NotExercised('a slice that reaches the price of the last trade');
     expect('twap.spot.below-lot-ends').equal(await twapsOnce(context, buyer.address, 0), [], 'twaps with nothing left');
@@ -183,7 +193,8 @@ export const running = check({
 
     const own = await restingSpot(context, buyer, { pair, side: 'ask', px, size });
     await startedOn(context, buyer, once);
-    const left = await openOrdersOnce(context, buyer.address, (rows) => !rests(rows, own));
+    const open = () => openOrders(context, buyer.address);
+    const left = await onceSliced(context, buyer, open, (rows) => !rests(rows, own));
     const standing = { orders: left };
     expect('twap.spot.own-side').relation(
       'no own order that a slice met',

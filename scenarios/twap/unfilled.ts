@@ -6,9 +6,10 @@ import { NotExercised } from '../../harness/check/verdicts.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import { onceSliced } from '../../harness/setup/first-slice.ts';
 import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import { eachRestsInside } from '../../harness/setup/own-trade.ts';
-import { endsTwaps, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { endsTwaps, startedTwap, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -38,7 +39,7 @@ export const unfilled = check({
     const { market, maker, taker, pxs } = traders;
     const piece = traders.size();
     const wish = { market, side: 'bid', total: 2n * piece, slices: 2, delayMs: delayWish(context) } as const;
-    const started = () => given.accepted(target.act(taker, twapAction(wish)));
+    const started = () => startedTwap(context, taker, wish);
     endsTwaps(context, taker);
 
     const idle = await idleParent(context, traders, started);
@@ -54,7 +55,7 @@ export const unfilled = check({
       others(await twapsOnce(context, taker.address, idle === null ? count : count + 1));
     await started();
     const fills = async () => others(await fillsOf(context, taker.address));
-    const filled = (count: number) => pace.eventually(fills, (rows) => rows.length >= count);
+    const filled = (count: number) => onceSliced(context, taker, fills, (rows) => rows.length >= count);
     const first = await filled(1);
     const [ended, ...more] = await listed(1);
     if (ended === undefined) throw new NotExercised(late);
@@ -123,7 +124,9 @@ async function idleParent(
   if (!isBare) return null;
   await given.placed(maker, { market, side: 'ask', px: far, size: traders.size() });
   await started();
-  const [row] = await context.pace.eventually(
+  const [row] = await onceSliced(
+    context,
+    taker,
     () => twapsOf(context, taker.address),
     ([first]) => Number(first?.slices_done) > 0,
   );

@@ -254,7 +254,7 @@ export const marginClauses = [
     sources: [supplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
-    decision: 'D32',
+    decision: 'D226',
   },
   {
     id: 'margin.gate.flip',

@@ -181,4 +181,45 @@ export const tradingDecisions: readonly Decision[] = [
       { id: 'by-arrival', says: 'runs the actions of a block as they arrived' },
     ],
   },
+  {
+    id: 'D222',
+    question: 'When do the legs of a `normalTpsl` batch stand among the orders of their account?',
+    model: 'from the commit of the batch on',
+    accepts: 'that; once their entry has been filled',
+    unplayed: 'the model keeps no legs aside; a convention drops those of an entry that rests',
+  },
+  {
+    id: 'D225',
+    question: 'In which words is a ladder sent?',
+    model: 'in those of public facts',
+    accepts: 'that; a venue that cannot read them, of which no ladder is judged',
+    unplayed: 'the model reads one form; a convention reads none of these words',
+  },
+  {
+    id: 'D226',
+    question: 'Which leverage has an account that has chosen none?',
+    model: 'the most that its market and rung allow',
+    accepts: 'any: cases that open more than their accounts hold choose it',
+    unplayed: 'a convention has none until one is chosen; public facts, which a strict run holds to, have the most',
+  },
+  {
+    id: 'D220',
+    question: 'When does the first slice of a TWAP parent go?',
+    model: 'in the first pass after its commit',
+    accepts: 'that; once its `delay_ms` is over',
+    forms: [
+      { id: 'at-once', says: 'sends the first slice of a parent in the first pass after its commit' },
+      { id: 'delayed', says: 'sends the first slice of a parent once its delay is over' },
+    ],
+  },
+  {
+    id: 'D221',
+    question: 'What becomes of a TWAP parent whose `delay_ms` is shorter than the venue lets slices follow each other?',
+    model: 'its delay is raised to the governed minimum',
+    accepts: 'that; a refusal',
+    forms: [
+      { id: 'raised', says: 'raises a delay that is too short' },
+      { id: 'refused', says: 'refuses a parent whose delay is too short' },
+    ],
+  },
 ];

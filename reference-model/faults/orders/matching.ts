@@ -94,6 +94,17 @@ export const ordersMatchingFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'orders.reduce-only-grows-through-zero',
+    clause: 'orders.reduce-only.grows',
+    title: 'a reduce-only order of more than twice the position turns it into a larger one of the other side',
+    edit: gate('reduce-only', (check) => (core, look, market, order) => {
+      const held = sizeOf(core.state, look.account.address, market.id, order.leg);
+      const closes = held > 0n ? order.side === 'ask' : order.side === 'bid';
+      const size = held < 0n ? -held : held;
+      return closes && held !== 0n && order.lots > 2n * size ? null : check(core, look, market, order);
+    }),
+  },
+  {
     id: 'orders.reduce-only-opens-from-flat',
     clause: 'orders.reduce-only.flat',
     title: 'a reduce-only order of a flat account opens a position',

@@ -113,6 +113,14 @@ export const triggersParkingFaults: readonly Fault[] = [
     edit: editsOf('actions', 'groupings')(({ entries: before }) => ({ entries: { ...before, normalTpsl: 2 } })),
   },
   {
+    id: 'triggers.baskets-unprotected',
+    clause: 'triggers.groups.baskets',
+    title: 'the entry of a basket is placed, and its legs are dropped',
+    edit: misread('batch_order', (body) =>
+      body.grouping === 'normalTpsl' ? { ...body, orders: listed(body.orders).slice(0, 1) } : body,
+    ),
+  },
+  {
     id: 'triggers.entry-as-leg',
     clause: 'triggers.groups.entry-first',
     title: 'the entry of a basket is told as one more leg',

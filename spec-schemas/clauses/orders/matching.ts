@@ -98,7 +98,7 @@ export const ordersMatchingClauses = [
   },
   {
     id: 'orders.reduce-only.grows',
-    says: 'A reduce-only order that would grow the position is refused at commit.',
+    says: 'A reduce-only order that would grow the position is refused at commit, also where it would turn it into a larger one of the other side.',
     sources: [writeApi('Order body')],
     kind: 'error',
     judgedBy: 'act',

@@ -19,6 +19,7 @@ export const scaleOrderClauses = [
     sources: [writeApi('Order placement and lifecycle')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D225',
   },
   {
     id: 'scale.order.statuses',

@@ -5,10 +5,11 @@ import { supplement, writeApi } from '../source.ts';
 export const triggersGroupsClauses = [
   {
     id: 'triggers.groups.baskets',
-    says: 'An entry with its protection is sent as `batch_order` with `grouping` `normalTpsl` or `positionTpsl`.',
+    says: 'An entry with its protection is sent as `batch_order` with `grouping` `normalTpsl` or `positionTpsl`; once the entry is filled, its legs are parked.',
     sources: [writeApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D222',
   },
   {
     id: 'triggers.groups.entry-first',

@@ -47,7 +47,7 @@ export const twapOrderClauses = [
     authority: 'assumed',
     kind: 'ordering',
     judgedBy: 'act',
-    decision: 'D34',
+    decision: 'D220',
   },
   {
     id: 'twap.order.spacing',
@@ -107,7 +107,7 @@ export const twapOrderClauses = [
     sources: [supplement('engine', '5'), supplement('actions', 'twap_order')],
     kind: 'limit',
     judgedBy: 'act',
-    decision: 'D32',
+    decision: 'D221',
   },
   {
     id: 'twap.order.delay-minimum',

@@ -1,0 +1,46 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { Watching } from '../check/case-context.ts';
+import { NotExercised } from '../check/verdicts.ts';
+import type { Identity } from '../identity/keys.ts';
+import { twapsOf } from './own-twaps.ts';
+
+/** Where nobody moves the clock: longer than the minimum by default; a governed one may be hours. */
+export const LONGEST_WAIT_MS = 15_000;
+
+/**
+ * The delay that a parent has, by its row.
+ * @param asked  what it was started with, where there is no row
+ * @throws NotExercised where it is too long to be waited for
+ */
+export function waitOf({ pace }: Pick<Watching, 'pace'>, row: JsonObject | undefined, asked: number): number {
+  const delayMs = Number(row?.delay_ms ?? asked);
+  if (!pace.movesClock && !(delayMs <= LONGEST_WAIT_MS))
+    throw new NotExercised(`parents whose slices are ${LONGEST_WAIT_MS} ms apart at most`);
+  return delayMs;
+}
+
+/** Whether a parent is listed of which no slice has gone. */
+export function isWaiting({ slices_done }: JsonObject): boolean {
+  return Number(slices_done) === 0;
+}
+
+/**
+ * What the first slices of an account's parents brought about: with the first pass, or once the delay of those that are listed
+ * and have sent none is over, as no document says when a first slice goes (D220).
+ * @returns what was observed last, for the check to judge
+ * @throws NotExercised where that delay is too long to be waited for
+ */
+export async function onceSliced<T>(
+  watching: Watching,
+  { address }: Pick<Identity, 'address'>,
+  observe: () => Promise<T>,
+  reached: (value: T) => boolean,
+): Promise<T> {
+  const { pace } = watching;
+  const seen = await pace.eventually(observe, reached);
+  if (reached(seen)) return seen;
+  const waiting = (await twapsOf(watching, address)).filter(isWaiting);
+  if (waiting.length === 0) return seen;
+  await pace.passed(Math.max(...waiting.map((row) => waitOf(watching, row, 0))));
+  return pace.eventually(observe, reached);
+}
