@@ -140,6 +140,7 @@ export const probes: readonly VariantProbe[] = [
     decision: 'D135',
     steps: [act(setMode('1')), act({ tag: 'usd_class_transfer', toPerp: false, amount: '2.50' }), { do: 'read' }],
   },
+  { decision: 'D249', steps: [act(order({ broker: { to: 2, bps: 5 } }))] },
   {
     decision: 'D217',
     isAboutFeed: true,
@@ -309,6 +310,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D153: 'no sequence has validators sign',
   D155: unasked,
   D156: unasked,
+  D248: unasked,
   D118: 'no sequence leaves a vault without shares that holds value',
   D158: nearLiquidation,
   D190: nearLiquidation,

@@ -225,6 +225,12 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
       ...{ status: 503, json: { error: { code: 'UNAVAILABLE' } } },
     });
   },
+  'D248=archive-first': (form) => {
+    const asked = client(form);
+    expect(asked.info('bridge_withdrawal_history').status).toBe(400);
+    asked.venue.core.memory.isArchiveCut = true;
+    for (const args of [{}, { address: 'x' }]) expect(asked.info('bridge_withdrawal_history', args).status).toBe(503);
+  },
   'D90=404': (form) => expect(client(form).send('GET', '/ws').status).toBe(404),
   'D92=default': (form) => {
     expect(client(form).data('user_fills', { address: alice, start_time: 'x' })).toMatchObject({ start_time: null });

@@ -1,3 +1,4 @@
+import type { PlacementGate } from '../actions/place-orders.ts';
 import type { RewardClaimRules } from '../actions/reward-claim.ts';
 import { notional, unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
@@ -18,6 +19,7 @@ import {
 import { refuse } from '../refusal.ts';
 import { editsOf, inTurn, withoutRow, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
+import { approvedBrokerFee } from '../state/brokers.ts';
 import { marketsOf, perpAt } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
@@ -120,6 +122,17 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D77=ORDER_INVALID_SIZE': minSize('ORDER_INVALID_SIZE'),
   'D77=ORDER_ZERO_SIZE': minSize('ORDER_ZERO_SIZE'),
   'D77=PRECONDITION_FAILED': minSize('PRECONDITION_FAILED'),
+  'D249=unpaid': editsOf(
+    'actions',
+    'orders',
+  )(({ placement, broker }) => ({
+    placement: placement.map((gate) =>
+      gate.id === 'broker-approval' || gate.id === 'broker-fee'
+        ? { ...gate, check: (...order) => (isApprovedBroker(...order) ? gate.check(...order) : null) }
+        : gate,
+    ),
+    broker: (...order) => (isApprovedBroker(...order) ? broker(...order) : null),
+  })),
   'D79=reserved': perpLane(() => ({ hold: marginOfOpening })),
   'D07=refused': editsOf(
     'engine',
@@ -202,6 +215,11 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D126=none': editsOf('engine', 'staking')(() => ({ takesLocks: () => false })),
   'D80=before-release': editsOf('engine', 'margin')(() => ({ flipReleases: () => ZERO_USD })),
 };
+
+/** Whether the owner of an order has approved the broker that it names, for whatever fee. */
+function isApprovedBroker(...[core, { account }, { broker }]: Parameters<PlacementGate['check']>): boolean {
+  return broker !== null && approvedBrokerFee(core.state, account, broker.broker) !== null;
+}
 
 /** A twentieth of a USDC. */
 const BRIDGE_FEE = usd(50_000_000_000_000_000n);

@@ -1,4 +1,4 @@
-import { refusalAnswer } from '../answers/answer.ts';
+import { type Answer, refusalAnswer } from '../answers/answer.ts';
 import { bookGrouping } from '../book/book-grouping.ts';
 import type { LedgerRecord } from '../history/ledger.ts';
 import { divTrunc } from '../numeric/division.ts';
@@ -9,7 +9,7 @@ import { editsOf, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { isOpen } from '../state/bridge.ts';
 import { countOfHolders } from '../state/vaults.ts';
-import { listedOrRefused } from './argument-rules.ts';
+import { listedOrRefused, type SentArgument } from './argument-rules.ts';
 import { refusedChain, signersOf } from './bridge-withdrawal-history.ts';
 import type { Read } from './read.ts';
 import { onNode } from './rejection-rules.ts';
@@ -140,6 +140,10 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
     'reads',
     'bridgeHistory',
   )(() => ({ unreachable: () => refusalAnswer(refuse('UNAVAILABLE', 'the archive cannot be reached')) })),
+  'D248=archive-first': rejections(({ missingAddress, malformedAddress }) => ({
+    missingAddress: (sent) => unreachedArchive(sent) ?? missingAddress(sent),
+    malformedAddress: (sent, text) => unreachedArchive(sent) ?? malformedAddress(sent, text),
+  })),
   'D64=newest': editsOf('reads', 'bridgeHistory')(() => ({ keep: (entries, most) => entries.slice(-most) })),
   'D92=default': readArguments(({ time }) => ({ time: (sent) => fitting(time(sent), { value: null }) })),
   'D92=400': readArguments(({ time }) => ({
@@ -174,6 +178,12 @@ function withoutBarsOf(span: RegExp): (read: Read) => Read {
     const coverage = { start: null, end: null, reaches_newest: false };
     return listed.kind === 'read' ? { ...listed, body: { ...listed.body, coverage, candles: [] } } : listed;
   };
+}
+
+/** What the list of withdrawals answers without its archive, before anything of the request is looked at; null: any other read. */
+function unreachedArchive({ core, type }: SentArgument): Answer | null {
+  const { isReachable, unreachable } = core.rules.reads.bridgeHistory;
+  return type === 'bridge_withdrawal_history' && !isReachable(core) ? unreachable() : null;
 }
 
 /** The same read, without the time of its newest trade. */

@@ -62,6 +62,16 @@ export const rowDecisions: readonly Decision[] = [
     accepts: 'no row; one with a fee of 0 is an advisory',
   },
   {
+    id: 'D249',
+    question: 'What becomes of an order that names a broker whom its owner did not approve?',
+    model: 'it is refused',
+    accepts: 'that, or it is taken and pays nobody but the venue',
+    forms: [
+      { id: 'refused', says: 'refuses it' },
+      { id: 'unpaid', says: 'takes it as one that names no broker' },
+    ],
+  },
+  {
     id: 'D217',
     question: 'Does the `fee` of a fill hold what the taker paid a broker on top of it?',
     model: 'no: it stands beside it, as what its row calls `broker_fee`',
