@@ -41,7 +41,7 @@ test('null is the same as leaving the key out', () => {
 });
 
 test('D249=unpaid: an order whose broker is not approved is taken, and pays nobody but the venue', () => {
-  const venue = new TestVenue([engineVariants['D249=unpaid'] ?? (() => ({}))]);
+  const venue = new TestVenue([engineVariants['D249=unpaid'] ?? ((rules) => rules)]);
   const toBob = { builder: { fee: 5, user: bob } };
   const trade = (fields: object) => {
     venue.act(carol, submit(carol, { side: 'ask' }));

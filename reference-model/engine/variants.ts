@@ -24,6 +24,7 @@ import { marketsOf, perpAt } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { closesLeg } from '../state/position-modes.ts';
+import { rfqAt } from '../state/rfqs.ts';
 import { freeStakeOf } from '../state/staking.ts';
 import { indexAfterHighest, lowestFreeIndex } from '../state/sub-accounts.ts';
 import { usdcBuys } from './conversion.ts';
@@ -132,6 +133,18 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
         : gate,
     ),
     broker: (...order) => (isApprovedBroker(...order) ? broker(...order) : null),
+  })),
+  'D251=refused': editsOf(
+    'actions',
+    'rfqQuote',
+  )(({ gates }) => ({
+    gates: withRow(gates, 'outlives', (row) => ({
+      ...row,
+      check: (core, account, quoted) =>
+        rfqAt(core.state, quoted.rfqId)?.requester === account
+          ? refuse('ORDER_SELF_TRADE', 'a quote on a request of its own')
+          : row.check(core, account, quoted),
+    })),
   })),
   'D79=reserved': perpLane(() => ({ hold: marginOfOpening })),
   'D07=refused': editsOf(

@@ -251,6 +251,7 @@ export const rowDecisions: readonly Decision[] = [
         says: 'calls the number of a series `market`, that of a request `id`, and sides of a leg `held` and `written`',
       },
       { id: 'listed', says: 'lists `legs`, `requests` and `quoted_on`' },
+      { id: 'bare', says: 'tells of a request its number, its expiry and its quotes, and of a quote who made it' },
     ],
   },
   {
