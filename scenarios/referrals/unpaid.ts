@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
-import { isRefused } from '../../harness/client/outcome.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { unit } from '../../harness/compare/planes.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { approvedBroker, brokerApproval } from '../../harness/setup/brokers.ts';
