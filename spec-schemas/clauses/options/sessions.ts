@@ -66,6 +66,7 @@ export const optionsSessionsClauses = [
     sources: [writeApi('RFQ')],
     kind: 'rule',
     judgedBy: 'document',
+    decision: 'D250',
     reason:
       'Which requests the two reads list is not shown (D250); that one which has expired is refused for that, and not as unknown, is judged by the clauses on quotes and accepts.',
   },
@@ -93,6 +94,7 @@ export const optionsSessionsClauses = [
     sources: [writeApi('RFQ')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D251',
   },
   {
     id: 'options.quote.planes',

@@ -9,7 +9,7 @@ export const subAccountsAccountsClauses = [
     sources: [writeApi('Account and access'), writeApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
-    decision: 'D94',
+    decision: 'D252',
     accepts: malformed,
   },
   {

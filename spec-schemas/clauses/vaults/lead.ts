@@ -19,7 +19,7 @@ export const vaultsLeadClauses = [
     sources: [writeApi('Vaults'), writeApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
-    decision: 'D94',
+    decision: 'D252',
     accepts: malformed,
   },
   {
