@@ -156,7 +156,7 @@ export const requestDecisions: readonly Decision[] = [
       'Is an action refused without `lock_period_secs`, which is kept for compatibility, or without `shared_stp_group`?',
     model: 'yes: neither is named among the optional ones',
     accepts: 'yes, or it is taken as 0, and as false: nothing that is stated depends on either',
-    unplayed: 'no check leaves them out, and campaigns send whole bodies',
+    unplayed: 'no check and no sequence leaves them out',
   },
   {
     id: 'D94',
