@@ -70,6 +70,8 @@ const aboutOthers: Readonly<Record<string, readonly string[]>> = {
     'spot-deploy.seed.asset',
     'spot-deploy.settings.kind',
   ],
+  'a broker whom the owner has let earn nothing': ['referrals.broker.revokes', 'referrals.brokers.absent'],
+  'a retired action, of which no section says what is signed': ['perp-deploy.oracle.retired'],
   'a body that is perhaps no longer what was signed (D94)': [
     'bridge.withdraw.older-name',
     'orders.baskets.cancel-oid',

@@ -8,6 +8,7 @@ import type { WireReply } from '../target/wire.ts';
 import { comparedReads } from './compared-reads.ts';
 import { type Difference, difference } from './difference.ts';
 import type { Asked, Baselines, ComparedRead, ReadScope } from './reads/compared-read.ts';
+import { isUnshown } from './unshown.ts';
 
 /** One read of a cut: the requests to both sides. */
 export interface ReadAtCut extends Asked {
@@ -53,7 +54,8 @@ export function compareRead(
     if (isUnread(theirs.data)) return null;
     const left = since(ours.data, null);
     const right = since(theirs.data, baselines);
-    return told(diff(read.shape, left, right, policy), left, right);
+    const rows = diff(read.shape, left, right, policy).filter((row) => !isUnshown(read.shape, row));
+    return told(rows, left, right);
   }
   if (theirs.wire.status === read.outOfReach) return null;
   // A refusal in another shape is for the written checks (D13): here both refuse or one does not.

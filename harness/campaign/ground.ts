@@ -1,5 +1,5 @@
 import { withoutProducts } from '../../reference-model/index.ts';
-import { Blocked } from '../check/verdicts.ts';
+import { Blocked, NotHere } from '../check/verdicts.ts';
 import { wordsOf } from '../runner/words-of.ts';
 import type { Adopted } from './adopt/adopt.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
@@ -49,7 +49,7 @@ export function venueOf<T>(make: () => T): T {
   try {
     return make();
   } catch (error) {
-    if (error instanceof Blocked) throw error;
+    if (error instanceof Blocked || error instanceof NotHere) throw error;
     throw new Blocked(`the target's own tables make no venue to compare it with: ${wordsOf(error)}`);
   }
 }

@@ -4,6 +4,7 @@ import { act, words } from '../generate/written-steps.ts';
 import { bridge } from './families/bridge.ts';
 import type { Family } from './families/family.ts';
 import { margin } from './families/margin.ts';
+import { options } from './families/options.ts';
 import { staking } from './families/staking.ts';
 import { openPosition } from './opening.ts';
 import { tellingReads } from './telling-reads.ts';
@@ -151,6 +152,17 @@ export const probes: readonly VariantProbe[] = [
     decision: 'D135',
     steps: [act(setMode('1')), act({ tag: 'usd_class_transfer', toPerp: false, amount: '2.50' }), { do: 'read' }],
   },
+  {
+    decision: 'D251',
+    family: options,
+    steps: [
+      act({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: null, group: null }),
+      { do: 'read' },
+      act({ tag: 'rfq_quote', rfq: { of: 0, nth: 0 }, price: 'plain', size: 'plain', outlives: false }),
+      { do: 'read' },
+    ],
+  },
+  { decision: 'D249', steps: [act(order({ broker: { to: 2, bps: 5 } }))] },
   {
     decision: 'D217',
     isAboutFeed: true,
@@ -320,6 +332,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D153: 'no sequence has validators sign',
   D155: unasked,
   D156: unasked,
+  D248: unasked,
   D118: 'no sequence leaves a vault without shares that holds value',
   D158: nearLiquidation,
   D190: nearLiquidation,
@@ -351,6 +364,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D233: asPublic,
   D234: asPublic,
   D236: asPublic,
+  D250: 'no sequence lasts as long as its requests',
   D246: asPublic,
   D247: asPublic,
   D235: 'asked for in whichever way it is taken',

@@ -18,7 +18,7 @@ import type { MarketLeases } from '../runner/leases.ts';
 import type { LeastOrders } from '../runner/least-orders.ts';
 import type { PastWatch } from '../runner/past-watch.ts';
 import { firstBbo } from './first-bbo.ts';
-import { MarketChoice } from './market-choice.ts';
+import { MarketChoice, type MarketDemand } from './market-choice.ts';
 import { onceCommitted } from './once-committed.ts';
 import { type OrderWish, orderAction } from './order-wish.ts';
 import type { Pace } from './pace.ts';
@@ -191,10 +191,7 @@ export class Given {
    * @param opens  the most that the case has open at a time, whole USDC at the market's measure
    * @throws NotHere when no market of the venue meets them
    */
-  async market(
-    fits: (market: MarketFacts) => boolean = () => true,
-    opens: bigint = USUALLY_OPENS,
-  ): Promise<MarketFacts> {
+  async market(fits: MarketDemand = () => true, opens: bigint = USUALLY_OPENS): Promise<MarketFacts> {
     const market = await this.#choice.take(fits, opens);
     if (this.#isOver) {
       this.#leases.give(market);

@@ -14,8 +14,24 @@ import { Blocked, Disturbed, NotHere } from './verdicts.ts';
 // Which market a case is played in. Nothing is taken for granted of a market table: what is cheap, open or uncapped on
 // one venue is not on the next.
 
+/** What `isOrdinary` demands. */
+const ORDINARY = 'open, traded by its book and on cross margin, with a mark';
+
 /** Without an operator money is scarce: so many times the funds of a case, a faucet's grant still pays for. */
 const AFFORDED = 5n;
+
+/** What a case demands of its market, or of its pair. `says` names it where none has it; left out: only that none fits. */
+export interface Demand<Facts> {
+  (facts: Facts): boolean;
+  readonly says?: string;
+}
+
+export type MarketDemand = Demand<MarketFacts>;
+
+/** A demand with its name, as `a tick of more than 1e-8`. */
+export function demand<Facts = MarketFacts>(says: string, holds: (facts: Facts) => boolean): Demand<Facts> {
+  return Object.assign((facts: Facts) => holds(facts), { says });
+}
 
 /** It trades in both directions by its book, holds cross positions, and has a mark. */
 export function isOrdinary(market: MarketFacts): boolean {
@@ -28,9 +44,10 @@ export function tradesCross({ open, close, halted, strictIsolated, isBatched }: 
 }
 
 /** It has a mark, and prices of its grid stand within half a permille of whatever a case means. */
-export function isFine({ mark, tick }: MarketFacts): boolean {
-  return mark !== null && tick * 2000n <= mark;
-}
+export const isFine = demand(
+  'a tick of half a permille of its mark at most',
+  ({ mark, tick }) => mark !== null && tick * 2000n <= mark,
+);
 
 export interface ChoiceParts {
   readonly client: VenueClient;
@@ -55,10 +72,13 @@ export class MarketChoice {
    * @param opens  the most that the case has open at a time, whole USDC at the market's measure
    * @throws NotHere with what is missing, Disturbed where other cases wait for a market of this one
    */
-  async take(fits: (market: MarketFacts) => boolean, opens: bigint): Promise<MarketFacts> {
+  async take(fits: MarketDemand, opens: bigint): Promise<MarketFacts> {
     const { facts, leases, random } = this.#parts;
-    let fitting: readonly MarketFacts[] = facts.markets.filter((market) => isOrdinary(market) && fits(market));
-    let lacking = 'a market that fits the case';
+    const ordinary = facts.markets.filter(isOrdinary);
+    let fitting: readonly MarketFacts[] = ordinary.filter(fits);
+    const demanded = ordinary.length === 0 ? ORDINARY : fits.says;
+    const wished = demanded === undefined ? 'a market that fits the case' : `a market that fits the case: ${demanded}`;
+    let lacking = wished;
     for (;;) {
       const wanted = this.#payable(fitting).filter((market) => !leases.isHeld(market, this));
       if (wanted.length === 0) throw new NotHere(lacking);
@@ -70,7 +90,7 @@ export class MarketChoice {
         // Orders that turn out to be dear may make another market the cheaper one, or the one that fits.
         fitting = fitting.filter(({ id }) => id !== market.id || fits(market));
         if (this.#payable(fitting).some(({ id }) => id === market.id)) {
-          const missing = await this.#missingRoom(market, opens);
+          const missing = await this.#missingRoom(market, opens, wished);
           if (missing === null) return market;
           lacking = missing;
           fitting = fitting.filter(({ id }) => id !== market.id);
@@ -112,7 +132,7 @@ export class MarketChoice {
   }
 
   /** What keeps positions of the case from being opened; null where its cap, if there is one, leaves room. */
-  async #missingRoom(market: MarketFacts, opens: bigint): Promise<string | null> {
+  async #missingRoom(market: MarketFacts, opens: bigint, wished: string): Promise<string | null> {
     if (market.oiCap === null) return null;
     const needed = wholeSize(sizeWorth(market, market.mark ?? 1n, opens), market);
     const cap = wholeSize(market.oiCap, market);
@@ -122,7 +142,7 @@ export class MarketChoice {
     if (told !== null && hasRoom(told)) return null;
     return hasRoom(cap.minus(await this.#openInterest(market)))
       ? null
-      : `a market that fits the case with room for ${needed} below its cap`;
+      : `${wished}, with room for ${needed} below its cap`;
   }
 
   /** By the feed; null where it tells none that a market of this cap can have. */

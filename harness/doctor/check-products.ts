@@ -205,6 +205,7 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'referrals.broker.cap': ['brokers'],
   'referrals.broker.fields': ['brokers'],
   'referrals.broker.type': ['brokers'],
+  'referrals.broker.unpaid': ['brokers'],
   'referrals.claim.bodiless': ['referrals'],
   'referrals.claim.pays': ['brokers', 'referrals'],
   'referrals.claim.told': ['brokers', 'referrals'],

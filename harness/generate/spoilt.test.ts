@@ -43,3 +43,15 @@ test('an action that needs no field has none that could be spoilt, and one of ma
   const params = whole.params as Readonly<Record<string, unknown>>; // an object
   expect(wrapped?.params).toEqual(Object.fromEntries(Object.entries(params).filter(([key]) => key !== first)));
 });
+
+test('what a venue may take as off where it is not sent is never left out, and still spoilt otherwise', () => {
+  for (const [tag, key] of [
+    ['create_vault', 'lock_period_secs'],
+    ['create_sub_account', 'shared_stp_group'],
+  ] as const) {
+    const field = requiredFields(tag).indexOf(key);
+    const sent = ways.filter((how) => spoilt(exampleOf(tag), { field, how }) !== null);
+    expect(sent).toContain('another type');
+    for (const how of ['left out', 'null'] as const) expect(sent).not.toContain(how);
+  }
+});

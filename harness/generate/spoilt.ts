@@ -9,6 +9,9 @@ export interface SpoiltRef {
   readonly how: 'left out' | 'null' | 'another type' | 'another word';
 }
 
+/** Of those the ones that a venue may take as 0, or as off, where they are not sent (D252). */
+const mayBeMissed: ReadonlySet<string> = new Set(['lock_period_secs', 'shared_stp_group']);
+
 /** The fields of a body that have to be sent, as its shape names them. */
 export function requiredFields(tag: string): readonly string[] {
   const { required } = (actionEntry(tag)?.body ?? {}) as { readonly required?: readonly string[] }; // of JSON Schema
@@ -24,6 +27,7 @@ export function spoilt(action: WireAction, { field, how }: SpoiltRef): WireActio
   const key = required[field % required.length];
   const bodyKey = actionEntry(action.type)?.bodyKey ?? 'params';
   const body = action[bodyKey];
+  if ((how === 'left out' || how === 'null') && key !== undefined && mayBeMissed.has(key)) return null;
   if (how === 'another word' && (key === undefined || !isOfForm(action.type, key))) return null;
   if (key === undefined || typeof body !== 'object' || body === null || Array.isArray(body)) return null;
   return { ...action, [bodyKey]: spoiltBody(body as WireBody, key, how) }; // no list

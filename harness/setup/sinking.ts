@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
+import { demand, type MarketDemand } from '../check/market-choice.ts';
 import { sizeOf } from '../check/order-wish.ts';
 import { at, decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -181,23 +182,27 @@ export function causesOf(fills: readonly JsonObject[]): Traced<readonly unknown[
  */
 export async function heldByNobody(
   { given, target }: Pick<Context, 'given' | 'target'>,
-  fits: (market: MarketFacts) => boolean,
-): Promise<(market: MarketFacts) => boolean> {
+  fits: MarketDemand,
+): Promise<MarketDemand> {
   const rows = given.data(await target.read('markets'));
-  return (market) => fits(market) && decimalAt(perpIn(rows, market.coin), 'open_interest').equals(Dec.of(0));
+  return demand(
+    `${fits.says === undefined ? '' : `${fits.says}, and `}no position of anybody`,
+    (market) => fits(market) && decimalAt(perpIn(rows, market.coin), 'open_interest').equals(Dec.of(0)),
+  );
 }
 
 /** Steep enough that a fall of some percent takes an account down, and fine enough to stop on the way. */
-export function isSteep({ maxLeverage, mark, tick }: MarketFacts): boolean {
-  return maxLeverage >= 10 && mark !== null && tick * 5000n <= mark;
-}
+export const isSteep = demand(
+  'a max_leverage of 10 or more and a mark of 5000 ticks or more',
+  ({ maxLeverage, mark, tick }) => maxLeverage >= 10 && mark !== null && tick * 5000n <= mark,
+);
 
 /** What a forced close takes on top of the fee of a trade, in basis points, and some more. @source engine facts, section 11 */
 const SURCHARGE_BPS = Dec.of(60);
 const THRICE = Dec.of(3);
 
 /** Steep markets where half of a position can be closed by force, for fees, and something is left of the account. */
-export async function steepBeyondFees({ given, target }: Context): Promise<(market: MarketFacts) => boolean> {
+export async function steepBeyondFees({ given, target }: Context): Promise<MarketDemand> {
   const [schedule, meta] = await Promise.all([
     target.read('fee_schedule', { address: given.stranger().address }),
     target.read('markets_meta'),
@@ -205,14 +210,17 @@ export async function steepBeyondFees({ given, target }: Context): Promise<(mark
   const fee = Dec.parse(at(given.data(schedule), 'user.effective_taker_bps')) ?? Dec.of(0);
   const least = fee.times(THRICE).plus(SURCHARGE_BPS);
   const rows = given.data(meta);
-  return (market) =>
-    isSteep(market) && decimalAt(ladderOf(perpIn(rows, market.coin))[0], 'maint_margin_ratio').compare(least) >= 0;
+  return demand(
+    `${isSteep.says}, and a maint_margin_ratio of ${least} bps or more`,
+    (market) =>
+      isSteep(market) && decimalAt(ladderOf(perpIn(rows, market.coin))[0], 'maint_margin_ratio').compare(least) >= 0,
+  );
 }
 
 interface SinkingWish {
   /** Of each account, whole. */
   readonly usdc?: string;
-  readonly fits?: (market: MarketFacts) => boolean;
+  readonly fits?: MarketDemand;
   /** One that the case has taken before: the accounts hold as much as the dearer one asks for. */
   readonly beside?: MarketFacts;
 }

@@ -1,6 +1,7 @@
 import { isJsonArray, type JsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
+import { type Demand, demand } from '../check/market-choice.ts';
 import { sizeOf, wireInteger } from '../check/order-wish.ts';
 import { entryOf, told } from '../check/settled-orders.ts';
 import { Blocked, Disturbed, NotHere } from '../check/verdicts.ts';
@@ -84,13 +85,17 @@ function ceiled(amount: Dec): bigint {
  * Leases an open pair of the native token.
  * @throws NotHere where there is none
  */
-export async function nativePair(context: Spot, fits: (pair: PairFacts) => boolean = () => true): Promise<PairFacts> {
+export async function nativePair(context: Spot, fits: Demand<PairFacts> = () => true): Promise<PairFacts> {
   const { venue } = context;
   const pairs = await knownPairs(context);
-  const pair = pairs.find(
-    (one) => one.active && one.base === venue.native.signingId && one.quote === venue.usdc.signingId && fits(one),
+  const open = pairs.filter(
+    (one) => one.active && one.base === venue.native.signingId && one.quote === venue.usdc.signingId,
   );
-  if (pair === undefined) throw new NotHere('an open pair of the native token that fits the case');
+  const pair = open.find(fits);
+  if (pair === undefined) {
+    const native = `an open pair of ${venue.native.name} with ${venue.usdc.name}`;
+    throw new NotHere(open.length === 0 || fits.says === undefined ? native : `${native} that has ${fits.says}`);
+  }
   return context.given.leased(pair);
 }
 
@@ -266,3 +271,9 @@ export function pairHoldingOnce(
 export function spendable({ total, hold }: TokenRow): Dec {
   return total.minus(hold);
 }
+
+/** A pair whose takers pay by it, and not by the schedule. */
+export const hasOwnRate = demand<PairFacts>(
+  'a taker_fee_bps above 0',
+  ({ takerFeeBps }) => takerFeeBps !== null && takerFeeBps.compare(Dec.of(0)) > 0,
+);

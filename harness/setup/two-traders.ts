@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Funds } from '../check/given.ts';
+import type { MarketDemand } from '../check/market-choice.ts';
 import { sizeWorth } from '../check/order-wish.ts';
 import { Disturbed, NotHere } from '../check/verdicts.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
@@ -124,7 +125,7 @@ const USUAL_USDC = '200';
 
 export interface TradersWish {
   readonly funds?: Funds;
-  readonly fits?: (market: MarketFacts) => boolean;
+  readonly fits?: MarketDemand;
   /** Most that the case has open at a time, whole USDC at the market's measure. */
   readonly opens?: bigint;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   alice,
   bob,
+  carol,
   codeOf,
   entryCode,
   order,
@@ -11,6 +12,8 @@ import {
   submit,
   TestVenue,
 } from '../chain/chain-fixture.ts';
+import { engineVariants } from '../engine/variants.ts';
+import { brokerCreditOf } from '../state/brokers.ts';
 
 const trigger = { trigger_px: PX, tpsl: 'sl' };
 const builder = { fee: 1, user: bob };
@@ -35,6 +38,20 @@ test('null is the same as leaving the key out', () => {
     submit(alice, { trigger: null, builder: null, position_side: null, cloid: null }),
   );
   expect(statusesOf(answer)).toMatchObject([{ resting: {} }]);
+});
+
+test('D249=unpaid: an order whose broker is not approved is taken, and pays nobody but the venue', () => {
+  const venue = new TestVenue([engineVariants['D249=unpaid'] ?? ((rules) => rules)]);
+  const toBob = { builder: { fee: 5, user: bob } };
+  const trade = (fields: object) => {
+    venue.act(carol, submit(carol, { side: 'ask' }));
+    expect(statusesOf(venue.act(alice, submit(alice, fields)))).toMatchObject([{ filled: {} }]);
+    return brokerCreditOf(venue.core.state, bob);
+  };
+  expect(trade(toBob)).toBe(0n);
+  venue.act(alice, { type: 'approve_broker_fee', params: { builder: bob, max_bps: 5 } });
+  expect(trade(toBob)).toBeGreaterThan(0n);
+  expect(entryCode(venue.act(alice, submit(alice, { builder: { fee: 6, user: bob } })))).toBe('PRECONDITION_FAILED');
 });
 
 test('a position side on a one-way account is refused at commit, before the engine looks', () => {

@@ -4,6 +4,7 @@ import { type LegRequest, parkLegs, parkRefusal } from '../engine/park-leg.ts';
 import { placeOrder } from '../engine/place-order.ts';
 import { ModelFault } from '../model-fault.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
+import type { BrokerShare } from '../state/brokers.ts';
 import { type OrderOrigin, plainOrder, type Tif } from '../state/live-order.ts';
 import { isHedged } from '../state/position-modes.ts';
 import type { Leg } from '../state/positions.ts';
@@ -29,6 +30,8 @@ export interface OrderRules {
   readonly placement: readonly PlacementGate[];
   /** The position that the order moves. */
   readonly leg: (intent: OrderIntent) => Leg;
+  /** Whom a fill of it pays beside the venue, of an order that no gate turned away; null: nobody (D249). */
+  readonly broker: (core: Core, context: ActionContext, intent: OrderIntent) => BrokerShare | null;
   /** What the engine is told for each word. The gates above refuse `aon` and `reject`: only without them these count. */
   readonly tifs: Readonly<Record<OrderIntent['tif'], Tif>>;
   readonly stpModes: Readonly<Record<OrderIntent['stpMode'], StpMode>>;
@@ -87,6 +90,7 @@ export const orderRules: OrderRules = {
     },
   ],
   leg: ({ positionSide }) => positionSide ?? 'net',
+  broker: (_core, _context, { broker }) => broker,
   tifs: { gtc: 'gtc', ioc: 'ioc', alo: 'alo', aon: 'ioc' },
   stpModes: {
     cancel_oldest: 'cancel_oldest',
@@ -122,7 +126,7 @@ export function placeIntent(
   if (intent.trigger !== null) return parkAlone(core, context, intent, intent.trigger);
   const { owner, market, side, px, lots, tif, stpMode, reduceOnly, cloid } = orderOf(core, context, intent);
   const leg = core.rules.actions.orders.leg(intent);
-  const { broker } = intent;
+  const broker = core.rules.actions.orders.broker(core, context, intent);
   const { hash } = context;
   // Written out: what is spread together costs every order.
   return placeOrder(core, {

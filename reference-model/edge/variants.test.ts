@@ -4,7 +4,7 @@ import { queueWithdrawal } from '../engine/bridge.ts';
 import { readShippedGenesis } from '../genesis/load.ts';
 import { stakeHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
-import { units, usd } from '../numeric/planes.ts';
+import { lots, units, usd } from '../numeric/planes.ts';
 import { editsFor } from '../profile.ts';
 import { ledVault } from '../reads/led-vault.fixture.ts';
 import { bob } from '../reads/trading-client.fixture.ts';
@@ -14,6 +14,7 @@ import { enterStandard, spotWalletOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import { putApproval } from '../state/agents.ts';
 import type { Dex } from '../state/perp-deploys.ts';
+import { openRfq } from '../state/rfqs.ts';
 import { putTerms, setActive, setJailed } from '../state/staking.ts';
 import { putInMetaliquiditySet, putOperator } from '../state/vaults.ts';
 import { chargeAccount, setLimits } from './limits.ts';
@@ -224,6 +225,21 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect(asked.info('bridge_withdrawal_history', { address: alice })).toMatchObject({
       ...{ status: 503, json: { error: { code: 'UNAVAILABLE' } } },
     });
+  },
+  'D250=hidden': (form) => {
+    const seen = client(form);
+    const { state } = seen.venue.core;
+    const request = { series: 0, szDecimals: 6, side: 'bid' as const, lots: lots(2n), limitPx: null, stpGroup: null };
+    for (const lateMs of [-1, 60_000])
+      openRfq(state, { ...request, requester: alice, createdMs: 0, expiryMs: BigInt(state.timeMs + lateMs) });
+    expect(seen.data('rfq_open').rfqs).toHaveLength(1);
+    expect(seen.data('rfq_user', { address: alice }).requested).toHaveLength(1);
+  },
+  'D248=archive-first': (form) => {
+    const asked = client(form);
+    expect(asked.info('bridge_withdrawal_history').status).toBe(400);
+    asked.venue.core.memory.isArchiveCut = true;
+    for (const args of [{}, { address: 'x' }]) expect(asked.info('bridge_withdrawal_history', args).status).toBe(503);
   },
   'D90=404': (form) => expect(client(form).send('GET', '/ws').status).toBe(404),
   'D92=default': (form) => {

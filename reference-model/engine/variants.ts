@@ -1,3 +1,4 @@
+import type { PlacementGate } from '../actions/place-orders.ts';
 import type { RewardClaimRules } from '../actions/reward-claim.ts';
 import { notional, unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
@@ -18,10 +19,12 @@ import {
 import { refuse } from '../refusal.ts';
 import { editsOf, inTurn, withoutRow, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
+import { approvedBrokerFee } from '../state/brokers.ts';
 import { marketsOf, perpAt } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { closesLeg } from '../state/position-modes.ts';
+import { rfqAt } from '../state/rfqs.ts';
 import { freeStakeOf } from '../state/staking.ts';
 import { indexAfterHighest, lowestFreeIndex } from '../state/sub-accounts.ts';
 import { usdcBuys } from './conversion.ts';
@@ -136,6 +139,29 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D77=ORDER_INVALID_SIZE': minSize('ORDER_INVALID_SIZE'),
   'D77=ORDER_ZERO_SIZE': minSize('ORDER_ZERO_SIZE'),
   'D77=PRECONDITION_FAILED': minSize('PRECONDITION_FAILED'),
+  'D249=unpaid': editsOf(
+    'actions',
+    'orders',
+  )(({ placement, broker }) => ({
+    placement: placement.map((gate) =>
+      gate.id === 'broker-approval' || gate.id === 'broker-fee'
+        ? { ...gate, check: (...order) => (isApprovedBroker(...order) ? gate.check(...order) : null) }
+        : gate,
+    ),
+    broker: (...order) => (isApprovedBroker(...order) ? broker(...order) : null),
+  })),
+  'D251=refused': editsOf(
+    'actions',
+    'rfqQuote',
+  )(({ gates }) => ({
+    gates: withRow(gates, 'outlives', (row) => ({
+      ...row,
+      check: (core, account, quoted) =>
+        rfqAt(core.state, quoted.rfqId)?.requester === account
+          ? refuse('ORDER_SELF_TRADE', 'a quote on a request of its own')
+          : row.check(core, account, quoted),
+    })),
+  })),
   'D79=reserved': perpLane(() => ({ hold: marginOfOpening })),
   'D07=refused': editsOf(
     'engine',
@@ -218,6 +244,11 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D126=none': editsOf('engine', 'staking')(() => ({ takesLocks: () => false })),
   'D80=before-release': editsOf('engine', 'margin')(() => ({ flipReleases: () => ZERO_USD })),
 };
+
+/** Whether the owner of an order has approved the broker that it names, for whatever fee. */
+function isApprovedBroker(...[core, { account }, { broker }]: Parameters<PlacementGate['check']>): boolean {
+  return broker !== null && approvedBrokerFee(core.state, account, broker.broker) !== null;
+}
 
 /** A twentieth of a USDC. */
 const BRIDGE_FEE = usd(50_000_000_000_000_000n);

@@ -20,10 +20,10 @@ export const subAccountsFaults: readonly Fault[] = [
     edit: costsUntold('sub_account_transfer'),
   },
   {
-    id: 'sub-accounts.group-missing-code',
+    id: 'sub-accounts.name-missing-code',
     clause: 'sub-accounts.create.fields',
-    title: 'a creation without its self-trade group is refused as a rule of the state',
-    edit: unread('shared_stp_group'),
+    title: 'a creation without a name is refused as a rule of the state',
+    edit: unread('name'),
   },
   {
     id: 'sub-accounts.index-required',

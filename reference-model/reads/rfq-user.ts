@@ -1,19 +1,25 @@
+import type { Core } from '../core.ts';
 import type { Address } from '../state/address.ts';
-import { quotedOnBy, requestsOf } from '../state/rfqs.ts';
+import { quotedOnBy, type Rfq, requestsOf } from '../state/rfqs.ts';
 import { defineRead } from './read.ts';
 import { rfqRow } from './rfq-row.ts';
 import { type Fields, rowOf } from './row.ts';
 
 /** @source supplement, reads: rfq_user */
 export interface RfqUserRules {
+  /** What the account has asked for, and what it has quoted on (D250). */
+  readonly requested: (core: Core, address: Address) => readonly Rfq[];
+  readonly quoted: (core: Core, address: Address) => readonly Rfq[];
   readonly body: Fields<Address>;
 }
 
 export const rfqUserRules: RfqUserRules = {
+  requested: ({ state }, address) => requestsOf(state, address),
+  quoted: ({ state }, address) => quotedOnBy(state, address),
   body: {
     address: (address) => address,
-    requested: (address, core) => requestsOf(core.state, address).map((rfq) => rfqRow(core, rfq)),
-    quoted: (address, core) => quotedOnBy(core.state, address).map((rfq) => rfqRow(core, rfq)),
+    requested: (address, core) => core.rules.reads.rfqUser.requested(core, address).map((rfq) => rfqRow(core, rfq)),
+    quoted: (address, core) => core.rules.reads.rfqUser.quoted(core, address).map((rfq) => rfqRow(core, rfq)),
   },
 };
 

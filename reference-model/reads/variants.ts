@@ -1,15 +1,17 @@
-import { refusalAnswer } from '../answers/answer.ts';
+import { type Answer, refusalAnswer } from '../answers/answer.ts';
 import { bookGrouping } from '../book/book-grouping.ts';
+import type { Core } from '../core.ts';
 import type { LedgerRecord } from '../history/ledger.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { units } from '../numeric/planes.ts';
 import { wholeAmount } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf, withEntry } from '../rule-edits.ts';
+import { editsOf, inTurn, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { isOpen } from '../state/bridge.ts';
+import type { Rfq } from '../state/rfqs.ts';
 import { countOfHolders } from '../state/vaults.ts';
-import { listedOrRefused } from './argument-rules.ts';
+import { listedOrRefused, type SentArgument } from './argument-rules.ts';
 import { refusedChain, signersOf } from './bridge-withdrawal-history.ts';
 import type { Read } from './read.ts';
 import { onNode } from './rejection-rules.ts';
@@ -140,6 +142,20 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
     'reads',
     'bridgeHistory',
   )(() => ({ unreachable: () => refusalAnswer(refuse('UNAVAILABLE', 'the archive cannot be reached')) })),
+  'D250=hidden': inTurn(
+    editsOf('reads', 'rfqOpen')(({ listed }) => ({ listed: (core) => listed(core).filter(standingIn(core)) })),
+    editsOf(
+      'reads',
+      'rfqUser',
+    )(({ requested, quoted }) => ({
+      requested: (core, address) => requested(core, address).filter(standingIn(core)),
+      quoted: (core, address) => quoted(core, address).filter(standingIn(core)),
+    })),
+  ),
+  'D248=archive-first': rejections(({ missingAddress, malformedAddress }) => ({
+    missingAddress: (sent) => unreachedArchive(sent) ?? missingAddress(sent),
+    malformedAddress: (sent, text) => unreachedArchive(sent) ?? malformedAddress(sent, text),
+  })),
   'D64=newest': editsOf('reads', 'bridgeHistory')(() => ({ keep: (entries, most) => entries.slice(-most) })),
   'D92=default': readArguments(({ time }) => ({ time: (sent) => fitting(time(sent), { value: null }) })),
   'D92=400': readArguments(({ time }) => ({
@@ -174,6 +190,17 @@ function withoutBarsOf(span: RegExp): (read: Read) => Read {
     const coverage = { start: null, end: null, reaches_newest: false };
     return listed.kind === 'read' ? { ...listed, body: { ...listed.body, coverage, candles: [] } } : listed;
   };
+}
+
+/** Whether a request for quotes can still be quoted on. */
+function standingIn({ state }: Core): (rfq: Rfq) => boolean {
+  return ({ expiryMs }) => expiryMs > BigInt(state.timeMs);
+}
+
+/** What the list of withdrawals answers without its archive, before anything of the request is looked at; null: any other read. */
+function unreachedArchive({ core, type }: SentArgument): Answer | null {
+  const { isReachable, unreachable } = core.rules.reads.bridgeHistory;
+  return type === 'bridge_withdrawal_history' && !isReachable(core) ? unreachable() : null;
 }
 
 /** The same read, without the time of its newest trade. */

@@ -16,8 +16,11 @@ export default check({
   by: 'observe',
   async run(context) {
     const { given, target, expect } = context;
-    for (const args of [{}, { chain: 1 }, { address: null }]) {
+    for (const args of [{}, { chain: 1 }]) {
       const reply = await target.read(read, args);
+      // Which of the two is looked at first no section says (D248).
+      if (!expect('bridge.history.address').exercised(!isArchiveGone(reply), 'an archive that serves the list'))
+        continue;
       expect('bridge.history.address').relation(
         'HTTP 400, and in a bare refusal "missing field: address"',
         { reply },

@@ -10,14 +10,15 @@ const CAP = 5;
 
 /** A running chase of the taker. */
 async function running(context: CaseContext<never>) {
-  const { traders, market } = await chasedBook(context);
+  const book = await chasedBook(context);
+  const { traders, market } = book;
   const cloid = context.random.cloid();
   const wish = { market, side: 'bid', size: traders.size(), cloid } as const;
   const { chaseOid, legOid } = await begunChase(context, traders.taker, wish);
   const leg = (isThere: boolean) =>
     legUnder(context, traders.taker.address, cloid, (row) => (row !== undefined) === isThere);
   context.given.that((await leg(true)).value !== undefined, 'the leg does not rest');
-  return { trader: traders.taker, other: traders.maker, market, size: wish.size, chaseOid, legOid, leg };
+  return { book, trader: traders.taker, other: traders.maker, market, size: wish.size, chaseOid, legOid, leg };
 }
 
 export const strays = check({
@@ -80,6 +81,6 @@ export const ends = check({
     const cancel = { owner: trader.address, market: market.id, oid: wireUint(BigInt(legOid)) };
     await given.accepted(target.act(trader, { type: 'cancel_order', cancel }));
     const next = await sentChase(context, trader, wish);
-    isTaken(expect('chase.order.ends-cancelled'), context.venue, next);
+    await isTaken(expect('chase.order.ends-cancelled'), first.book, next);
   },
 });

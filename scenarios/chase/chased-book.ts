@@ -2,11 +2,12 @@ import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { codeOf } from '../../harness/client/outcome.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { hasTicks } from '../../harness/setup/market-demands.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
 import { eachRestsInside, restsInside } from '../../harness/setup/own-trade.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
@@ -24,7 +25,7 @@ export interface ChasedBook {
 }
 
 /** So fine a grid that one permille of the mark holds a few of its steps. */
-export const hasRoom = ({ mark, tick }: MarketFacts) => mark !== null && mark >= 4_000n * tick;
+export const hasRoom = hasTicks(4_000n);
 
 export async function chasedBook(context: CaseContext<never>): Promise<ChasedBook> {
   const traders = await twoTraders(context, { fits: hasRoom });
@@ -73,10 +74,13 @@ async function areOthersThere(
 
 /**
  * That the venue takes a chase between two own quotes.
- * @throws Disturbed on a refusal where others trade: they may have left it no room
+ * @throws Disturbed on a refusal where somebody else quotes between them: that may have left it no room
  */
-export function isTaken(expectation: Expectation, { isolation }: CaseContext<never>['venue'], reply: Acted): void {
-  const code = codeOf(reply);
-  if (code !== null && isolation === 'shared') throw new Disturbed(`the chase was refused: ${code}`);
+export async function isTaken(
+  expectation: Expectation,
+  { undisturbed }: Pick<ChasedBook, 'undisturbed'>,
+  reply: Acted,
+): Promise<void> {
+  if (isRefused(reply)) await undisturbed();
   expectation.accepted(reply);
 }

@@ -23,12 +23,13 @@ export const starts = check({
   clauses: ['chase.order.rests', 'chase.order.reply', 'orders.entries.chase'],
   by: 'act',
   async run(context) {
-    const { random, venue, expect } = context;
-    const { traders, market, at } = await chasedBook(context);
+    const { random, expect } = context;
+    const book = await chasedBook(context);
+    const { traders, market, at } = book;
     const { taker: trader } = traders;
     const [cloid, size] = [random.cloid(), traders.size()];
     const reply = await sentChase(context, trader, { market, side: 'bid', size, cloid });
-    isTaken(expect('chase.order.rests'), venue, reply);
+    await isTaken(expect('chase.order.rests'), book, reply);
     const leg = await legUnder(context, trader.address, cloid, (row) => row !== undefined);
     if (leg.value === undefined) await undisturbed(context, trader, traders.maker);
     const [low, high] = [wholePx(at(0)), wholePx(traders.pxs[2])];
@@ -91,10 +92,11 @@ export const words = check({
   by: 'act',
   async run(context) {
     const { given, expect } = context;
-    const { traders, market } = await chasedBook(context);
+    const book = await chasedBook(context);
+    const { traders, market } = book;
     for (const stpMode of given.some(['cancel_oldest', 'cancel_newest', 'cancel_both', 'reject'], 1)) {
       const reply = await sentChase(context, traders.taker, { market, side: 'ask', size: traders.size(), stpMode });
-      isTaken(expect('chase.order.stp-modes'), context.venue, reply);
+      await isTaken(expect('chase.order.stp-modes'), book, reply);
     }
   },
 });
@@ -113,7 +115,8 @@ export const figures = check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const { traders, market } = await chasedBook(context);
+    const book = await chasedBook(context);
+    const { traders, market } = book;
     const { taker: trader } = traders;
     const wish = { market, side: 'bid', size: traders.size(), ...between } as const;
     for (const [clause, key, least, most] of bounds) {
@@ -123,7 +126,7 @@ export const figures = check({
       }
       for (const value of given.some([least, most], 1)) {
         const taken = await sentChase(context, trader, { ...wish, [key]: value });
-        isTaken(expect(clause), context.venue, taken);
+        await isTaken(expect(clause), book, taken);
       }
       // So that no cap is near.
       await ordersAway({ given, target }, trader);
@@ -138,7 +141,8 @@ export const unplaced = check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const { traders, market, quote } = await chasedBook(context);
+    const book = await chasedBook(context);
+    const { traders, market, quote } = book;
     const { taker: trader } = traders;
     const size = traders.size();
     const act = (wish: { readonly size?: bigint; readonly side?: 'bid' | 'ask' } = {}) =>
@@ -147,7 +151,7 @@ export const unplaced = check({
     expect('chase.order.leg-failed').refused(await act({ size: size * 20_000_000n }));
     for (let active = 0; active < 5; active += 1) {
       const reply = await sentChase(context, trader, { market, side: 'bid', size });
-      isTaken(expect('chase.order.cap'), context.venue, reply);
+      await isTaken(expect('chase.order.cap'), book, reply);
     }
     expect('chase.order.cap').refused(await act());
     await ordersAway({ given, target }, trader);

@@ -100,7 +100,8 @@ export const withdrawals = check({
       [
         ['earn.withdraw.positive', who, asset, '0'],
         ['earn.withdraw.positive', who, asset, '-1'],
-        ['earn.withdraw.above', who, asset, had.plus(Dec.of('0.00000001')).toString()],
+        // How fine shares count is not said: no coarser than what they are worth.
+        ['earn.withdraw.above', who, asset, had.plus(Dec.of('0.000001')).toString()],
         ['earn.withdraw.above', who, asset, '1000000000'],
         // There is enough in the pool, and nothing of it is his.
         ['earn.withdraw.above', other, asset, '1'],

@@ -10,6 +10,7 @@ import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { SAMPLE_MS, sampledFunding } from '../../harness/setup/funding-row.ts';
 import { indexedMarket } from '../../harness/setup/indexed-market.ts';
+import { hasTicks } from '../../harness/setup/market-demands.ts';
 import { perpIn } from '../../harness/setup/market-row.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
@@ -54,7 +55,7 @@ export const funding = check({
   leases: ['clock'],
   async run(context) {
     const { feed, given, pace } = context;
-    const market = await given.market(({ mark, tick }) => mark !== null && tick * 5000n <= mark);
+    const market = await given.market(hasTicks(5_000n));
     const indexed = await indexedMarket(context, market);
     await sampledFunding(context, market.coin);
     const overview = await feed();

@@ -6,6 +6,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
 import { type FundingFigures, fundingOf, SAMPLE_MS, sampledFunding } from '../../harness/setup/funding-row.ts';
 import { indexedMarket } from '../../harness/setup/indexed-market.ts';
+import { hasTicks } from '../../harness/setup/market-demands.ts';
 import { averaged, type Samples, samplesOf } from './samples.ts';
 
 type Judging = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'pace'>;
@@ -89,7 +90,7 @@ export const formula = check({
 });
 
 async function steadyMarket(context: Judging) {
-  const market = await context.given.market(({ mark, tick }) => mark !== null && tick * 5000n <= mark);
+  const market = await context.given.market(hasTicks(5_000n));
   const indexed = await indexedMarket(context, market);
   await sampledFunding(context, market.coin);
   return indexed;

@@ -7,6 +7,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit, wholePx } from '../../harness/compare/planes.ts';
 import { SAMPLE_MS, sampledFunding } from '../../harness/setup/funding-row.ts';
 import { indexedMarket } from '../../harness/setup/indexed-market.ts';
+import { hasTicks } from '../../harness/setup/market-demands.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 
 /** An index of the supplement is good for a minute. */
@@ -22,7 +23,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, control, expect } = context;
-    const market = await given.market(({ mark, tick }) => mark !== null && tick * 5000n <= mark);
+    const market = await given.market(hasTicks(5_000n));
     const indexed = await indexedMarket(context, market);
     await sampledFunding(context, market.coin);
     const withdraw = await indexed.quote(990n, 1030n);

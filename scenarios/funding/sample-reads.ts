@@ -6,6 +6,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
 import { fundingOf, SAMPLE_MS, sampledFunding } from '../../harness/setup/funding-row.ts';
 import { indexedMarket } from '../../harness/setup/indexed-market.ts';
+import { hasTicks } from '../../harness/setup/market-demands.ts';
 import { samplesOf } from './samples.ts';
 
 const read = 'funding_history';
@@ -117,7 +118,7 @@ export const clamp = check({
   leases: ['clock'],
   async run(context) {
     const { given, expect } = context;
-    const market = await given.market(({ mark, tick }) => mark !== null && tick * 5000n <= mark);
+    const market = await given.market(hasTicks(5_000n));
     const indexed = await indexedMarket(context, market);
     await sampledFunding(context, market.coin);
     const met = { inside: false, beyond: false };

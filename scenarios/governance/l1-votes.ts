@@ -11,9 +11,10 @@ export default check({
     const body = given.data(await target.read('validator_l1_votes'));
     const rows = rowsAt(body, 'votes');
     const shape = expect('governance.l1-votes.shape');
-    const names = rows.map(({ round, validator }) => `${round} ${validator}`);
+    // Of several payloads of one round a validator may cast for each.
+    const names = rows.map(({ round, validator, submitted_at }) => `${round} ${validator} ${submitted_at}`);
     shape.relation(
-      'one row for each validator in each round',
+      'each cast of a validator in a round once',
       { named: derived(names, field(body, 'votes')) },
       ({ named }) => new Set(named).size === named.length,
       'votes',

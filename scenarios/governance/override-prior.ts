@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { lends } from '../../harness/setup/market-demands.ts';
 import { ladderOf, marketRow } from '../../harness/setup/market-row.ts';
 import { overrideRisk } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -16,7 +17,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, control, expect } = context;
-    const { coin, maxLeverage } = await given.market((market) => market.maxLeverage > 3);
+    const { coin, maxLeverage } = await given.market(lends(4));
     const meta = await marketRow(context, 'markets_meta', coin);
     if (meta.risk_override !== null) throw new NotExercised('a market without a risk override');
     const overridden = (override: JsonObject | null) => overrideRisk(context, coin, override);

@@ -9,6 +9,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { atOneMark } from '../../harness/setup/at-one-mark.ts';
 import { marginChoice } from '../../harness/setup/isolated-margin.ts';
+import { lends } from '../../harness/setup/market-demands.ts';
 import { positionsIn } from '../../harness/setup/own-positions.ts';
 import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -21,7 +22,7 @@ const WORTH = 400n;
 const BESIDE = 900n;
 /** At which the funds of both pay for what they open; what an account has chosen nothing for, no document says. */
 const LEVERAGE = 10;
-const isLeveraged = ({ maxLeverage }: MarketFacts) => maxLeverage >= LEVERAGE;
+const isLeveraged = lends(LEVERAGE);
 
 /** Another leg of each, where there is another market: what it is worth and needs counts for the price of the first. */
 async function besides(

@@ -7,6 +7,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { lends } from '../../harness/setup/market-demands.ts';
 import { hasCode } from '../../harness/setup/order-answers.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
@@ -22,7 +23,7 @@ export default check({
   accounts: 'exact',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context, { fits: ({ maxLeverage }) => maxLeverage >= LEVERAGE });
+    const traders = await twoTraders(context, { fits: lends(LEVERAGE) });
     const { taker, market } = traders;
     await chooseLeverage(context, taker, market, LEVERAGE);
     const refusedWith = async (worth: bigint, isFlat: boolean) => {

@@ -3,6 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { atOneMark } from '../../harness/setup/at-one-mark.ts';
+import { lends } from '../../harness/setup/market-demands.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { chooseLeverage, quotientOf } from './leverage.ts';
@@ -21,7 +22,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context, { fits: ({ maxLeverage }) => maxLeverage >= 5 });
+    const traders = await twoTraders(context, { fits: lends(5) });
     const { taker, market } = traders;
     await chooseLeverage(context, taker, market, 5);
     const state = async () => given.data(await target.read('account_state', { address: taker.address }));

@@ -5,6 +5,7 @@ import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near } from '../../harness/compare/planes.ts';
 import { isolated, marginChoice } from '../../harness/setup/isolated-margin.ts';
+import { lends } from '../../harness/setup/market-demands.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { quotientOf } from './leverage.ts';
@@ -28,7 +29,7 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context, { fits: ({ maxLeverage }) => maxLeverage >= LEVERAGE });
+    const traders = await twoTraders(context, { fits: lends(LEVERAGE) });
     const { taker, market } = traders;
     await isolated(context, taker, market, LEVERAGE);
     const state = async () => given.data(await target.read('account_state', { address: taker.address }));

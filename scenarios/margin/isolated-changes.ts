@@ -5,6 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { near, wholePx } from '../../harness/compare/planes.ts';
 import { rowsOf } from '../../harness/setup/hedge-mode.ts';
 import { isolated } from '../../harness/setup/isolated-margin.ts';
+import { lends } from '../../harness/setup/market-demands.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -30,7 +31,7 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context, { fits: ({ maxLeverage }) => maxLeverage >= LEVERAGE });
+    const traders = await twoTraders(context, { fits: lends(LEVERAGE) });
     const { taker, market } = traders;
     const update = (delta: string) => ({ type: 'update_isolated_margin', params: { asset: market.id, delta } });
     const topUp = (amount: string) => ({ type: 'top_up_isolated_only_margin', params: { asset: market.id, amount } });

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
+import { lends } from '../../harness/setup/market-demands.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { leverageChoice } from './leverage.ts';
@@ -11,7 +12,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context, { fits: ({ maxLeverage }) => maxLeverage >= 2 });
+    const traders = await twoTraders(context, { fits: lends(2) });
     const { taker, market } = traders;
     const { size } = await traders.trade('bid', traders.size());
     given.that((await traders.positions(taker, size)).length === 1, 'the position is not listed');

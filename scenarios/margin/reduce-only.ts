@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
+import { lends } from '../../harness/setup/market-demands.ts';
 import { hasCode } from '../../harness/setup/order-answers.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
@@ -20,7 +21,7 @@ export default check({
     const { given, target, pace, expect } = context;
     const traders = await twoTraders(context, {
       funds: { usdc: '120' },
-      fits: ({ maxLeverage }) => maxLeverage >= LEVERAGE,
+      fits: lends(LEVERAGE),
       opens: 400n,
     });
     const { taker, maker, market } = traders;

@@ -8,13 +8,14 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { near } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { isolated } from '../../harness/setup/isolated-margin.ts';
+import { lends } from '../../harness/setup/market-demands.ts';
 import { leverages } from '../../harness/setup/market-row.ts';
 import { enrolled, enrolment, PORTFOLIO_FUNDS } from '../../harness/setup/portfolio.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 const funds = { usdc: String(PORTFOLIO_FUNDS) };
-const isDeep = ({ maxLeverage }: { readonly maxLeverage: number }) => maxLeverage >= 10;
+const isDeep = lends(10);
 /** Of a single leg: its loss when the mark moves by a fifth against it and volatility halves. */
 const WORST = Dec.of('0.205');
 /** Times its value, of a single leg: what the worst scenario and concentration leave 1.0 to 1.1 times their need. */

@@ -5,6 +5,7 @@ import { told } from '../../harness/check/settled-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
+import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
 import { hasCode } from '../../harness/setup/order-answers.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
@@ -20,7 +21,7 @@ export default check({
     const { given, target, random, expect } = context;
     const owner = await given.fundedAccount();
     // Off the grid needs a grid.
-    const market = await given.market(({ tick }) => tick > 1n);
+    const market = await given.market(hasCoarseTick);
     const px = pxAt(market, 60);
     const size = sizeWorth(market, px, 20n);
     const { gift, arrived, rested } = newRecipient(context);

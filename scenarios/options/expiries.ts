@@ -1,7 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { rowsAt } from '../../harness/client/json-at.ts';
 import {
   accept,
   asked,
@@ -24,11 +22,8 @@ const BEHIND_MS = 3_000;
 
 export const sessions = check({
   id: 'options.expiries.sessions',
-  title: 'a quote and a request end at their times, by refusals, and stay where they are',
-  clauses: [
-    ...(['options.accept.quote-expired', 'options.accept.request-expired', 'options.quote.expired'] as const),
-    'options.request.no-sweep',
-  ],
+  title: 'a quote and a request end at their times, by refusals',
+  clauses: ['options.accept.quote-expired', 'options.accept.request-expired', 'options.quote.expired'],
   by: 'act',
   leases: ['time'],
   async run(context) {
@@ -56,13 +51,6 @@ export const sessions = check({
       beyondMeans(context, maker),
     );
     refusedWhereTold(expect('options.quote.expired'), another);
-    const left = given.data(await target.read('rfq_user', { address: taker.address }));
-    const isLeft = rowsAt(left, 'requested').some(({ rfq_id }) => Number(rfq_id) === session.id);
-    expect('options.request.no-sweep').relation(
-      'the expired session, until its place is needed',
-      { requested: field(left, 'requested') },
-      () => isLeft,
-    );
   },
 });
 

@@ -18,7 +18,8 @@ export default check({
     const session = await asked(context, taker, deal);
     const index = await quotedOn(context, maker, taker, deal, session);
     const asks = request(deal, await timeHere(context));
-    for (const side of given.some(['bid', 'Buy', 'BID', ''], 1)) {
+    // The words in other letters may be taken as the same.
+    for (const side of given.some(['Buy', 'long', ''], 1)) {
       const reply = await target.act(
         taker,
         asks,

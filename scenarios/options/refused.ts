@@ -1,10 +1,15 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { Blocked } from '../../harness/check/verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { heldAtRest } from '../../harness/setup/balances.ts';
 import {
   accept,
   asked,
+  type Deal,
   dealt,
   legOf,
   openDeal,
@@ -13,6 +18,7 @@ import {
   quoteTold,
   refusedAccept,
   request,
+  type Session,
   timeHere,
 } from '../../harness/setup/options.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
@@ -45,7 +51,13 @@ export const requests = check({
         await target.act(who, request(deal, now, { side, size, limit: null })),
       );
     const session = await asked(context, who, deal, { size });
-    expect('options.request.unbounded').equal(field(session.row, 'limit_px'), null, '');
+    // A row need not tell of a limit that there is not.
+    expect('options.request.unbounded').relation(
+      'no limit',
+      { limit: field(session.row, 'limit_px') },
+      ({ limit }) => limit === undefined || limit === null || Dec.parse(limit)?.equals(Dec.of(0)) === true,
+      'limit_px',
+    );
   },
 });
 
@@ -95,12 +107,12 @@ export const accepts = check({
       await given.fundedAccount({ usdc: '60' }),
     ];
     const session = await asked(context, taker, deal, { size: deal.size - 1, limit: deal.price });
-    const [good, small, dear, own] = [
+    const [good, small, dear] = [
       await quotedOn(context, maker, taker, deal, session),
       await quotedOn(context, maker, taker, deal, session, { size: 1 }),
       await quotedOn(context, maker, taker, deal, session, { price: deal.price + 1 }),
-      await quotedOn(context, taker, taker, deal, session),
     ];
+    const own = await quotedByItself(context, taker, deal, session);
     const before = [await heldAtRest(context, taker.address, usdc), await heldAtRest(context, maker.address, usdc)].map(
       String,
     );
@@ -110,14 +122,15 @@ export const accepts = check({
       const probe = beyondMeans(context, taker);
       return refusedAccept(context, expect(clause), { who: taker, series: id, action, probe, session });
     };
-    await refused('options.accept.quote-unknown', own + 1, 2);
+    await refused('options.accept.quote-unknown', (own ?? dear) + 1, 2);
     const above = [
       [small, 2],
       [good, deal.size],
     ] as const;
     for (const [index, lots] of given.some(above, 1)) await refused('options.accept.above-quote', index, lots);
     await refused('options.accept.limit', dear, 2);
-    await refused('options.accept.self-trade', own, 2);
+    if (expect('options.accept.self-trade').exercised(own !== null, 'a quote on a request of its own') && own !== null)
+      await refused('options.accept.self-trade', own, 2);
     // Somebody else's accept would move the legs of who asked.
     const action = accept(session, good, 2);
     const outsider = await verdictOn(context, () => target.act(third, action), beyondMeans(context, third));
@@ -173,3 +186,18 @@ export const accepts = check({
     }
   },
 });
+
+/** The place of a quote of whoever has asked; null: a venue may refuse it at once (D251). */
+async function quotedByItself(
+  context: CaseContext<never>,
+  who: Identity,
+  deal: Deal,
+  session: Session,
+): Promise<number | null> {
+  try {
+    return await quotedOn(context, who, who, deal, session);
+  } catch (error) {
+    if (error instanceof Blocked) return null;
+    throw error;
+  }
+}

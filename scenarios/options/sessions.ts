@@ -1,10 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { derived, field } from '../../harness/check/evidence.ts';
+import { derived, field, type Traced } from '../../harness/check/evidence.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import {
   accept,
   asked,
+  type Deal,
   legOnce,
   openDeal,
   quote,
@@ -14,6 +16,7 @@ import {
   timeHere,
   unitsOf,
 } from '../../harness/setup/options.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { tellsSession } from './told-rows.ts';
 
 export default check({
@@ -67,8 +70,7 @@ export default check({
       derived(row, open, own),
       `the session ${session.id} in rfq_open and rfq_user`,
     );
-    const market = field(row, 'signing_id', open);
-    expect('options.rfq.market').equal(derived(Number(market.value), market), deal.series.id, 'signing_id');
+    tellsSeries(expect('options.rfq.market'), field(row, 'signing_id', open), deal);
     const ids = (rows: typeof own, list: string) => rowsAt(rows, list).map(({ rfq_id }) => Number(rfq_id));
     expect('options.rfq-user.requested').equal(
       derived([ids(own, 'requested'), ids(own, 'quoted'), ids(his, 'requested'), ids(his, 'quoted')], own, his),
@@ -79,8 +81,9 @@ export default check({
     const units = expect('options.rfq-open.units');
     units.decimal(field(row, 'sz'), unitsOf(deal, deal.size));
     units.decimal(field(made, 'max_size'), unitsOf(deal, deal.size / 2), 'quotes[].max_size');
-    expect('options.quote.planes').decimal(field(made, 'price'), wholePx(BigInt(deal.price)), 'price of the quote');
-    expect('options.quote.planes').decimal(field(row, 'limit_px'), wholePx(BigInt(limit)), 'limit_px of the request');
+    const planes = expect('options.quote.planes');
+    tellsPx(planes, field(made, 'price'), deal.price, 'price of the quote');
+    tellsPx(planes, field(row, 'limit_px'), limit, 'limit_px of the request');
     units.decimal(field(row, 'limit_px'), wholePx(BigInt(limit)));
     units.decimal(field(made, 'price'), wholePx(BigInt(deal.price)), 'quotes[].price');
     const stated = { deal, session, limit, since, until, offered: deal.size / 2 };
@@ -107,7 +110,8 @@ export default check({
       expected: 'no session that was accepted in the list',
       actual: left?.row ?? [],
     });
-    await given.accepted(target.act(taker, request(deal, await timeHere(context), { expiry: 0 })));
+    const beforeMs = await timeHere(context);
+    await given.accepted(target.act(taker, request(deal, beforeMs, { expiry: 0 })));
     const now = await context.pace.eventually(
       () => sessionsOf(context, taker.address),
       (rows) => rows.some(({ id }) => id !== session.id),
@@ -115,11 +119,22 @@ export default check({
     const requests = now.map(({ row: each }) => each);
     const windowed = now.findLast(({ id }) => id !== session.id)?.row;
     expect('options.request.expiry-default').relation(
-      'an expiry behind the opening of a request that names none',
+      `an expiry behind ${beforeMs}, before which a request that names none was not there`,
       { request: derived(windowed, requests) },
-      (listed) => listed.request !== undefined && Number(listed.request.expiry) > Number(listed.request.created_at),
+      (listed) => listed.request !== undefined && Number(listed.request.expiry) > beforeMs,
     );
     const expiry = field(session.row, 'expiry');
     expect('options.request.expiry-default').equal(derived(session.expiry, expiry), Number(expiry.value), 'expiry');
   },
 });
+
+/** Judges a price that was sent as an integer, where a row tells of it (D236). */
+function tellsPx(clause: Expectation, told: Traced<JsonValue | undefined>, px: number, what: string): void {
+  if (clause.exercised(told.value !== undefined, `the ${what}`)) clause.decimal(told, wholePx(BigInt(px)), what);
+}
+
+/** Judges the number of the series, where a request tells of it: beside what names it, which keys it has is not shown (D236). */
+function tellsSeries(clause: Expectation, told: Traced<JsonValue | undefined>, { series }: Deal): void {
+  if (clause.exercised(told.value !== undefined, 'the series of a request'))
+    clause.equal(derived(Number(told.value), told), series.id, 'signing_id');
+}

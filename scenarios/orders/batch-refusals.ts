@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
+import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
 import { kindsOf, restingOids } from '../../harness/setup/order-answers.ts';
 import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { refusedAtCommit } from './amend-reply.ts';
@@ -20,7 +21,7 @@ export default check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount();
     // Off the grid needs a grid: of all that may be wrong with a leg, this is named as found at commit.
-    const market = await given.market(({ tick }) => tick > 1n);
+    const market = await given.market(hasCoarseTick);
     const px = pxAt(market, 60);
     const size = sizeWorth(market, px, 20n);
     const leg = (at: bigint) => orderAction(trader, { market, side: 'bid', px: at, size }).order;

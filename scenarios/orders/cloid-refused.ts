@@ -6,6 +6,7 @@ import { isOfDoor } from '../../harness/check/told-verdicts.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
+import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
 type Desk = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random' | 'pace'>;
@@ -17,7 +18,7 @@ type Desk = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random' | 'pace'>;
  */
 async function secondUse({ given, target, random, pace }: Desk): Promise<Acted> {
   const trader = await given.fundedAccount();
-  const market = await given.market(({ tick }) => tick > 1n);
+  const market = await given.market(hasCoarseTick);
   const px = pxAt(market, 60);
   const sound = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
   for (const fault of [{ px: px - 1n }, { size: sizeWorth(market, px, UNAFFORDABLE) }]) {

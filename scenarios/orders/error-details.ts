@@ -3,6 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const keys = ['field', 'limit', 'actual'];
@@ -14,7 +15,7 @@ export default check({
   by: 'act',
   async run({ given, target, expect }) {
     const trader = await given.fundedAccount({ usdc: '20' });
-    const market = await given.market(({ tick }) => tick > 1n);
+    const market = await given.market(hasCoarseTick);
     const px = pxAt(market, 60);
     const size = sizeWorth(market, px, 20n);
     const offGrid = orderAction(trader, { market, side: 'bid', px: px + 1n, size });

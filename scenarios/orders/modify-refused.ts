@@ -5,6 +5,7 @@ import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
 import { openOrders, rests, rowOf } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
@@ -18,7 +19,7 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const trader = await given.fundedAccount();
-    const market = await given.market(({ tick }) => tick > 1n);
+    const market = await given.market(hasCoarseTick);
     const { oid, px } = await restingOrder({ given }, trader, { market, side: 'bid' });
     const modify = (change: Readonly<Record<string, string | number | bigint | boolean | null>>) =>
       target.act(trader, { type: 'modify', params: { market: market.id, oid: wireUint(BigInt(oid)), ...change } });

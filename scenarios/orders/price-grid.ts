@@ -5,6 +5,7 @@ import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
 import { perpIn } from '../../harness/setup/market-row.ts';
 import { hasCode } from '../../harness/setup/order-answers.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
@@ -17,7 +18,7 @@ export default check({
   by: 'act',
   async run({ given, target, expect }) {
     const trader = await given.fundedAccount();
-    const market = await given.market(({ tick }) => tick > 1n);
+    const market = await given.market(hasCoarseTick);
     // As it is served now, not as the run read it at its beginning.
     const { tick_size } = perpIn(given.data(await target.read('markets_meta')), market.coin);
     const tick = Dec.parse(tick_size)?.scaledTo(8) ?? market.tick;

@@ -5,6 +5,7 @@ import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts'
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import { hasCoarseStep } from '../../harness/setup/market-demands.ts';
 import { anyPlane } from './refusal-details.ts';
 
 export default check({
@@ -17,7 +18,7 @@ export default check({
     if (!venue.markets.some((market) => isOrdinary(market) && market.step > 1n))
       throw new NotHere('a market whose step is coarser than one lot');
     const trader = await given.fundedAccount();
-    const market = await given.market(({ step }) => step > 1n);
+    const market = await given.market(hasCoarseStep);
     const px = pxAt(market, 60);
     const onGrid = sizeWorth(market, px, 20n);
     const size = onGrid + 1n;

@@ -4,6 +4,7 @@ import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
 import { atOneMark } from '../../harness/setup/at-one-mark.ts';
+import { lends } from '../../harness/setup/market-demands.ts';
 import { ladderOf, marketRow } from '../../harness/setup/market-row.ts';
 import { positionsIn } from '../../harness/setup/own-positions.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -30,7 +31,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context, { fits: ({ maxLeverage }) => maxLeverage >= LEVERAGE });
+    const traders = await twoTraders(context, { fits: lends(LEVERAGE) });
     const { taker, maker, market } = traders;
     const choice = { type: 'update_leverage', params: { asset: market.id, leverage: LEVERAGE, is_isolated: false } };
     for (const who of [taker, maker]) await given.accepted(target.act(who, choice));

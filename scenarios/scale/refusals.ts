@@ -3,6 +3,7 @@ import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { type LadderWish, ladderAction, placedLadder } from '../../harness/setup/ladder.ts';
+import { hasCoarseStep, hasCoarseTick } from '../../harness/setup/market-demands.ts';
 import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { clearedOnce, openOrders } from '../../harness/setup/own-orders.ts';
 
@@ -23,7 +24,7 @@ export const whole = check({
   async run(context) {
     const { given, target, pace, random, expect } = context;
     const trader = await given.fundedAccount();
-    const market = await given.market(({ tick }) => tick > 1n);
+    const market = await given.market(hasCoarseTick);
     const { tick, step } = market;
     const pxLow = pxAt(market, 60);
     const piece = sizeWorth(market, pxLow, 20n);
@@ -71,7 +72,7 @@ export const lotGrid = check({
     if (venue.markets.every(({ step }) => step === 1n))
       throw new NotExercised('a market whose step is more than one lot');
     const trader = await given.fundedAccount();
-    const market = await given.market(({ step }) => step > 1n);
+    const market = await given.market(hasCoarseStep);
     const pxLow = pxAt(market, 60);
     const total = 3n * sizeWorth(market, pxLow, 20n);
     const sound = { market, side: 'bid', rungs: 3, pxLow, pxHigh: pxLow + 2n * market.tick } as const;

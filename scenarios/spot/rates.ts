@@ -4,6 +4,7 @@ import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit, wholeSize } from '../../harness/compare/planes.ts';
 import {
+  hasOwnRate,
   knownPairs,
   nativePair,
   type PairFacts,
@@ -121,10 +122,6 @@ function isNative(
   pair: PairFacts & { readonly active: boolean },
 ) {
   return pair.active && pair.base === venue.native.signingId && pair.quote === venue.usdc.signingId;
-}
-
-function hasOwnRate({ takerFeeBps }: PairFacts): boolean {
-  return takerFeeBps !== null && takerFeeBps.compare(Dec.of(0)) > 0;
 }
 
 /** What the schedule has an account pay now, bps; null: no read tells, or pairs have a table of their own. */

@@ -2,8 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isOrdinary } from '../../harness/check/market-choice.ts';
 import { pxAt, sizeOf } from '../../harness/check/order-wish.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
-import { nativePair, pairSize, pricesOn, sentSpot } from '../../harness/setup/spot.ts';
+import { knownPairs, nativePair, pairSize, pricesOn, sentSpot, worthOf } from '../../harness/setup/spot.ts';
 
 export default check({
   id: 'spot.orders.refusals',
@@ -28,7 +29,10 @@ export default check({
     for (const words of given.some([{ tif: 'aon' }, { stpMode: 'reject' }], 1))
       expect('spot.orders.words').refused(await sentSpot(context, trader, { ...wish, ...words }));
     expect('orders.body.size-zero').refused(await sentSpot(context, trader, { ...wish, size: 0n }));
-    if (expect('spot.orders.min-notional').exercised(pair.minNotional > 0n, 'a pair with a minimum'))
+    const listed = await knownPairs(context);
+    const least = decimalAt(listed.find(({ id }) => id === pair.id)?.row, 'min_notional');
+    const isBelow = worthOf(pair, px, 1n).compare(least) < 0;
+    if (expect('spot.orders.min-notional').exercised(isBelow, 'a pair whose minimum is more than one lot is worth'))
       expect('spot.orders.min-notional').refused(await sentSpot(context, trader, { ...wish, size: 1n }));
     // Good for the perp, and worth less than the account has.
     const perp = venue.markets.find((market) => isOrdinary(market));
@@ -37,13 +41,14 @@ export default check({
       { ...wish, pair: { ...pair, id: pair.base } },
       ...(perp === undefined ? [] : [{ ...wish, pair: perp, px: perpPx, size: sizeOf(perp, perpPx, 20n) }]),
     ];
-    for (const other of given.some(
-      others.filter((one) => one.pair.id !== pair.id),
-      1,
-    )) {
-      // Its id is that of no pair.
+    // Tokens and markets may be numbered by themselves: what is no pair here may be one by its number.
+    const isPair = (one: { readonly pair: { readonly id: number } }) => listed.some(({ id }) => id === one.pair.id);
+    const strange = expect('spot.orders.pair').exercisedBy(
+      others.filter((one) => !isPair(one)),
+      'a number of a token or a market that is that of no pair',
+    );
+    for (const other of given.some(strange, 1))
       expect('spot.orders.pair').refused(await sentSpot(context, trader, other));
-    }
     const rows = await openOrders(context, trader.address);
     expect('spot.orders.pair').equal(derived(rows.length, rows), 0, 'orders that rest');
   },

@@ -1,10 +1,12 @@
 import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { demand } from '../../harness/check/market-choice.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
+  hasOwnRate,
   nativePair,
   type PairFacts,
   pairHolding,
@@ -19,6 +21,8 @@ import { DAY_MS } from '../../harness/setup/staking.ts';
 
 const none = Dec.of(0);
 const BPS = Dec.of('0.0001');
+
+const scheduledAlone = demand<PairFacts>('no taker_fee_bps of its own', ({ takerFeeBps }) => takerFeeBps === null);
 
 /** Of a buy at a price of somebody else's: the fee in tokens, and the size. */
 async function feeOfBuy(context: CaseContext<never>, pair: PairFacts, buyer: Identity) {
@@ -62,7 +66,7 @@ export const unset = check({
   accounts: 'fresh',
   async run(context) {
     const { given, expect } = context;
-    const pair = await nativePair(context, ({ takerFeeBps }) => takerFeeBps === null);
+    const pair = await nativePair(context, scheduledAlone);
     const buyer = await given.fundedAccount({ usdc: '30' });
     const rate = await scheduled(context, buyer, 'effective_taker_bps');
     if (!expect('markets.spot.taker-schedule').exercised(rate !== null, 'a rate in fee_schedule') || rate === null)
@@ -97,7 +101,7 @@ export const staked = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, control, expect } = context;
-    const pair = await nativePair(context, ({ takerFeeBps }) => takerFeeBps !== null && takerFeeBps.compare(none) > 0);
+    const pair = await nativePair(context, hasOwnRate);
     const buyer = await given.fundedAccount({ usdc: '30', native: String(STAKED) });
     const [first] = rowsAt(given.data(await target.read('validator_summaries')), 'validators');
     const amount = String(STAKED);

@@ -1,14 +1,18 @@
+import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import {
   delegate,
   delegatedOnce,
+  delegatedTo,
   freeOf,
   staker,
   stakingState,
-  tellsStake,
   undelegate,
+  unlisted,
   validatorsHere,
 } from '../../harness/setup/staking.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
@@ -34,7 +38,10 @@ export default check({
     await delegatedOnce(context, who.address, validator, '0.5');
     const nobody = given.stranger().address;
     const held = { validator, amount: '0.25' };
+    // First what hangs on the stake that there is: whoever takes one of the others has another.
     const cases = [
+      ['staking.undelegate.short', undelegate({ validator, amount: '0.50000001' })],
+      ['staking.undelegate.short', undelegate({ validator: other ?? nobody, amount: '0.25' })],
       ['staking.delegate.positive', delegate({ validator, amount: '0' })],
       ['staking.delegate.positive', delegate({ validator, amount: '-0.25' })],
       ['staking.delegate.positive', undelegate({ validator, amount: '-0.25' })],
@@ -44,27 +51,47 @@ export default check({
       ['staking.delegate.lock-words', delegate({ ...held, months: 3 })],
       ['staking.delegate.one-tier', delegate({ ...held, months: 1 })],
       ['staking.delegate.one-tier', delegate({ ...held, months: 24 })],
-      ['staking.undelegate.short', undelegate({ validator, amount: '0.50000001' })],
-      ['staking.undelegate.short', undelegate({ validator: other ?? nobody, amount: '0.25' })],
     ] as const;
-    for (const [clause, action] of given.some(cases, 1, ([clause]) => clause)) {
+    type Named = (typeof cases)[number][0];
+    let before = await standingOf(context, who.address, validator);
+    const turnedAway = new Set<Named>();
+    const tried = async (clause: Named, action: ReturnType<typeof delegate>) => {
       const reply = await verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply);
+      if (reply !== null && isRefused(reply)) {
+        turnedAway.add(clause);
+        return;
+      }
+      await pace.blocks(2);
+      const now = await standingOf(context, who.address, validator);
+      unmoved(expect(clause), before, now);
+      // What one of them moved is not held against the others.
+      before = now;
+    };
+    for (const [clause, action] of given.some(cases, 1, ([clause]) => clause)) {
+      await tried(clause, action);
       // A lock of a validator that has nothing yet is a word by itself.
-      if (clause !== 'staking.delegate.lock-words' || other === undefined) continue;
-      const alone = delegate({ validator: other, amount: '0.25', months: 12 });
-      refusedWhereTold(
-        expect(clause),
-        await verdictOn(context, () => target.act(who, alone), beyondMeans(context, who)),
-      );
+      if (clause === 'staking.delegate.lock-words' && other !== undefined)
+        await tried(clause, delegate({ validator: other, amount: '0.25', months: 12 }));
     }
     await pace.blocks(2);
-    const state = await stakingState(context, who.address);
-    const free = await freeOf(context, who.address);
-    for (const clause of new Set(cases.map(([named]) => named))) {
-      tellsStake(expect(clause), state, validator, '0.5');
-      if (state.total_staked !== undefined) expect(clause).decimal(field(state, 'total_staked'), '0.5');
-      if (free !== null) expect(clause).decimal(free, '1', 'free stake');
-    }
+    const after = await standingOf(context, who.address, validator);
+    for (const clause of turnedAway) unmoved(expect(clause), before, after);
   },
 });
+
+/** What an account has with a validator, with all of them, and free, where that is told. */
+async function standingOf(context: Reading, address: string, validator: string) {
+  const state = await stakingState(context, address);
+  return { state, stake: delegatedTo(state, validator), free: await freeOf(context, address) };
+}
+
+type Standing = Awaited<ReturnType<typeof standingOf>>;
+
+function unmoved(expectation: Expectation, before: Standing, now: Standing): void {
+  if (expectation.exercised(before.stake !== null && now.stake !== null, unlisted) && before.stake && now.stake)
+    expectation.decimal(now.stake, before.stake, 'amount');
+  if (before.state.total_staked !== undefined && now.state.total_staked !== undefined)
+    expectation.decimal(field(now.state, 'total_staked'), field(before.state, 'total_staked'));
+  if (before.free !== null && now.free !== null) expectation.decimal(now.free, before.free, 'free stake');
+}

@@ -5,6 +5,7 @@ import { entryOf, restingEntry } from '../../harness/check/settled-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import { answeredEarly } from '../../harness/setup/held-action.ts';
+import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
 import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 
 export default check({
@@ -18,7 +19,7 @@ export default check({
     const { given, target, expect } = context;
     const owner = await given.fundedAccount();
     // Off the grid needs a grid.
-    const market = await given.market(({ tick }) => tick > 1n);
+    const market = await given.market(hasCoarseTick);
     const px = pxAt(market, 60);
     const size = sizeWorth(market, px, 20n);
     const order = orderAction(owner, { market, side: 'bid', px, size });

@@ -5,6 +5,7 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import { type ActReply, actReply, type ReadReply } from '../../harness/client/replies.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
 import { oids, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -28,7 +29,7 @@ export default check({
     const asset = venue.usdc.signingId;
     const owner = await given.fundedAccount();
     // Off the grid needs a grid.
-    const market = await given.market(({ tick }) => tick > 1n);
+    const market = await given.market(hasCoarseTick);
     const { oid, px, size } = await restingOrder({ given }, owner, { market, side: 'bid' });
     const cancel = (name: string) => ({
       type: 'cancel_order',

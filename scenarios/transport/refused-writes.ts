@@ -4,6 +4,7 @@ import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts'
 import { told } from '../../harness/check/settled-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { actReply } from '../../harness/client/replies.ts';
+import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
 import { beyondMargin, offTick, ofZeroSize } from '../../harness/setup/order-refusals.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -27,7 +28,7 @@ export default check({
   accounts: 'exact',
   async run({ given, target, expect }) {
     const owner = await given.fundedAccount({ usdc: '100' });
-    const market = await given.market((fits) => fits.tick > 1n);
+    const market = await given.market(hasCoarseTick);
     const px = pxAt(market, 60);
     const size = sizeWorth(market, px, 20n);
     const order = (px: bigint, size: bigint) => orderAction(owner, { market, side: 'bid', px, size });

@@ -82,6 +82,16 @@ export const bridgeDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D248',
+    question: 'What does `bridge_withdrawal_history` answer without an `address` where its archive is out of reach?',
+    model: '400: it looks at the address first',
+    accepts: 'that, or 503',
+    forms: [
+      { id: 'address-first', says: 'looks at the address before the archive' },
+      { id: 'archive-first', says: 'answers 503 whatever is asked' },
+    ],
+  },
+  {
     id: 'D157',
     question: 'How long does a released withdrawal stay in the list?',
     model: 'a day',

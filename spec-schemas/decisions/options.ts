@@ -15,6 +15,26 @@ export const optionDecisions: readonly Decision[] = [
     accepts: 'not judged: who closes in a check has the premium beside it',
   },
   {
+    id: 'D250',
+    question: 'Do `rfq_open` and `rfq_user` list a request that has expired?',
+    model: 'yes, until its place is needed',
+    accepts: 'yes, or no longer: nothing sweeps it, but what the two reads show is not shown',
+    forms: [
+      { id: 'listed', says: 'lists it until its place is needed' },
+      { id: 'hidden', says: 'lists no request that has expired' },
+    ],
+  },
+  {
+    id: 'D251',
+    question: 'May an account quote on its own request?',
+    model: 'yes: an accept of that quote is what is refused',
+    accepts: 'yes, or the quote is refused',
+    forms: [
+      { id: 'taken', says: 'takes the quote and refuses its accept' },
+      { id: 'refused', says: 'refuses the quote' },
+    ],
+  },
+  {
     id: 'D167',
     question: 'Which samples of the index make the settlement price, and when is a series looked at again?',
     model:

@@ -151,6 +151,14 @@ export const requestDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D252',
+    question:
+      'Is an action refused without `lock_period_secs`, which is kept for compatibility, or without `shared_stp_group`?',
+    model: 'yes: neither is named among the optional ones',
+    accepts: 'yes, or it is taken as 0, and as false: nothing that is stated depends on either',
+    unplayed: 'no check and no sequence leaves them out',
+  },
+  {
     id: 'D94',
     question: 'Which fault wins when a request has several?',
     model: 'the shape (400), then the signature (401), then the tag (400)',

@@ -62,6 +62,16 @@ export const rowDecisions: readonly Decision[] = [
     accepts: 'no row; one with a fee of 0 is an advisory',
   },
   {
+    id: 'D249',
+    question: 'What becomes of an order that names a broker whom its owner did not approve?',
+    model: 'it is refused',
+    accepts: 'that, or it is taken and pays nobody but the venue',
+    forms: [
+      { id: 'refused', says: 'refuses it' },
+      { id: 'unpaid', says: 'takes it as one that names no broker' },
+    ],
+  },
+  {
     id: 'D217',
     question: 'Does the `fee` of a fill hold what the taker paid a broker on top of it?',
     model: 'no: it stands beside it, as what its row calls `broker_fee`',
@@ -241,6 +251,7 @@ export const rowDecisions: readonly Decision[] = [
         says: 'calls the number of a series `market`, that of a request `id`, and sides of a leg `held` and `written`',
       },
       { id: 'listed', says: 'lists `legs`, `requests` and `quoted_on`' },
+      { id: 'bare', says: 'tells of a request its number, its expiry and its quotes, and of a quote who made it' },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from '../../../reference-model/index.ts';
-import { Blocked } from '../../check/verdicts.ts';
+import { Blocked, NotHere } from '../../check/verdicts.ts';
+import { venueOf } from '../ground.ts';
 import { modelSession } from '../model-session.fixture.ts';
 import { TargetSide } from '../target-side.ts';
 import { adopt } from './adopt.ts';
@@ -54,6 +55,14 @@ test('a read without its fields blocks, in words', async () => {
   const { tables, present } = await read();
   expect(() => adopt({ ...tables, meta: { perp: [{ coin: 'BTC' }] } })).toThrow(Blocked);
   expect(() => adopt(tables).fork({ ...present, markets: { perp: [] } })).toThrow('markets has no row of BTC');
+});
+
+test('fees finer than a shadow counts are named, and block nothing', async () => {
+  const { tables } = await read();
+  const tiers = [{ volume_30d: '0', maker_bps: '0', taker_bps: '1.25' }];
+  const finer = () => venueOf(() => adopt({ ...tables, fees: { ...tables.fees, tiers } }));
+  expect(finer).toThrow(NotHere);
+  expect(finer).toThrow('1.25 bps');
 });
 
 test('a fee of transfers to the EVM that a vote has set before is the one of the shadow, the newest of them', async () => {

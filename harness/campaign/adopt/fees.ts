@@ -1,7 +1,19 @@
-import { Blocked } from '../../check/verdicts.ts';
+import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { Blocked, NotHere } from '../../check/verdicts.ts';
 import { rowsIn } from '../../client/json-at.ts';
+import { Dec } from '../../compare/decimal.ts';
 import { amount } from './figures.ts';
 import type { AdoptedPart, Tables } from './part.ts';
+
+/** @throws NotHere where it is finer than a tenth of a basis point, which is as fine as a shadow counts */
+function rate(value: JsonValue | undefined): string {
+  const bps = amount(value);
+  if (Dec.parse(bps)?.scaledTo(1) === null)
+    throw new NotHere(
+      `a fee schedule in tenths of a basis point, as fine as a shadow counts: it has one of ${bps} bps`,
+    );
+  return bps;
+}
 
 export const fees: AdoptedPart<Tables> = {
   covers: ['params.fees'],
@@ -14,8 +26,8 @@ export const fees: AdoptedPart<Tables> = {
         fees: {
           tiers: rowsIn(source.fees, 'tiers').map((row) => ({
             volume30d: amount(row.volume_30d),
-            makerBps: amount(row.maker_bps),
-            takerBps: amount(row.taker_bps),
+            makerBps: rate(row.maker_bps),
+            takerBps: rate(row.taker_bps),
           })),
           burnRatio: amount(source.fees.burn_ratio),
           referrerShareBps: amount(source.fees.referrer_share_bps),

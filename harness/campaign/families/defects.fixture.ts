@@ -125,10 +125,10 @@ export const defects: readonly (readonly [
     faulted('transfers.destination-unknown'),
   ],
   [
-    'a sub-account without its group as a state of the account',
+    'a sub-account without its name as a state of the account',
     malformed,
     'alone',
-    faulted('sub-accounts.group-missing-code'),
+    faulted('sub-accounts.name-missing-code'),
   ],
   ['a batch of which a dozen is told', batches, 'alone', tellsADozen],
   ['stake that is free at once when it is taken back', staking, 'alone', faulted('staking.no-unbonding')],

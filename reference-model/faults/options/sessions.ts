@@ -1,3 +1,5 @@
+import type { CommitGate } from '../../actions/action.ts';
+import { type AskedOfRfq, isPast } from '../../actions/rfq-gates.ts';
 import { bookPx, units } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf, withoutRow, withRow } from '../../rule-edits.ts';
@@ -10,6 +12,21 @@ import { without } from '../wire-edits.ts';
 
 const rfqRows = editsOf('reads', 'rfqRows');
 const acceptRules = editsOf('actions', 'rfqAccept');
+
+/** As if the request had been swept when its time was over. */
+function unknownOnceExpired<Id extends string, Asked extends AskedOfRfq>(
+  gate: CommitGate<Id, Asked>,
+): CommitGate<Id, Asked> {
+  return {
+    ...gate,
+    check(core, account, asked) {
+      const rfq = rfqAt(core.state, asked.rfqId);
+      return rfq !== undefined && isPast(core, rfq.expiryMs)
+        ? refuse('NOT_FOUND', 'no such request')
+        : gate.check(core, account, asked);
+    },
+  };
+}
 
 /** What becomes of requests and quotes, and how they are signed. */
 export const optionsSessionFaults: readonly Fault[] = [
@@ -55,22 +72,9 @@ export const optionsSessionFaults: readonly Fault[] = [
   },
   {
     id: 'options.swept',
-    clause: 'options.request.no-sweep',
-    title: 'an expired session is gone',
-    edit: editsOf(
-      'reads',
-      'rfqUser',
-    )(({ body }) => ({
-      body: {
-        ...body,
-        requested: (address, core) => {
-          const rows = body.requested?.(address, core);
-          const isOpen = (row: unknown) =>
-            typeof row === 'object' && row !== null && 'expiry' in row && Number(row.expiry) > core.state.timeMs;
-          return Array.isArray(rows) ? rows.filter(isOpen) : rows;
-        },
-      },
-    })),
+    clause: 'options.quote.expired',
+    title: 'a quote finds no session that has expired',
+    edit: editsOf('actions', 'rfqQuote')(({ gates }) => ({ gates: withRow(gates, 'session', unknownOnceExpired) })),
   },
   {
     id: 'options.unbounded-funded',

@@ -37,8 +37,8 @@ export const vaultsLeadFaults: readonly Fault[] = [
   {
     id: 'vaults.create-field-code',
     clause: 'vaults.create.fields',
-    title: 'a vault without a lock period is refused as a rule of the state',
-    edit: unread('lock_period_secs'),
+    title: 'a vault without a name is refused as a rule of the state',
+    edit: unread('name'),
   },
   {
     id: 'vaults.parent-required',

@@ -89,7 +89,7 @@ export const bridgeReadsClauses = [
     sources: [readApi('POST /info'), readApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
-    decision: 'D13',
+    decision: 'D248',
   },
   {
     id: 'bridge.history.no-archive',

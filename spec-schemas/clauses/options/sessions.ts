@@ -65,7 +65,10 @@ export const optionsSessionsClauses = [
     says: 'Nothing sweeps expired sessions: they end by being refused at quote and accept.',
     sources: [writeApi('RFQ')],
     kind: 'rule',
-    judgedBy: 'act',
+    judgedBy: 'document',
+    decision: 'D250',
+    reason:
+      'Which requests the two reads list is not shown (D250); that one which has expired is refused for that, and not as unknown, is judged by the clauses on quotes and accepts.',
   },
   {
     id: 'options.session.unknown',
@@ -91,6 +94,7 @@ export const optionsSessionsClauses = [
     sources: [writeApi('RFQ')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D251',
   },
   {
     id: 'options.quote.planes',

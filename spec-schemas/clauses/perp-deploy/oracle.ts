@@ -9,6 +9,7 @@ import {
   notPermitted,
   refusedByRule,
   unread,
+  unsupportedWord,
 } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -105,7 +106,7 @@ export const perpDeployOracleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(againstRule, atCommit('ACTION_UNSUPPORTED')),
+    accepts: anyOf(unsupportedWord, notPermitted),
   },
   {
     id: 'perp-deploy.oracle.stale-bounds',

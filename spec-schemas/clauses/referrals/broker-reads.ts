@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule } from '../../outcomes.ts';
+import { anyOf, notPermitted, refusedByRule } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const referralsBrokerReadsClauses = [
@@ -19,12 +19,12 @@ export const referralsBrokerReadsClauses = [
   },
   {
     id: 'referrals.brokers.absent',
-    says: 'A broker that is not listed is not approved.',
+    says: 'A broker that is not listed is not approved: no order pays it.',
     sources: [readApi('Other read rows')],
     kind: 'rule',
     judgedBy: 'act',
-    decision: 'D68',
-    accepts: againstRule,
+    decision: 'D249',
+    accepts: anyOf(notPermitted, refusedByRule('named')),
   },
   {
     id: 'referrals.broker-state.shape',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, badValue, malformed } from '../../outcomes.ts';
+import { anyOf, badValue, malformed, notPermitted, refusedByRule } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const referralsBrokersClauses = [
@@ -35,7 +35,7 @@ export const referralsBrokersClauses = [
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D68',
-    accepts: againstRule,
+    accepts: anyOf(notPermitted, refusedByRule('named')),
   },
   {
     id: 'referrals.broker.type',

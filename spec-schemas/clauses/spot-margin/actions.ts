@@ -26,8 +26,8 @@ export const spotMarginActionsClauses = [
     sources: [writeApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'act',
-    decision: 'D01',
-    accepts: refusedByRule('market'),
+    decision: 'D216',
+    accepts: refusedByRule('market', 'named', 'funds'),
   },
   {
     id: 'spot-margin.open.opens',

@@ -5,11 +5,11 @@ import { supplement, writeApi } from '../source.ts';
 export const subAccountsAccountsClauses = [
   {
     id: 'sub-accounts.create.fields',
-    says: '`create_sub_account` needs `name` (text) and `shared_stp_group` (bool); `explicit_index` may be null or left out.',
+    says: '`create_sub_account` needs `name` (text) and takes `shared_stp_group` (bool); `explicit_index` may be null or left out.',
     sources: [writeApi('Account and access'), writeApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
-    decision: 'D94',
+    decision: 'D252',
     accepts: malformed,
   },
   {

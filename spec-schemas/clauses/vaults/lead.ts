@@ -15,11 +15,11 @@ import { readApi, supplement, writeApi } from '../source.ts';
 export const vaultsLeadClauses = [
   {
     id: 'vaults.create.fields',
-    says: '`create_vault` needs `name` (text) and `lock_period_secs` (uint64); `parent` and `kind` may be left out.',
+    says: '`create_vault` needs `name` (text) and takes `lock_period_secs` (uint64); `parent` and `kind` may be left out.',
     sources: [writeApi('Vaults'), writeApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
-    decision: 'D94',
+    decision: 'D252',
     accepts: malformed,
   },
   {

@@ -1,0 +1,24 @@
+import { fieldsOf, printSteps } from '../../spec-schemas/shapes/fields.ts';
+import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
+import { placeAt } from '../../spec-schemas/stated/place.ts';
+import { show } from '../compare/show.ts';
+import type { DiffRow } from '../runner/events.ts';
+
+const publicPlaces = new Map<ShapeId, ReadonlySet<string>>();
+
+/** Places of a shape whose key the documents do not name. */
+function publicPlacesOf(shapeId: ShapeId): ReadonlySet<string> {
+  const known = publicPlaces.get(shapeId);
+  if (known !== undefined) return known;
+  const found = fieldsOf(shapes[shapeId]).flatMap(({ key, steps }) => (key === 'seed' ? [] : [printSteps(steps)]));
+  const places = new Set(found);
+  publicPlaces.set(shapeId, places);
+  return places;
+}
+
+/** Whether two bodies differ in no more than that the target leaves out a key that public facts alone name (D106). */
+export function isUnshown(shapeId: ShapeId, { path, actual }: DiffRow): boolean {
+  if (actual !== show(undefined)) return false;
+  const place = placeAt(shapeId, path);
+  return place !== null && publicPlacesOf(shapeId).has(place);
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { hasCoarseTick, hasTicks, lends } from './market-demands.ts';
+import { modelCases } from './model-case.fixture.ts';
+import { hasOwnRate, nativePair } from './spot.ts';
+
+const play = await modelCases();
+
+test('what no market of the venue has is named where a case goes without', async () => {
+  await play(async ({ given }) => {
+    const without = [
+      [lends(201), 'a market that fits the case: a max_leverage of 201 or more'],
+      [hasTicks(10n ** 18n), 'a market that fits the case: a mark of 1000000000000000000 ticks or more'],
+      [() => false, 'a market that fits the case'],
+    ] as const;
+    for (const [fits, lacking] of without) await expect(given.market(fits)).rejects.toThrow(lacking);
+    expect(hasCoarseTick(await given.market(hasCoarseTick))).toBe(true);
+  });
+});
+
+test('what no pair of the native token has is named, too', async () => {
+  await play(async (context) => {
+    const nothing = Object.assign(() => false, { says: hasOwnRate.says ?? '' });
+    await expect(nativePair(context, nothing)).rejects.toThrow('with USDC that has a taker_fee_bps above 0');
+  });
+});
