@@ -54,7 +54,12 @@ export function verdictOf(
   const verdict = { judged, unjudged: {} };
   if (sure.length > 0) {
     const unjudged = leftOut(clauses, attempts, judged, `left out for ${sure.join(' and ')}`);
-    return { judged, unjudged, status: 'fail', reason: `${sure.join(' and ')} failed ${check.once === true ? 'in the one attempt that there is' : 'twice'}` };
+    return {
+      judged,
+      unjudged,
+      status: 'fail',
+      reason: `${sure.join(' and ')} failed ${check.once === true ? 'in the one attempt that there is' : 'twice'}`,
+    };
   }
   const [doubted] = once;
   if (doubted !== undefined) {

@@ -85,7 +85,9 @@ describe('the verdict of a check', () => {
     expect(ended?.judged).toEqual(clauses);
     expect(findings.map(({ severity }) => severity)).toEqual(severities);
   });
+});
 
+describe('a finding of a check', () => {
   test.each([
     ['a later one is skipped', ['breaks', new NotHere('a node that it was not asked of')]],
     ['a later one would hold', ['breaks', 'holds']],

@@ -60,7 +60,9 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
   let isSure = sparing === null || lacksForSure(check, sparing, run);
   while (
     last === null ||
-    (mayTryAgain(check, attempts, isShared) && (!isSure || wantsAnother(check, attempts, isShared)) && !(await run.isLost?.()))
+    (mayTryAgain(check, attempts, isShared) &&
+      (!isSure || wantsAnother(check, attempts, isShared)) &&
+      !(await run.isLost?.()))
   ) {
     if (run.postpone !== undefined && spoiltOf(attempts, isShared).length >= SPOILT_AT_ONCE) {
       run.postpone({

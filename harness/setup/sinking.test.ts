@@ -6,7 +6,14 @@ import { causesOf, dearer, heldByFewest, heldByNobody, isSteep, lotsOf, sinking 
 
 const play = await modelCases();
 
-const ordinary = { open: true, close: true, halted: false, strictIsolated: false, isBatched: false, mark: 1n } as MarketFacts;
+const ordinary = {
+  open: true,
+  close: true,
+  halted: false,
+  strictIsolated: false,
+  isBatched: false,
+  mark: 1n,
+} as MarketFacts;
 
 test('an account is lowered to a share of its maintenance, and then below it, where a forced close comes', async () => {
   const { near, causes, left } = await play(async (context) => {

@@ -50,9 +50,9 @@ export const folds = check({
     );
     const average = averaged(rows);
     if (!cadence.exercised(average.abs().compare(SPREAD) > 0, 'an average on its way')) return;
-    const expected = rateOf(average, figures);
+    const due = ratesOf(average, figures);
     cadence.relation(
-      `${expected}, of an average of ${average}`,
+      `${due.join(' or ')}, of an average of ${average}`,
       {
         rate: figures.rate,
         premiums: derived(
@@ -60,7 +60,7 @@ export const folds = check({
           field(samples.data, 'samples'),
         ),
       },
-      ({ rate }) => near(rate, expected, TOLERANCE),
+      ({ rate }) => due.some((one) => near(rate, one, TOLERANCE)),
       'funding.rate_per_hr, of one period',
     );
   },
@@ -116,19 +116,19 @@ function judgeRate({ expect }: CaseContext<'funding.rate.formula'>, { figures, s
   const last = latest.at(-1);
   const isStill = last !== undefined && latest.every(({ premium }) => near(premium, last.premium, unit(8)));
   if (!isStill) throw new NotExercised('a premium that stays the same');
-  const expected = rateOf(last.premium, figures);
+  const due = ratesOf(last.premium, figures);
   expect('funding.rate.formula').relation(
-    `${expected} ${when}`,
+    `${due.join(' or ')} ${when}`,
     { rate: figures.rate, premium: last.premium },
-    ({ rate }) => near(rate, expected, TOLERANCE),
+    ({ rate }) => due.some((one) => near(rate, one, TOLERANCE)),
     'funding.rate_per_hr, of one period',
   );
 }
 
-/** Rate of one period of an averaged premium. */
-function rateOf(average: Dec, { interval, cap }: FundingFigures): Dec {
+/** Rates of one period of an averaged premium: with an interest, or without one (D239). */
+function ratesOf(average: Dec, { interval, cap }: FundingFigures): readonly Dec[] {
   if (interval !== HOUR_MS) throw new NotExercised('a period of one hour, whose interest is known');
-  return within(average.plus(within(INTEREST.minus(average), SPREAD)), cap);
+  return [average.plus(within(INTEREST.minus(average), SPREAD)), average].map((rate) => within(rate, cap));
 }
 
 function within(value: Dec, width: Dec): Dec {
