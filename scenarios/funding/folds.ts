@@ -50,9 +50,9 @@ export const folds = check({
     );
     const average = averaged(rows);
     if (!cadence.exercised(average.abs().compare(SPREAD) > 0, 'an average on its way')) return;
-    const due = ratesOf(average, figures);
+    const expected = rateOf(average, figures);
     cadence.relation(
-      `${due.join(' or ')}, of an average of ${average}`,
+      `${expected}, of an average of ${average}`,
       {
         rate: figures.rate,
         premiums: derived(
@@ -60,7 +60,7 @@ export const folds = check({
           field(samples.data, 'samples'),
         ),
       },
-      ({ rate }) => due.some((one) => near(rate, one, TOLERANCE)),
+      ({ rate }) => near(rate, expected, TOLERANCE),
       'funding.rate_per_hr, of one period',
     );
   },
@@ -116,19 +116,19 @@ function judgeRate({ expect }: CaseContext<'funding.rate.formula'>, { figures, s
   const last = latest.at(-1);
   const isStill = last !== undefined && latest.every(({ premium }) => near(premium, last.premium, unit(8)));
   if (!isStill) throw new NotExercised('a premium that stays the same');
-  const due = ratesOf(last.premium, figures);
+  const expected = rateOf(last.premium, figures);
   expect('funding.rate.formula').relation(
-    `${due.join(' or ')} ${when}`,
+    `${expected} ${when}`,
     { rate: figures.rate, premium: last.premium },
-    ({ rate }) => due.some((one) => near(rate, one, TOLERANCE)),
+    ({ rate }) => near(rate, expected, TOLERANCE),
     'funding.rate_per_hr, of one period',
   );
 }
 
-/** Rates of one period of an averaged premium: with an interest, or without one (D239). */
-function ratesOf(average: Dec, { interval, cap }: FundingFigures): readonly Dec[] {
+/** Rate of one period of an averaged premium. */
+function rateOf(average: Dec, { interval, cap }: FundingFigures): Dec {
   if (interval !== HOUR_MS) throw new NotExercised('a period of one hour, whose interest is known');
-  return [average.plus(within(INTEREST.minus(average), SPREAD)), average].map((rate) => within(rate, cap));
+  return within(average.plus(within(INTEREST.minus(average), SPREAD)), cap);
 }
 
 function within(value: Dec, width: Dec): Dec {
