@@ -310,7 +310,7 @@ export const rowDecisions: readonly Decision[] = [
     question: 'Has the funding rate a part of its own beside the premium?',
     model: 'the interest of public facts, by their formula',
     accepts:
-      'that, or the premium alone, so that an empty book has a rate of 0: what funding moves is then judged with quotes',
+      'that, or, as an advisory, the premium alone, by which an empty book has a rate of 0: what funding moves is then judged with quotes',
     forms: [
       { id: 'interest', says: 'draws the rate towards an interest' },
       { id: 'none', says: 'takes the premium for the rate' },
