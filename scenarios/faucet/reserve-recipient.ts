@@ -63,7 +63,10 @@ async function creditsListed(
   const rows = reply.kind === 'data' ? at(reply.data, 'ledger_updates') : [];
   const credits = (isJsonArray(rows) ? rows : []).filter(
     (row) =>
-      isJsonObject(row) && row.kind === 'deposit' && row.coin === venue.usdc.name && sameDecimal(row.delta, String(asked)),
+      isJsonObject(row) &&
+      row.kind === 'deposit' &&
+      row.coin === venue.usdc.name &&
+      sameDecimal(row.delta, String(asked)),
   );
   return derived(credits.length, reply);
 }
