@@ -59,6 +59,7 @@ export default check({
     );
     for (const action of [gift, approve(destination)]) {
       const other = await target.act(owner, action);
+      expect('transport.admission.accepted').equal(field(other.wire.json, 'data.accepted'), true, 'data.accepted');
       expect('transport.admission.status').relation(
         `the admission envelope for ${action.type}`,
         { other },

@@ -70,6 +70,7 @@ export default check({
       [
         ['account_state', 'address'],
         ['validator_summaries', 'validators.*.validator'],
+        ['validator_summaries', 'validators.*.signer'],
       ] as const
     ).flatMap(([type, path]) => leaves(bodies[type], path).map((leaf) => field(bodies[type], leaf.path)));
     const named = field(bodies.account_state, 'address');
