@@ -28,6 +28,10 @@ export interface CheckDefinition<Judged extends string> {
   /** The switch whose refusals it judges: where that is off the check runs, and all others end. */
   readonly switchedOff?: SwitchId;
   /**
+   * What it judges can be brought about once in the life of a node: one attempt that sees it broken is enough, as no other could.
+   */
+  readonly once?: true;
+  /**
    * Set on a check of something that the next release changes: the profile whose form it judges, and the name that both
    * forms share. Under `auto` one of the two forms must hold. Today's form `isWide` where it accepts what the next
    * release's asks for as well, so that it tells the two apart only where that does not hold.

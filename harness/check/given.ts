@@ -25,7 +25,7 @@ import type { Pace } from './pace.ts';
 import type { Random } from './random.ts';
 import { entryOf, settledOrders } from './settled-orders.ts';
 import { isUntold } from './told-verdicts.ts';
-import { AbsentProduct, Blocked, Disturbed } from './verdicts.ts';
+import { AbsentProduct, Blocked, Disturbed, UnreadForm } from './verdicts.ts';
 import { withdrawn, withdrawnAll } from './withdrawn.ts';
 
 /** Whole USDC: the most that an ordinary case has open at a time. */
@@ -330,15 +330,15 @@ export class Given {
   }
 
   /**
-   * Plays a part that the rest of the case does not lean on: where it comes to a product that the venue lacks, it alone is left
-   * out, and what only it would have judged is unjudged by that name.
+   * Plays a part that the rest of the case does not lean on: where it comes to a product that the venue lacks, or to a body in no
+   * form that is read here, it alone is left out, and what only it would have judged is unjudged.
    * @returns what it came to; null: it was left out
    */
   async part<Found>(play: () => Promise<Found>): Promise<Found | null> {
     try {
       return await play();
     } catch (error) {
-      if (error instanceof AbsentProduct) return null;
+      if (error instanceof AbsentProduct || error instanceof UnreadForm) return null;
       throw error;
     }
   }

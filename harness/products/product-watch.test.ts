@@ -164,6 +164,19 @@ describe('a case whose parts stand alone', () => {
     expect([ended, findings]).toEqual([[['pass', undefined]], []]);
   });
 
+  test('goes on without what is served in a form that nobody reads', async () => {
+    const legs = { data: { type: 'clearinghouse_state', positions: 'none' } };
+    const unread = onReply((_, reply) =>
+      reply.body.includes('"type":"clearinghouse_state"') ? { ...reply, body: JSON.stringify(legs) } : reply,
+    );
+    const around = async (context: Case) => {
+      const left = await context.given.part(async () => reads('clearinghouse_state')(context).then(() => 'read'));
+      context.expect(CLAUSE).that(left === null, { expected: 'a part that is left out', actual: left });
+    };
+    const { ended, findings } = await played([unread], [around, reads('clearinghouse_state')]);
+    expect([ended.map(([status]) => status), findings.includes(CLAUSE)]).toEqual([['pass', 'skipped'], false]);
+  });
+
   test('is skipped where that was all of it, and says why', async () => {
     const { ended } = await played([withoutProducts(['display-names'])], [onlyThat]);
     expect(ended).toEqual([['skipped', 'left out: the venue has no display names (ACTION_UNSUPPORTED)']]);

@@ -1,3 +1,4 @@
+import type { Check } from '../check/check.ts';
 import type { Sighting } from './case-ledger.ts';
 import type { CheckStatus } from './events.ts';
 import type { Attempt } from './run-case.ts';
@@ -11,9 +12,10 @@ export interface AttemptsVerdict {
   readonly unjudged: Readonly<Record<string, string>>;
 }
 
-/** The clauses that two attempts saw broken. */
-export function confirmed(attempts: readonly Attempt[]): ReadonlySet<string> {
-  return twice(attempts.map(({ broken }) => broken));
+/** The clauses that two attempts saw broken: one, where a check can be made only once. */
+export function confirmed({ once }: Pick<Check, 'once'>, attempts: readonly Attempt[]): ReadonlySet<string> {
+  const broken = attempts.map(({ broken: seen }) => seen);
+  return once === true ? new Set(broken.flat().map(({ clause }) => clause)) : twice(broken);
 }
 
 /**
@@ -35,16 +37,16 @@ function twice(seen: readonly (readonly Sighting[])[]): ReadonlySet<string> {
 /**
  * A disturbed attempt judges nothing, in either direction, but for the shapes that came by, and what was noted where
  * nobody else could have brought it about.
- * @param clauses  that the check names
  */
 export function verdictOf(
-  clauses: readonly string[],
+  check: Pick<Check, 'clauses' | 'once'>,
   attempts: readonly Attempt[],
   last: Attempt,
   isShared: boolean,
 ): AttemptsVerdict {
+  const { clauses } = check;
   const judged = judgedBy(attempts, isShared);
-  const sure = [...confirmed(attempts)];
+  const sure = [...confirmed(check, attempts)];
   const once = attempts.flatMap(({ broken }) => broken).filter(({ clause }) => !sure.includes(clause));
   // Seen broken by one attempt and held by another: nothing is known.
   for (const { clause } of once) delete judged[clause];
@@ -52,7 +54,12 @@ export function verdictOf(
   const verdict = { judged, unjudged: {} };
   if (sure.length > 0) {
     const unjudged = leftOut(clauses, attempts, judged, `left out for ${sure.join(' and ')}`);
-    return { judged, unjudged, status: 'fail', reason: `${sure.join(' and ')} failed twice` };
+    return {
+      judged,
+      unjudged,
+      status: 'fail',
+      reason: `${sure.join(' and ')} failed ${check.once === true ? 'in the one attempt that there is' : 'twice'}`,
+    };
   }
   const [doubted] = once;
   if (doubted !== undefined) {

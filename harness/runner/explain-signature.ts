@@ -27,7 +27,7 @@ export async function explainedBySignature(
   const isKept = status === 'blocked';
   const seen = isKept ? attempts.at(-1) : attempts.findLast((attempt) => attempt.broken.length > 0);
   if (seen === undefined || signatures === undefined) return null;
-  const isRight = isKept ? isWhole : holds(confirmed(attempts));
+  const isRight = isKept ? isWhole : holds(confirmed(check, attempts));
   const { denied, signed } = seen.signatures;
   const found: (ChangedPart | null)[] = [];
   for (const action of denied) found.push(await signatures.partOf(action));

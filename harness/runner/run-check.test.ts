@@ -15,13 +15,14 @@ beforeAll(async () => {
 afterAll(() => session.close());
 
 /** A check of a seed clause whose attempts end as the list says. */
-function scripted(attempts: readonly ('holds' | 'breaks' | Error)[]): Check {
+function scripted(attempts: readonly ('holds' | 'breaks' | Error)[], more: Pick<Check, 'once'> = {}): Check {
   let attempt = 0;
   return check({
     id: 'faucet.scripted',
     title: 'does what the test says',
     clauses: ['faucet.amount.clamp', 'faucet.amount.default'],
     by: 'observe',
+    ...more,
     async run({ expect: judge }) {
       const step = attempts[attempt++] ?? 'holds';
       if (step instanceof Error) throw step;
@@ -83,6 +84,17 @@ describe('the verdict of a check', () => {
     expect(ended).toMatchObject({ status, attempts: count });
     expect(ended?.judged).toEqual(clauses);
     expect(findings.map(({ severity }) => severity)).toEqual(severities);
+  });
+});
+
+describe('a finding of a check', () => {
+  test.each([
+    ['a later one is skipped', ['breaks', new NotHere('a node that it was not asked of')]],
+    ['a later one would hold', ['breaks', 'holds']],
+  ] as const)('what can be brought about only once is broken by one attempt, though %s', async (_, attempts) => {
+    const { ended, findings } = await judged(scripted(attempts, { once: true }));
+    expect(ended).toMatchObject({ status: 'fail', attempts: 1, judged: { 'faucet.amount.clamp': 'fail' } });
+    expect(findings.map(({ severity }) => severity)).toEqual(['violation']);
   });
 
   test('a finding says clause, check, path and how to see it again, and is the same for another seed', async () => {

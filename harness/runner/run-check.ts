@@ -43,8 +43,8 @@ export interface Postponed {
 export type Work = (run: CheckRun) => Promise<void>;
 
 /**
- * Judges one check. A broken clause is judged again on fresh accounts: seen broken twice, it is a violation; once, it is
- * unsteady and the check inconclusive; one that only advises, in a market where others trade, is then not told. A
+ * Judges one check. A broken clause is judged again on fresh accounts, unless it can be brought about only once: seen broken
+ * twice, it is a violation; once, it is unsteady and the check inconclusive; one that only advises, in a market where others trade, is then not told. A
  * disturbed attempt judges nothing and is made again, and the report says so. So is one that came to no verdict in a
  * market where others trade, in another market or at another moment.
  * @param attempts  those of before it was postponed
@@ -60,7 +60,9 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
   let isSure = sparing === null || lacksForSure(check, sparing, run);
   while (
     last === null ||
-    (mayTryAgain(check, attempts, isShared) && (!isSure || wantsAnother(attempts, isShared)) && !(await run.isLost?.()))
+    (mayTryAgain(check, attempts, isShared) &&
+      (!isSure || wantsAnother(check, attempts, isShared)) &&
+      !(await run.isLost?.()))
   ) {
     if (run.postpone !== undefined && spoiltOf(attempts, isShared).length >= SPOILT_AT_ONCE) {
       run.postpone({
@@ -79,7 +81,7 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
 
   for (const { seen } of attempts)
     for (const [point, form] of seen) run.seen.set(point, (run.seen.get(point) ?? new Set()).add(form));
-  const { status, reason, judged, unjudged } = verdictOf(check.clauses, attempts, last, isShared);
+  const { status, reason, judged, unjudged } = verdictOf(check, attempts, last, isShared);
   const isTold = (status === 'fail' || status === 'blocked') && !(await run.isLost?.());
   const signed = isTold ? await explainedBySignature(check, attempts, status, run) : null;
   report(check, attempts, run, signed);
@@ -145,19 +147,19 @@ function isUndecided({ outcome, inMarket }: Attempt): boolean {
   return inMarket && (outcome === 'blocked' || outcome === 'inconclusive');
 }
 
-function wantsAnother(attempts: readonly Attempt[], isShared: boolean): boolean {
+function wantsAnother(check: Check, attempts: readonly Attempt[], isShared: boolean): boolean {
   const last = attempts.at(-1);
   if (last?.outcome === 'disturbed') return true;
   if (isShared && last !== undefined && isUndecided(last)) return attempts.filter(isUndecided).length < MAX_UNDECIDED;
   // Once something was seen broken, it is judged until it is seen again, or until patience ends.
-  if (attempts.some(({ broken }) => broken.length > 0)) return confirmed(attempts).size === 0;
+  if (attempts.some(({ broken }) => broken.length > 0)) return confirmed(check, attempts).size === 0;
   const hasAdvice = attempts.some(({ counts, ledger }) => counts && ledger.soft.length > 0);
   return hasAdvice && advised(attempts, isShared).size === 0;
 }
 
 /** @param signed  what of a signature makes right what was seen broken; null: nothing */
 function report(check: Check, attempts: readonly Attempt[], run: CheckRun, signed: string | null): void {
-  const sure = confirmed(attempts);
+  const sure = confirmed(check, attempts);
   const advice = advised(attempts, run.session.facts.isolation === 'shared');
   const told = new Set<string>();
   for (const { counts, broken, ledger, transcript } of attempts) {

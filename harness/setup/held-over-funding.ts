@@ -1,13 +1,18 @@
 import type { CaseContext } from '../check/case-context.ts';
 import { decimalAt } from '../client/json-at.ts';
-import type { Dec } from '../compare/decimal.ts';
+import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { type FundingFigures, fundingOf, sampledFunding, settling } from './funding-row.ts';
+import { type FundingFigures, fundingOf, SAMPLE_MS, sampledFunding, settling } from './funding-row.ts';
 import { type IndexedMarket, indexedMarket } from './indexed-market.ts';
 import type { OwnTrade } from './own-trade.ts';
 import { type TwoTraders, twoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
+
+/** Quotes in permille of the index, whose middle lies above it: the rate of a market without any may be 0 (D239). */
+const QUOTES = [990n, 1030n] as const;
+/** Within that a sample is taken of them. */
+const SAMPLED_MS = SAMPLE_MS + 1_000;
 
 /** How much before a boundary a case stops: two samples and more, and no slow call falls behind it. */
 const AHEAD_MS = 20_000;
@@ -27,6 +32,7 @@ export class HeldOverFunding {
   readonly trade: OwnTrade;
   readonly indexed: IndexedMarket;
   readonly #context: Context;
+  #hasQuotes = false;
 
   constructor(context: Context, traders: TwoTraders, trade: OwnTrade, indexed: IndexedMarket) {
     this.#context = context;
@@ -66,8 +72,9 @@ export class HeldOverFunding {
   async overBoundary(prepared: () => Promise<unknown> = async () => undefined): Promise<Settlement> {
     const { control, pace } = this.#context;
     const { coin } = this.traders.market;
-    const { next } = await this.untilBoundary();
+    const { next, rate } = await this.untilBoundary();
     await prepared();
+    await this.#quotes(rate);
     const look = () => Promise.all([fundingOf(this.#context, coin), this.cashOf(this.long), this.cashOf(this.short)]);
     const [before, long, short] = await look();
     await control.advance(Math.max(0, Number(next) - (await pace.timeMs())));
@@ -77,6 +84,17 @@ export class HeldOverFunding {
       [after, nowLong, nowShort] = await look();
     }
     return { long: nowLong.minus(long), short: nowShort.minus(short), before, after };
+  }
+
+  /** Until the case ends the two are paid something: an empty book may have no rate but 0. */
+  async #quotes(rate: Dec): Promise<void> {
+    const { control } = this.#context;
+    if (this.#hasQuotes || !rate.equals(Dec.of(0))) return;
+    const { rate: now } = await fundingOf(this.#context, this.traders.market.coin);
+    if (!now.equals(Dec.of(0))) return;
+    this.#hasQuotes = true;
+    await this.indexed.quote(...QUOTES);
+    await control.advance(SAMPLED_MS);
   }
 }
 

@@ -8,7 +8,7 @@ import { isolated } from './isolated-margin.ts';
 import { MovingMark, scaled } from './moving-mark.ts';
 import { fillsOf } from './own-orders.ts';
 import { positionsOf } from './own-positions.ts';
-import { heldByNobody, isSteep, lotsOf } from './sinking.ts';
+import { heldByFewest, isSteep, lotsOf } from './sinking.ts';
 import { type TwoTraders, twoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
@@ -63,7 +63,7 @@ class Bucket {
 export async function bucketOf(context: Context): Promise<{ bucket: Bucket; collateral: Dec }> {
   const traders = await twoTraders(context, {
     funds: { usdc: '200' },
-    fits: await heldByNobody(context, isSteep),
+    fits: await heldByFewest(context, isSteep),
     opens: 900n,
   });
   const { taker, market } = traders;

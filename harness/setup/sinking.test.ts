@@ -2,9 +2,18 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { modelCases, readingOf } from './model-case.fixture.ts';
-import { causesOf, dearer, heldByNobody, isSteep, lotsOf, sinking } from './sinking.ts';
+import { causesOf, dearer, heldByFewest, heldByNobody, isSteep, lotsOf, sinking } from './sinking.ts';
 
 const play = await modelCases();
+
+const ordinary = {
+  open: true,
+  close: true,
+  halted: false,
+  strictIsolated: false,
+  isBatched: false,
+  mark: 1n,
+} as MarketFacts;
 
 test('an account is lowered to a share of its maintenance, and then below it, where a forced close comes', async () => {
   const { near, causes, left } = await play(async (context) => {
@@ -37,6 +46,19 @@ test('a market in which somebody has a position is none for it', async () => {
   ];
   const fits = await heldByNobody(readingOf({ markets: { perp } }), () => true);
   expect(['BTC', 'ETH'].map((coin) => fits({ coin } as MarketFacts))).toEqual([true, false]);
+});
+
+test.each([
+  ['one is free', '0', [true, false]],
+  ['none is free', '3', [true, true]],
+])('who looks at one account alone takes a market in which others hold something where %s', async (_, free, taken) => {
+  const perp = [
+    { coin: 'BTC', open_interest: free },
+    { coin: 'ETH', open_interest: '0.5' },
+  ];
+  const venue = { markets: perp.map(({ coin }) => ({ ...ordinary, coin })) };
+  const fits = await heldByFewest({ ...readingOf({ markets: { perp } }), venue } as never, () => true);
+  expect(venue.markets.map((market) => fits(market))).toEqual(taken);
 });
 
 test('steep is ten times leverage and a price of five thousand ticks', () => {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { demand, type MarketDemand } from '../check/market-choice.ts';
+import { demand, isOrdinary, type MarketDemand } from '../check/market-choice.ts';
 import { sizeOf } from '../check/order-wish.ts';
 import { at, decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -191,6 +191,18 @@ export async function heldByNobody(
   );
 }
 
+/**
+ * As `heldByNobody`, or all of them where there is none of those: for who looks at one account and its own bids alone. What a
+ * backstop has taken over stays with it, so that on a venue with one every market would be barred before long.
+ */
+export async function heldByFewest(
+  context: Pick<Context, 'given' | 'target' | 'venue'>,
+  fits: (market: MarketFacts) => boolean,
+): Promise<(market: MarketFacts) => boolean> {
+  const isFree = await heldByNobody(context, fits);
+  return context.venue.markets.some((market) => isOrdinary(market) && isFree(market)) ? isFree : fits;
+}
+
 /** Steep enough that a fall of some percent takes an account down, and fine enough to stop on the way. */
 export const isSteep = demand(
   'a max_leverage of 10 or more and a mark of 5000 ticks or more',
@@ -223,14 +235,16 @@ interface SinkingWish {
   readonly fits?: MarketDemand;
   /** One that the case has taken before: the accounts hold as much as the dearer one asks for. */
   readonly beside?: MarketFacts;
+  /** `few`: whoever else holds something in the market has no part in what is judged. Default `none`. */
+  readonly others?: 'none' | 'few';
 }
 
 /** Opens the position. The index is put back before the position is closed, when the case ends. */
 export async function sinking(context: Context, wish: SinkingWish = {}): Promise<Sinking> {
-  const { usdc = '100', fits = isSteep, beside } = wish;
+  const { usdc = '100', fits = isSteep, beside, others = 'none' } = wish;
   const traders = await twoTraders(context, {
     funds: { usdc },
-    fits: await heldByNobody(context, fits),
+    fits: await (others === 'few' ? heldByFewest : heldByNobody)(context, fits),
     opens: 900n,
   });
   const { market, pxs } = traders;

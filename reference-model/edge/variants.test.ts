@@ -291,6 +291,16 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     const { agents } = seen.data('account_state', { address: alice, detail: 'overview' });
     expect(agents).toEqual([{ agent, name: 'bot', expires_at: 7 }]);
   },
+  'D238=null': (form) => {
+    const seen = client(form);
+    seen.venue.advance(20_000);
+    const { perp } = seen.data('markets') as { readonly perp: readonly Record<string, unknown>[] };
+    expect(perp[0]).toMatchObject({ premium: null, funding: { next_payment_ts: expect.any(Number) } });
+    expect(perp[0]?.funding).not.toMatchObject({ next_payment_ts: 0 });
+  },
+  'D242=rows': (form) => {
+    expect(client(form, { archive: 'none' }).data('recent_blocks')).toEqual({ type: 'recent_blocks', rows: [] });
+  },
   'D119=whole': () => {
     const overview = ledVault({ D119: 'whole' }).data('account_state', { address: bob, detail: 'overview' });
     expect(overview).toMatchObject({ vault: { equities: [{ shares: '2', equity: '0' }] } });

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { lots, ratio, usd } from '../numeric/planes.ts';
 import { parseBps, truncRatio } from '../numeric/rates.ts';
 import { parseUsd } from '../numeric/served.ts';
-import { editsOf } from '../rule-edits.ts';
+import { editsFor } from '../profile.ts';
+import { editsOf, inTurn } from '../rule-edits.ts';
+import { liveRules } from '../rules.ts';
 import { unsampled } from '../state/funding.ts';
 import { perpAt } from '../state/market.ts';
 import { crossMargin, putPosition } from '../state/positions.ts';
@@ -154,6 +156,13 @@ describe('the rate', () => {
     ['-0.03', '-0.02'],
   ])('of the averaged premium %s is %s', (index, rate) => {
     expect(rateOf(index)).toBe(fraction(rate));
+  });
+
+  test('is the averaged premium itself where it has no interest (D239)', () => {
+    const { rate } = inTurn(...editsFor('live', { D239: 'none' }))(liveRules).engine.funding;
+    expect(['0', '0.0000399904', '-0.002'].map((index) => rate(fraction(index), figures))).toEqual(
+      ['0', '0.0000399904', '-0.002'].map(fraction),
+    );
   });
 
   test('follows the average of the samples, in which each counts half of the one behind it', () => {

@@ -127,6 +127,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     burned: (asked, pool, paid) =>
       asked * pool.supplied > idle(pool) * pool.shares ? burned(asked, pool, paid) : onShareGrid(asked),
   })),
+  'D239=none': editsOf('engine', 'funding')(() => ({ rate: (index) => index })),
   'D74=steps': editsOf('engine', 'triggers')(() => ({ ratcheted: byWholeSteps })),
   'D75=refused': gate('reduce-only', (check) => (core, account, market, order) => {
     const verdict = check(core, account, market, order);

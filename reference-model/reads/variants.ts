@@ -82,6 +82,12 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
       return { perp: wanted === 'spot' ? null : perp, spot: wanted === 'perp' ? null : spot };
     },
   })),
+  'D238=null': editsOf(
+    'reads',
+    'markets',
+  )(({ row }) => ({
+    row: { ...row, premium: ({ figures: { premium } }) => (premium === '0' ? null : premium) },
+  })),
   'D133=no-row': editsOf(
     'reads',
     'validatorSummaries',

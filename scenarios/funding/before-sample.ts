@@ -1,16 +1,18 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { at, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { fundingOf, SAMPLE_MS, settling } from '../../harness/setup/funding-row.ts';
+import { samplesOf } from './samples.ts';
 
 export default check({
   id: 'funding.sample.none-yet',
   title: 'a market without a funding sample has no premium and no next payment',
   clauses: ['funding.next.before-sample', 'funding.premium.before-sample'],
   by: 'observe',
-  async run({ given, target, expect }) {
+  async run(context) {
+    const { given, target, expect } = context;
     const rows = rowsAt(given.data(await target.read('markets')), 'perp');
     const isZero = (text: unknown) => Dec.parse(text)?.equals(Dec.of(0)) === true;
     // Each of the two says whether there was a sample, so each is judged where the other says no. A premium may be
@@ -18,14 +20,19 @@ export default check({
     const unsampled = rows.filter((row) => row.premium === null && isZero(at(row, 'funding.rate_per_hr')));
     const unscheduled = rows.filter((row) => at(row, 'funding.next_payment_ts') === 0);
     if (unsampled.length + unscheduled.length === 0) throw new NotHere('a market before its first funding sample');
-    for (const row of unsampled)
-      expect('funding.next.before-sample').equal(
-        field(row, 'funding.next_payment_ts'),
-        0,
-        `funding.next_payment_ts of ${row.coin}`,
-      );
     for (const row of unscheduled)
       expect('funding.premium.before-sample').equal(field(row, 'premium'), null, `premium of ${row.coin}`);
+    // A sample of a book that shows no price may be null as well (D238): only who tells where it has none from has taken none.
+    for (const row of unsampled) {
+      const { data, rows: samples } = await samplesOf(context, textAt(row, 'coin'));
+      const hasNone = samples.length === 0 && typeof data.source === 'string';
+      if (expect('funding.next.before-sample').exercised(hasNone, 'a market that tells of no sample'))
+        expect('funding.next.before-sample').equal(
+          field(row, 'funding.next_payment_ts'),
+          0,
+          `funding.next_payment_ts of ${row.coin}`,
+        );
+    }
   },
 });
 

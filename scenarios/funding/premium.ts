@@ -65,9 +65,9 @@ async function isMissing(context: CaseContext<'funding.premium.missing'>, coin: 
   context
     .expect('funding.premium.missing')
     .relation(
-      `0 ${when}`,
+      `0, or null (D238), ${when}`,
       { premium: field(row, 'premium') },
-      ({ premium }) => Dec.parse(premium)?.equals(Dec.of(0)) === true,
+      ({ premium }) => premium === null || Dec.parse(premium)?.equals(Dec.of(0)) === true,
       'premium',
     );
 }

@@ -16,6 +16,7 @@ import {
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { ledgerOf } from './archive-rows.ts';
 import { fundingsOf, fundingsOnce } from './funding-rows.ts';
 import { ledgerOnce } from './ledger-rows.ts';
 
@@ -93,7 +94,10 @@ export default check({
       { who: traders.taker, size, side: 'long' },
       { who: traders.maker, size: size.negated(), side: 'short' },
     ] as const;
-    const ledger = await ledgerOnce(context, traders.taker.address, (rows) => rows.length > 0);
+    await ledgerOnce(context, traders.taker.address, (rows) => rows.length > 0);
+    // What an archive that lags had not shown yet would be taken for a row of a payment.
+    await pace.archived();
+    const ledger = await ledgerOf(context, traders.taker.address);
     const before = await Promise.all(sides.map(({ who }) => lookAt(context, who)));
     await pace.passed(SETTLEMENTS * Number(figures.interval));
     await betweenSettlements(context, figures);

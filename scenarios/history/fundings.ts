@@ -9,6 +9,7 @@ import { near, unit } from '../../harness/compare/planes.ts';
 import { settling } from '../../harness/setup/funding-row.ts';
 import { heldOverFunding } from '../../harness/setup/held-over-funding.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { ledgerOf } from './archive-rows.ts';
 import { fundingsOf, fundingsOnce } from './funding-rows.ts';
 import { ledgerOnce } from './ledger-rows.ts';
 
@@ -29,10 +30,12 @@ export const listed = check({
   ],
   ...setup,
   async run(context) {
-    const { given, target, expect } = context;
+    const { given, target, pace, expect } = context;
     const held = await heldOverFunding(context);
     const { coin } = held.traders.market;
-    const before = await ledgerOnce(context, held.long.address, (rows) => rows.length > 0);
+    await ledgerOnce(context, held.long.address, (rows) => rows.length > 0);
+    await pace.archived();
+    const before = await ledgerOf(context, held.long.address);
     const settled = [];
     for (let n = 0; n < SETTLEMENTS; n++) settled.push(await held.overBoundary());
     const paid = settled.filter(({ long }) => !long.equals(ZERO)).toReversed();

@@ -3,6 +3,8 @@ import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
 import { ownTrade } from '../../harness/setup/own-trade.ts';
 import { send } from '../../harness/setup/token-send.ts';
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import { ledgerOf } from './archive-rows.ts';
 import { ledgerOnce, moved } from './ledger-rows.ts';
 
 export default check({
@@ -12,11 +14,15 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, target, venue, pace, expect } = context;
     const { usdc } = venue;
     const [buyer, seller] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
-    const before = await ledgerOnce(context, buyer.address, (rows) => moved(rows, 'transfer', usdc.name, 1).length > 0);
+    // A venue's own faucet may have paid it, by a row for each token.
+    await ledgerOnce(context, buyer.address, (rows) => rows.length > 0);
+    await pace.archived();
+    const before = await ledgerOf(context, buyer.address);
+    const known = new Set(before.map((row) => printJson(row)));
     const [px, , back] = await pricesInside(context, market);
     const size = sizeWorth(market, px, 30n);
     await ownTrade(context, { market, px, size, taker: buyer, maker: seller });
@@ -29,10 +35,9 @@ export default check({
     const rows = await ledgerOnce(context, buyer.address, (now) => moved(now, 'transfer', usdc.name, -1).length > 0);
     given.that(moved(rows, 'transfer', usdc.name, -1).length === 1, 'the send is not listed');
     expect('history.ledger.no-trading').relation(
-      'the rows from before the trades and one more, all of kind transfer',
+      'the rows from before the trades and one more, of kind transfer',
       { before, after: rows },
-      (ledger) =>
-        ledger.after.length === ledger.before.length + 1 && ledger.after.every(({ kind }) => kind === 'transfer'),
+      ({ after }) => after.flatMap((row) => (known.has(printJson(row)) ? [] : [row.kind])).join() === 'transfer',
       'ledger_updates',
     );
   },

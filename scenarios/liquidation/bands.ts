@@ -17,7 +17,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, pace, expect } = context;
-    const account = await sinking(context);
+    const account = await sinking(context, { others: 'few' });
     const { owner, market, trade } = account;
     const { address } = owner;
     const size = account.traders.size(100n);

@@ -25,7 +25,7 @@ export default check({
       throw new NotHere('two steep markets');
     // Both before the first order: the dearer one says how much the account holds.
     const second = await given.market(isSteep, 350n);
-    const account = await sinking(context, { usdc: '150', beside: second });
+    const account = await sinking(context, { usdc: '150', beside: second, others: 'few' });
     const { owner, traders } = account;
     const other = await alsoOn(context, traders, second);
     await levered(context, second, other.maker, other.taker);

@@ -15,7 +15,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const account = await sinking(context);
+    const account = await sinking(context, { others: 'few' });
     const { market, traders } = account;
     const { maker } = traders;
     await account.sink(1060n);

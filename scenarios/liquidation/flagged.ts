@@ -27,7 +27,7 @@ export const watched = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const account = await sinking(context);
+    const account = await sinking(context, { others: 'few' });
     const { address } = account.owner;
     const isListed = async () => {
       const data = given.data(await target.read('liquidatable'));

@@ -43,7 +43,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { feed, given, pace, expect } = context;
-    const account = await sinking(context);
+    const account = await sinking(context, { others: 'few' });
     const { owner, market } = account;
     await account.sink(1060n);
     const socket = await feed();

@@ -19,7 +19,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const account = await sinking(context, { fits: await steepBeyondFees(context) });
+    const account = await sinking(context, { fits: await steepBeyondFees(context), others: 'few' });
     const { owner, market, traders } = account;
     const maker = traders.maker;
     await account.sink(1060n);

@@ -16,7 +16,7 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const clause = 'referrals.share.maker';
-    const account = await sinking(context, { fits: await steepBeyondFees(context) });
+    const account = await sinking(context, { fits: await steepBeyondFees(context), others: 'few' });
     const { owner, market, traders } = account;
     const { maker } = traders;
     const funds = { usdc: '5' };

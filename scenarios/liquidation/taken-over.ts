@@ -13,7 +13,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, expect } = context;
-    const account = await sinking(context);
+    const account = await sinking(context, { others: 'few' });
     const { market, traders } = account;
     await account.sink(1060n);
     const mark = await account.markAt(500n);

@@ -1,7 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { patience } from '../../harness/check/patience.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
 import { balanceIn, integerAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { isAcceptedLater } from '../../harness/setup/http-status.ts';
 
 export default check({
@@ -41,9 +43,15 @@ export default check({
       reply.kind === 'admitted' && isAcceptedLater(reply),
       `the action was not left waiting: ${reply.kind} on HTTP ${reply.status}`,
     );
-    // What waits for a block is node memory: a restart loses it.
+    const early = [await usdcOf(destination), await usdcOf(sender.address)].map(String).join();
+    // What waits for a block is node memory mostly: a restart loses it.
     await control.restart();
     await control.commit(2);
+    const late = [await usdcOf(destination), await usdcOf(sender.address)].map(String).join();
+    const isKept = late === ['5', before.usdc.minus(Dec.of(5))].map(String).join();
+    // No text says that a pending action dies with its node: one that is committed whole, and only then, was not dropped.
+    if (isKept && early === ['0', before.usdc].map(String).join())
+      throw new NotExercised('a node that loses what waits for a block when it is started again');
 
     expect('transport.admission.not-a-commit').decimal(await usdcOf(destination), '0', 'USDC of the recipient');
     expect('transport.admission.not-a-commit').decimal(await usdcOf(sender.address), before.usdc, 'USDC of the sender');

@@ -23,9 +23,10 @@ export default check({
   by: 'act',
   async run({ given, target, venue, expect, seen }) {
     const owner = await given.fundedAccount({ usdc: '20' });
-    const market = await given.market();
-    const params = { asset: market.id, leverage: 1, is_isolated: false };
-    const { nonce, body } = target.envelope(owner, { type: 'update_leverage', params });
+    const destination = given.stranger();
+    // Of no family whose form is open (D03), and with a body that the documents show.
+    const gift = send({ asset: venue.usdc.signingId, destination: destination.address, amount: '0.01' });
+    const { nonce, body } = target.envelope(owner, gift);
     given.that(
       Object.keys(body).toSorted().join() === 'action,nonce,signature',
       'the envelope of this client has other keys',
@@ -56,14 +57,9 @@ export default check({
       { reply },
       ({ reply }) => !isOk(reply) || (committed && told.length === 4),
     );
-    // Of no family whose form is open (D03).
-    const destination = given.stranger();
-    const others = [
-      send({ asset: venue.usdc.signingId, destination: destination.address, amount: '0.01' }),
-      approve(destination),
-    ];
-    for (const action of others) {
+    for (const action of [gift, approve(destination)]) {
       const other = await target.act(owner, action);
+      expect('transport.admission.accepted').equal(field(other.wire.json, 'data.accepted'), true, 'data.accepted');
       expect('transport.admission.status').relation(
         `the admission envelope for ${action.type}`,
         { other },

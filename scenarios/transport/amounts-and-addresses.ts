@@ -1,3 +1,5 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
@@ -27,7 +29,7 @@ export default check({
 
     for (const [spelling, total] of [
       [upper(destination), '0.5'],
-      [mixed(destination), '0.75'],
+      [checksummed(destination), '0.75'],
     ] as const) {
       expect('transport.numbers.address-case').accepted(
         await target.act(owner, send({ asset, destination: spelling, amount: '0.25' })),
@@ -79,7 +81,12 @@ function upper(address: string): string {
   return `0x${address.slice(2).toUpperCase()}`;
 }
 
-/** Letters in turn: nobody's checksum. */
-function mixed(address: string): string {
-  return `0x${[...address.slice(2)].map((digit, at) => (at % 2 === 0 ? digit.toUpperCase() : digit)).join('')}`;
+/** In the mixed case of EIP-55: a venue may take any other mixture for a misspelt address. */
+function checksummed(address: string): string {
+  const digits = address.slice(2).toLowerCase();
+  const hash = bytesToHex(keccak_256(new TextEncoder().encode(digits)));
+  const spelt = [...digits].map((digit, at) =>
+    Number.parseInt(hash.charAt(at), 16) >= 8 ? digit.toUpperCase() : digit,
+  );
+  return `0x${spelt.join('')}`;
 }

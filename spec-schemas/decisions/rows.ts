@@ -306,4 +306,42 @@ export const rowDecisions: readonly Decision[] = [
     accepts: 'rows of the shape that the public facts have; any volume',
     unplayed: 'no figure of points or of the volume of a referee is asserted',
   },
+  {
+    id: 'D238',
+    question: 'What is `premium` where the latest sample met no impact price or no index?',
+    model: '`0`, as that sample counts',
+    accepts: '`0`, or null: of a market that has a premium of null nothing says whether it was sampled',
+    forms: [
+      { id: 'zero', says: 'shows such a sample as 0' },
+      { id: 'null', says: 'shows null where a sample has no price' },
+    ],
+  },
+  {
+    id: 'D239',
+    question: 'Has the funding rate a part of its own beside the premium?',
+    model: 'the interest of public facts, by their formula',
+    accepts:
+      'that, or, as an advisory, the premium alone, by which an empty book has a rate of 0: what funding moves is then judged with quotes',
+    forms: [
+      { id: 'interest', says: 'draws the rate towards an interest' },
+      { id: 'none', says: 'takes the premium for the rate' },
+    ],
+  },
+  {
+    id: 'D242',
+    question: 'Under which key does `recent_blocks` list its blocks?',
+    model: '`blocks`, as public facts have it',
+    accepts: 'any, of a venue that keeps none; of blocks under another key nothing is read',
+    forms: [
+      { id: 'blocks', says: 'lists them under `blocks`' },
+      { id: 'rows', says: 'has another key for a list of none' },
+    ],
+  },
+  {
+    id: 'D245',
+    question: 'Where are the figures of a closed position cut?',
+    model: 'nowhere: they are served at the places of what they add up to',
+    accepts: 'each by itself at six places or more, so that sums are off by a last place',
+    unplayed: 'campaigns hold these figures against the fills, place by place',
+  },
 ];

@@ -99,11 +99,11 @@ export const exchangeFaults: readonly Fault[] = [
   {
     id: 'transport.admission-not-accepted',
     clause: 'transport.admission.accepted',
-    title: 'the admission of a change of leverage says that it is not accepted',
+    title: 'the admission of an approval says that it is not accepted',
     edit: replies(({ admission }) => ({
       admission: (facts) => ({
         ...admission(facts),
-        ...(facts.context.tag === 'update_leverage' ? { accepted: false } : {}),
+        ...(facts.context.tag === 'approve_agent' ? { accepted: false } : {}),
       }),
     })),
   },

@@ -16,7 +16,7 @@ export const fundingPaymentsClauses = [
     sources: [supplement('engine', '13')],
     kind: 'rule',
     judgedBy: 'operate',
-    decision: 'D32',
+    decision: 'D238',
   },
   {
     id: 'funding.sample.cadence',
@@ -40,7 +40,7 @@ export const fundingPaymentsClauses = [
     sources: [supplement('engine', '13')],
     kind: 'rule',
     judgedBy: 'operate',
-    decision: 'D32',
+    decision: 'D239',
   },
   {
     id: 'funding.payment.boundary',

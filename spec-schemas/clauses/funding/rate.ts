@@ -22,6 +22,7 @@ export const fundingRateClauses = [
     sources: [readApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'observe',
+    decision: 'D238',
   },
   {
     id: 'funding.next.aligned',

@@ -87,6 +87,7 @@ export const historyPositionsClauses = [
     sources: [readApi('user_position_history row')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D245',
   },
   {
     id: 'history.positions.funding-paid',
@@ -101,6 +102,7 @@ export const historyPositionsClauses = [
     sources: [readApi('user_position_history row')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D245',
   },
   {
     id: 'history.positions.times',

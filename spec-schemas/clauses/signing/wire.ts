@@ -29,7 +29,7 @@ export const signingWireClauses = [
   },
   {
     id: 'signing.wire.cloid-form',
-    says: 'A `cloid` that is not `0x` and 32 hex digits is refused with INVALID_REQUEST.',
+    says: 'A `cloid` behind `0x` that is not 32 hex digits is refused with INVALID_REQUEST.',
     sources: [writeApi('Numeric conventions'), writeApi('Errors')],
     kind: 'error',
     judgedBy: 'act',

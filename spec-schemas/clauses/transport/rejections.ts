@@ -91,6 +91,7 @@ export const transportRejectionsClauses = [
     sources: [readApi('Info envelope'), readApi('Errors')],
     kind: 'rule',
     judgedBy: 'observe',
+    decision: 'D242',
   },
   {
     id: 'transport.archive.indistinct',
