@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { addressBudget } from '../../harness/setup/address-budget.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { jsonRequest, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
 
@@ -10,18 +11,16 @@ export const everyRequest = check({
   id: 'limits.ip.any-account',
   title: 'requests of one source draw on one budget, whatever account they name',
   clauses: ['limits.ip.every-request'],
-  by: 'operate',
+  by: 'observe',
+  needs: ['budget'],
   leases: ['limits', 'clock'],
-  async run({ given, target, control, expect }) {
-    const limits = await OperatorLimits.taken({ given, target, control });
-    const reads = ['account_state', 'open_orders', 'user_rate_limit'];
-    for (const type of reads) {
-      await limits.full('per_ip', { per_second: SLOW, burst: BURST });
-      const seen = await limits.volley(
-        times(SENT, () => jsonRequest('/info', { type, address: given.stranger().address })),
-      );
-      const words = `${BURST} of ${SENT} reads of ${type}, each of another account, to be served`;
-      await limits.letsIn(expect('limits.ip.every-request'), words, seen, BURST);
+  async run(context) {
+    const { given, expect } = context;
+    const limits = await addressBudget(context);
+    for (const type of ['account_state', 'open_orders', 'user_rate_limit']) {
+      const ofAnother = () => limits.post('/info', { type, address: given.stranger().address });
+      const spent = await limits.drained(`a read of ${type}, each of another account,`, 1, ofAnother);
+      spent.judge(expect('limits.ip.every-request'));
     }
   },
 });
