@@ -29,9 +29,19 @@ const DRIFT = 0.02;
 /** No single wait is longer. */
 const LONGEST_MS = 16_000;
 const WAVES = { least: 8, most: 64 } as const;
-const SERVED = 200;
 /** Weight of the longer of two waits. */
 const STEADY = 30;
+
+const SERVED = 200;
+
+/** What draws one unit, and how its refusal is told from whatever else it may be answered. */
+interface Unit {
+  readonly request: () => WireRequest;
+  readonly isSpent: (reply: WireReply) => boolean;
+}
+
+/** A light read is served by everybody who does not refuse it for its budget, in whatever words. */
+const ofAddress: Unit = { request: () => lightRead, isSpent: ({ status }) => status !== SERVED };
 
 /** What a spent budget had, at most, and at least, when something was counted against it. */
 interface Bounds {
@@ -40,7 +50,7 @@ interface Bounds {
 }
 
 /**
- * The budget that a venue has for our address, measured from outside. Spent to the last unit it gives back what time does, so that
+ * The budget that a venue has for our address, or for an account, measured from outside. Spent to the last unit it gives back what time does, so that
  * what is let in after a wait lies between two bounds, whatever the latency: the time from the refusal's arrival to the next
  * request's departure has surely passed for the venue, and no more than that from the refused request's departure to the last
  * reply's arrival. Somebody else at the same address takes from it, and what stands in front of a venue may have a budget
@@ -50,15 +60,17 @@ interface Bounds {
 export class SpentBudget {
   readonly #desk: Desk;
   readonly #spending: Spending;
+  readonly #unit: Unit;
   /** When the newest refusal was asked for, and when all of its wave was answered. */
   #emptySinceMs = 0;
   #emptySurelyMs = 0;
   #waveMs = 0;
   #refusal: WireReply | null = null;
 
-  private constructor(desk: Desk, spending: Spending) {
+  private constructor(desk: Desk, spending: Spending, unit: Unit = ofAddress) {
     this.#desk = desk;
     this.#spending = spending;
+    this.#unit = unit;
   }
 
   /**
@@ -89,6 +101,27 @@ export class SpentBudget {
     const budget = new SpentBudget(desk, spending);
     const burst = await budget.#spend();
     return { budget, burst, spending };
+  }
+
+  /**
+   * The budget of an account, which only an address without one of its own comes to the end of.
+   * @param sign  a request that costs it one token
+   * @throws NotHere where the budget of our address ends first
+   */
+  static async ofAccount(
+    desk: Desk,
+    sign: () => WireRequest,
+  ): Promise<{ readonly budget: SpentBudget; readonly burst: Burst }> {
+    const { spending } = desk;
+    if (spending === null) throw new NotHere('budget');
+    if (spending.isLimited === null) await SpentBudget.opened(desk).catch(unlessNotHere);
+    if (spending.isLimited !== false)
+      throw new NotHere(
+        'an allowlist with this address on it: a second run, from one that is, judges the budgets of accounts',
+      );
+    const isSpent = (reply: WireReply) => isThrottled(reply);
+    const budget = new SpentBudget(desk, spending, { request: sign, isSpent });
+    return { budget, burst: await budget.#spend() };
   }
 
   /** The newest refusal, in whatever documented form the venue tells it. */
@@ -155,7 +188,7 @@ export class SpentBudget {
 
   /** What light reads are let in after so much should have come back: of a documented refill between `least` and `most`. */
   refilled(weight: number): Promise<Metered> {
-    return this.#metered(1, () => this.send(lightRead), weight / PER_MS);
+    return this.#metered(1, () => this.send(this.#unit.request()), weight / PER_MS);
   }
 
   /** What is let in by the time that passes, of more requests than a lighter weight would afford. */
@@ -203,16 +236,17 @@ export class SpentBudget {
     for (;;) {
       const sentMs = clock.now();
       const wave = Math.min(WAVES.most, Math.max(WAVES.least, Math.ceil(4 * this.#waveMs * PER_MS), answered.length));
-      const replies = await Promise.all(times(wave, () => this.send(lightRead)));
+      const replies = await Promise.all(times(wave, () => this.send(this.#unit.request())));
       this.#waveMs = clock.now() - sentMs;
       answered.push(...replies);
-      const refused = replies.find(({ status }) => status !== SERVED);
+      const refused = replies.find(this.#unit.isSpent);
       if (refused !== undefined) {
         this.#refused(refused, sentMs);
         const refilled = (clock.now() - startedMs) * (1 + DRIFT) * PER_MS + 1;
         return { letIn: countOf(answered), refilled };
       }
       if (answered.length > UNLIMITED) {
+        if (this.#unit !== ofAddress) throw new NotHere('a budget for accounts');
         this.#spending.isLimited = false;
         throw unlimited();
       }
@@ -223,7 +257,7 @@ export class SpentBudget {
     // A proxy or a balancer in front has words of its own for who asks too often.
     if (!isFailureEnvelope(refused))
       throw new NotHere('a budget of its own that is spent before that of what stands in front');
-    this.#spending.isLimited = true;
+    if (this.#unit === ofAddress) this.#spending.isLimited = true;
     this.#refusal = refused;
     this.#emptied(sentMs);
   }
@@ -275,6 +309,10 @@ const EXACT = 10;
 
 function isFailureEnvelope({ json }: WireReply): boolean {
   return isJsonObject(json) && isJsonObject(json.error) && typeof json.error.code === 'string';
+}
+
+function unlessNotHere(error: unknown): void {
+  if (!(error instanceof NotHere)) throw error;
 }
 
 function unlimited(): NotHere {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { editsOf } from '../../reference-model/rule-edits.ts';
-import { loadAllChecks } from '../load-checks.ts';
+import { editsOf } from '../reference-model/index.ts';
+import { allChecks } from '../scenarios/index.ts';
 import { onFoundBudget } from './found-budget.fixture.ts';
 
-const all = (await loadAllChecks()).filter(({ area, needs }) => area === 'limits' && needs.includes('budget'));
+const all = allChecks.filter(({ area, needs }) => area === 'limits' && needs.includes('budget'));
 const named = (...ids: readonly string[]) => all.filter(({ id }) => ids.includes(id));
 /** Those that wait for nothing else than the budget, and not for each of a hundred reads. */
 const quick = all.filter(({ id }) => !['limits.weight.routes', 'limits.weight.socket'].includes(id));
@@ -46,7 +46,11 @@ test.each([
 
 test.each([
   ['somebody else draws on the budget of our address', { others: 1 }, ['limits.ip.burst', 'limits.ip.refill']],
-  ['the operator has set another budget', { limits: { perIp: { per_second: 100, burst: 500 } } }, ['limits.ip.burst', 'limits.ip.refill']],
+  [
+    'the operator has set another budget',
+    { limits: { perIp: { per_second: 100, burst: 500 } } },
+    ['limits.ip.burst', 'limits.ip.refill'],
+  ],
   ['a gateway has a budget of its own, of requests', { edits: [perReadOnly], role: 'gateway' }, []],
 ] as const)('%s: what follows from that is skipped or advised', async (_what, venue, unusual) => {
   const { accused, advised, status } = await onFoundBudget(quick, venue);

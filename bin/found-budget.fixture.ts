@@ -1,13 +1,13 @@
-import { budgeted } from '../../harness/budget/budgeted.ts';
-import { RateBudget } from '../../harness/budget/rate-budget.ts';
-import { Spending } from '../../harness/budget/spending.ts';
-import type { Check } from '../../harness/check/check.ts';
-import { runOn } from '../../harness/runner/run-plan.fixture.ts';
-import { openModelSession } from '../../harness/session/model-session.ts';
-import { lacking } from '../../harness/session/writes-allowed.ts';
-import { passedOn } from '../../harness/target/passed-on.ts';
-import { allFaults } from '../../reference-model/faults/index.ts';
-import { type Genesis, readShippedGenesis, type RulesEdit } from '../../reference-model/index.ts';
+import { budgeted } from '../harness/budget/budgeted.ts';
+import { RateBudget } from '../harness/budget/rate-budget.ts';
+import { Spending } from '../harness/budget/spending.ts';
+import type { Check } from '../harness/check/check.ts';
+import { runOn } from '../harness/runner/run-plan.fixture.ts';
+import { openModelSession } from '../harness/session/model-session.ts';
+import { lacking } from '../harness/session/writes-allowed.ts';
+import { passedOn } from '../harness/target/passed-on.ts';
+import { allFaults } from '../reference-model/faults/index.ts';
+import { type Genesis, type RulesEdit, readShippedGenesis } from '../reference-model/index.ts';
 
 /** A venue whose budgets nobody sets for a run, on a clock that waits move on. */
 export interface FoundBudget {
