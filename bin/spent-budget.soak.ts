@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import assert from 'node:assert/strict';
 import { runOn } from '../harness/runner/run-plan.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
@@ -44,31 +44,39 @@ async function spentBy(
   };
 }
 
-test('over a link of 150 ms 14 checks of the limits are judged, and accuse nobody', async () => {
+async function overSlowLink(): Promise<void> {
   const { accused, passed, statuses } = await spentBy([], {}, { latencyMs: 75 });
-  expect({ accused, isEnough: passed >= 14 }, statuses.join('\n')).toEqual({ accused: [], isEnough: true });
-}, 1_200_000);
+  assert.deepEqual(accused, [], statuses.join('\n'));
+  assert.ok(passed >= 14, statuses.join('\n'));
+}
 
 /** Small enough to be spent in a moment, so that its burst is told as another one. */
 const smallAccounts = { allowlist: ['127.0.0.1'], perAccount: { per_second: 20, burst: 60 } };
-const ofAccounts = ['limits.account.budget', 'limits.account.agents', 'limits.account.coverage'];
 
-test('from an address on the allowlist the budgets of accounts are judged', async () => {
-  const { accused, passed, statuses } = await spentBy(ofAccounts, smallAccounts);
-  expect({ accused, passed }, statuses.join('\n')).toEqual({ accused: [], passed: 3 });
-}, 600_000);
+async function budgetsOfAccounts(): Promise<void> {
+  const checks = ['limits.account.budget', 'limits.account.agents', 'limits.account.coverage'];
+  const { accused, passed, statuses } = await spentBy(checks, smallAccounts);
+  assert.deepEqual(accused, [], statuses.join('\n'));
+  assert.equal(passed, checks.length, statuses.join('\n'));
+}
 
-test.each([
+const planted = [
   ['limits.account-token-per-leg', 'limits.account.budget', 'limits.account.batch'],
   ['limits.account-by-signer', 'limits.account.agents', 'limits.account.agents'],
   ['limits.newcomers-share', 'limits.account.coverage', 'limits.account.floor'],
   ['limits.named-by-signer', 'limits.account.coverage', 'limits.account.named'],
   ['limits.read-draws-on-account', 'limits.account.coverage', 'limits.account.exchange-only'],
-])(
-  'from the allowlist %s is seen by %s',
-  async (fault, check, clause) => {
+] as const;
+
+async function faultsOfAccounts(): Promise<void> {
+  for (const [fault, check, clause] of planted) {
     const { accused, statuses } = await spentBy([check], smallAccounts, { fault });
-    expect(accused, statuses.join('\n')).toContain(clause);
-  },
-  600_000,
-);
+    assert.ok(accused.includes(clause), `${fault}: ${statuses.join('; ')}`);
+  }
+}
+
+export const soaks = [
+  { name: 'spent-budget.accounts', run: budgetsOfAccounts },
+  { name: 'spent-budget.account-faults', run: faultsOfAccounts },
+  { name: 'spent-budget.slow-link', run: overSlowLink },
+];

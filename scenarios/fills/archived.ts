@@ -25,6 +25,7 @@ export default check({
   title: 'a window that begins before the ring holds what has left the ring, without a cause',
   clauses: ['fills.ring.archive', 'fills.cause.archive'],
   by: 'operate',
+  control: 'number',
   needs: ['closed', 'funded-accounts', 'archive'],
   leases: ['clock'],
   async run(context) {

@@ -21,6 +21,7 @@ export const trades = check({
     'markets.candles.prices',
   ],
   by: 'operate',
+  control: 'days',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
