@@ -19,8 +19,7 @@ export const controlReasons = {
     'it takes tokens or money that neither a faucet nor a market of the venue gives a run: votes credit them to the account of the case',
   number:
     'it takes so many rows or requests that neither the money nor the weight of a run goes so far: an operator gives both',
-  setting:
-    'a setting of the operator decides it, which no reply tells: without knowing it either answer is right',
+  setting: 'a setting of the operator decides it, which no reply tells: without knowing it either answer is right',
 } as const;
 
 export type ControlReason = keyof typeof controlReasons;
