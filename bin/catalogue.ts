@@ -1,4 +1,5 @@
 import type { CheckHead } from '../harness/check/check.ts';
+import { controlWords } from '../harness/check/control-need.ts';
 import type { Fault } from '../reference-model/faults/index.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import type { Decision } from '../spec-schemas/decisions.ts';
@@ -73,11 +74,12 @@ export function catalogueOf(parts: CatalogueParts): Catalogue {
         ...(awaits.length === 0 ? {} : { awaits }),
       };
     }),
-    checks: checks.map(({ id, title, area, by, needs, leases, clauses: judged, accounts, form }) => ({
+    checks: checks.map(({ id, title, area, by, needs, leases, clauses: judged, accounts, form, control }) => ({
       ...{ id, title, area, by, needs, leases },
       clauses: judged,
       ...(accounts === undefined ? {} : { accounts }),
       ...(form === undefined ? {} : { form }),
+      ...(control === undefined ? {} : { control }),
     })),
     faults: faults.map(({ id, clause, title, needs }) => ({
       ...{ id, clause, title },
@@ -121,7 +123,10 @@ export const rows = {
       ...(awaits === undefined ? {} : { awaits }),
     })),
   checks: ({ checks: all }: Pick<Catalogue, 'checks'>) =>
-    all.map(({ id, title, area, by, needs, clauses }) => ({ id, title, area, by, needs, clauses })),
+    all.map(({ id, title, area, by, needs, clauses, control }) => ({
+      ...{ id, title, area, by, needs, clauses },
+      ...(control === undefined ? {} : { control: controlWords(control) }),
+    })),
   faults: ({ faults }: Pick<Catalogue, 'faults'>) =>
     faults.map(({ id, clause, needs = [] }) => ({ id, clause, area: areaOf(id), needs })),
   variants: ({ variants }: Pick<Catalogue, 'variants'>) =>

@@ -34,6 +34,9 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
     ),
     ...operatorLines(found.operator),
     line('budgets', budgetText(found.rate)),
+    ...(found.rate !== null && facts.capabilities.has('budget') && !facts.capabilities.has('control')
+      ? [line('', 'a run would spend that of this address to the last unit, last of all (--spend-budget)')]
+      : []),
     line('clauses', countsText(found.counts)),
     line(
       'judgeable',

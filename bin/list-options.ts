@@ -10,6 +10,7 @@ export interface ListOption {
 export const listOptions: readonly ListOption[] = [
   { name: 'unchecked', says: 'only clauses that no check judges' },
   { name: 'area', words: 'globs', says: 'only what is of these areas' },
+  { name: 'needs', words: 'words', says: 'only checks that need one of these capabilities: control, archive, …' },
   { name: 'authority', words: 'words', says: 'only clauses that these say: seed, public, assumed, own' },
   { name: 'profile', words: 'words', says: 'only clauses that are in force then: live, next' },
   { name: 'judged-by', words: 'words', says: 'only clauses judged so: observe, act, operate, document' },

@@ -1,3 +1,4 @@
+import { capabilities } from '../harness/check/capabilities.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { type Catalogue, rows } from './catalogue.ts';
 import { linesOf } from './catalogue-file.ts';
@@ -9,6 +10,8 @@ import { type ClauseFilter, inAreas, narrows, selectClauses } from './select-cla
 import { UsageError } from './usage-error.ts';
 
 interface ListOptions extends ClauseFilter, OwnChecksOption {
+  /** Of checks: capabilities of which they need one. */
+  readonly needs?: readonly string[];
   readonly json?: boolean;
 }
 
@@ -18,14 +21,19 @@ const kinds = ['checks', 'clauses', 'faults', 'variants'] as const;
  * Lists what has an id.
  * @throws UsageError on a word that names no listing, one that no listed thing can have, or an option that narrows another listing
  */
-export async function list(what: string, { json = false, checks = [], ...filter }: ListOptions): Promise<number> {
+export async function list(
+  what: string,
+  { json = false, checks = [], needs = [], ...filter }: ListOptions,
+): Promise<number> {
   const kind = kinds.find((name) => name === what);
   if (kind === undefined)
     throw new UsageError(`"${what}" cannot be listed${nearWords(what, kinds)}: write one of ${kinds.join(', ')}`);
   const { area = [], ...ofClauses } = filter;
   if (kind !== 'clauses' && narrows(ofClauses))
     throw new UsageError(`list ${kind} is narrowed by --area alone: the other options are of list clauses`);
-  const { text, rows: listed } = listing(await loadCatalogue({ checks }), kind, { ...ofClauses, area });
+  if (kind !== 'checks' && needs.length > 0) throw new UsageError(`--needs narrows list checks, and not list ${kind}`);
+  const all = await loadCatalogue({ checks });
+  const { text, rows: listed } = listing(kind === 'checks' ? needing(all, needs) : all, kind, { ...ofClauses, area });
   print(json ? JSON.stringify(listed(), null, 2) : text().join('\n'));
   return 0;
 }
@@ -64,6 +72,17 @@ function listing(all: Catalogue, kind: (typeof kinds)[number], filter: ClauseFil
       };
     }
   }
+}
+
+/** @throws UsageError on a word that is no capability */
+function needing(all: Catalogue, needs: readonly string[]): Catalogue {
+  const unknown = needs.find((word) => !capabilities.some((name) => name === word));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `"${unknown}" is no capability${nearWords(unknown, capabilities)}: write some of ${capabilities.join(', ')}`,
+    );
+  if (needs.length === 0) return all;
+  return { ...all, checks: all.checks.filter((check) => check.needs.some((need) => needs.includes(need))) };
 }
 
 /** Where its clauses are: an open point may be of several areas. */

@@ -48,7 +48,7 @@ async function listed(words: readonly string[]): Promise<boolean> {
   await list(what, {
     ...{ json: values.json === true, unchecked: values.unchecked === true },
     ...{ area: gathered('area'), authority: gathered('authority'), profile: gathered('profile') },
-    ...{ kind: gathered('kind'), judgedBy: gathered('judged-by') },
+    ...{ needs: gathered('needs'), kind: gathered('kind'), judgedBy: gathered('judged-by') },
   });
   return true;
 }

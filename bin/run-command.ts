@@ -52,6 +52,11 @@ export function withTarget(command: Command, usual?: string): Command {
       20,
     )
     .option(
+      '--spend-budget',
+      "judge the venue's weight budget too: spends that of this address to the last unit, when all else is done, and waits until it is back (about 5 min)",
+      false,
+    )
+    .option(
       '--treasury-key-env <NAME>',
       'environment variable with a private key that pays for the run (default: VENUE_TREASURY_KEY)',
     )

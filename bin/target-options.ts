@@ -23,6 +23,8 @@ export interface TargetOptions extends ClientTlsFiles {
   readonly rate: number | 'unlimited';
   readonly treasuryKeyEnv?: string;
   readonly allowMainnetWrites: boolean;
+  /** Left out: no. */
+  readonly spendBudget?: boolean;
   /** What the target has turned off, as its user says. Left out: whatever it says itself. */
   readonly switchedOff?: readonly SwitchId[];
 }
@@ -39,6 +41,7 @@ export function sessionWishes(options: TargetOptions, env: Environment): Session
     isolation: options.isolation ?? null,
     allowMainnetWrites: options.allowMainnetWrites,
   };
+  if (options.spendBudget === true) seeSpending(options);
   if (options.target === 'model') return { kind: 'model', ...judging, venue: modelOptions(options) };
   return {
     kind: 'url',
@@ -52,10 +55,23 @@ export function sessionWishes(options: TargetOptions, env: Environment): Session
     serviceName: options.serviceName,
     role: options.role,
     rate: options.rate,
+    spendsBudget: options.spendBudget === true,
     treasuryKey: treasuryKey(options, env),
     switchedOff: options.switchedOff ?? [],
   };
 }
+
+/** @throws UsageError where there is no budget to be spent, or the money of others may hang on it */
+function seeSpending({ target, network, allowMainnetWrites }: TargetOptions): void {
+  if (target === 'model')
+    throw new UsageError(
+      '--spend-budget belongs to a target with a URL: of the model in this process every budget is set',
+    );
+  if (network?.chainId === MAINNET && !allowMainnetWrites)
+    throw new UsageError('--spend-budget spends nothing on mainnet without --allow-mainnet-writes');
+}
+
+const MAINNET = 8964;
 
 function modelOptions(options: TargetOptions) {
   // Throws on what belongs to a URL.
@@ -123,6 +139,7 @@ export function targetWords(options: TargetOptions): string[] {
     ...(options.role === 'auto' ? [] : ['--role', options.role]),
     ...(isolation === undefined ? [] : ['--isolation', isolation]),
     ...(options.rate === 20 || options.target === 'model' ? [] : ['--rate', String(options.rate)]),
+    ...(options.spendBudget === true ? ['--spend-budget'] : []),
     ...(treasuryKeyEnv === undefined ? [] : ['--treasury-key-env', treasuryKeyEnv]),
     ...(switchedOff.length === 0 ? [] : ['--switched-off', switchedOff.join()]),
     ...clientTlsArguments(options),

@@ -14,7 +14,7 @@ export interface RateBudgetOptions {
   readonly clock?: BudgetClock;
 }
 
-const wallClock: BudgetClock = {
+export const wallClock: BudgetClock = {
   now: () => performance.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
@@ -83,7 +83,7 @@ export class RateBudget {
   /** Resolves when the weight may be sent. A weight beyond the capacity waits for a full bucket and leaves a debt. */
   take(weight: number): Promise<void> {
     if (this.#waiters.length === 0 && this.#waitFor(weight) === 0) {
-      this.charge(weight);
+      this.#spend(weight);
       return Promise.resolve();
     }
     return new Promise((resolve) => {
@@ -92,8 +92,15 @@ export class RateBudget {
     });
   }
 
-  /** Takes without waiting, into debt if need be: for what is sent over the budget on purpose. */
+  /** Takes without waiting: for what is sent over the budget on purpose. What a spent venue refuses leaves no debt. */
   charge(weight: number): void {
+    this.#refill();
+    const least = Math.min(this.#tokens, 0);
+    this.#spend(weight);
+    this.#tokens = Math.max(this.#tokens, least);
+  }
+
+  #spend(weight: number): void {
     this.#refill();
     this.#tokens -= weight;
     this.#taken += weight;
@@ -135,7 +142,7 @@ export class RateBudget {
         continue; // a penalty may have come in between
       }
       this.#waiters.shift();
-      this.charge(first.weight);
+      this.#spend(first.weight);
       first.admit();
     }
     this.#waitedMs += this.#clock.now() - since;

@@ -4,6 +4,7 @@ export const capabilities = [
   'funded-accounts',
   'closed',
   'control',
+  'budget',
   'gateway',
   'archive',
   'evm',

@@ -1,3 +1,4 @@
+import type { Spending } from '../budget/spending.ts';
 import type { FeedClient } from '../client/feed-client.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
@@ -20,6 +21,8 @@ export interface CaseContext<Judged extends string> {
   readonly venue: VenueFacts;
   /** The operator interface; only a check that needs `control` may ask for it. */
   readonly control: Control;
+  /** Leave to spend the weight budget of our own address; null: none was given, or nothing is to be had by it. */
+  readonly spending: Spending | null;
   /** Waiting: for a block, for an effect, without sleeping where the clock can be moved. */
   readonly pace: Pace;
   readonly random: Random;

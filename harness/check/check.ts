@@ -3,6 +3,7 @@ import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Capability, Lease } from './capabilities.ts';
 import type { CaseContext } from './case-context.ts';
+import type { ControlNeed } from './control-need.ts';
 
 /** Code that judges named clauses on a target. */
 export interface CheckDefinition<Judged extends string> {
@@ -14,6 +15,8 @@ export interface CheckDefinition<Judged extends string> {
   /** `observe`: reads only. `act`: signed writes with own accounts. `operate`: needs the operator interface. */
   readonly by: 'observe' | 'act' | 'operate';
   readonly needs?: readonly Capability[];
+  /** Why it needs the operator interface; demanded of every check of this build that does. */
+  readonly control?: ControlNeed;
   readonly leases?: readonly Lease[];
   /**
    * `fresh`: it asks for the past of its accounts. `exact`: it builds upon their sums as well, so they hold no more than those.
@@ -54,8 +57,13 @@ export type CheckHead = Omit<Check, 'run'>;
 
 const impliedNeeds = { observe: [], act: ['funded-accounts'], operate: ['control'] } as const;
 
+/** What a check of this build says of the operator interface: that it needs none, or why it does. */
+type Operated =
+  | { readonly control: ControlNeed }
+  | { readonly by: 'observe' | 'act'; readonly needs?: readonly Exclude<Capability, 'control'>[] };
+
 /** Declares a check. What `by` implies need not be repeated under `needs`. */
-export function check<const Judged extends ClauseId>(definition: CheckDefinition<Judged>): Check {
+export function check<const Judged extends ClauseId>(definition: CheckDefinition<Judged> & Operated): Check {
   return declared(definition, {});
 }
 

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import type { Dec } from '../compare/decimal.ts';
 import type { CaseContext } from './case-context.ts';
-import { type Check, type CheckDefinition, check } from './check.ts';
+import { type Check, type CheckDefinition, ownCheck } from './check.ts';
 import type { Expectation } from './expect.ts';
 
 // What checks of other teams are compiled against: the API of this version, and the forms of the version before. Those go
@@ -45,4 +45,5 @@ export interface OwnDefinition<Judged extends string> extends CheckDefinition<Ju
 }
 
 /** Declares a check of the clauses of this build. What `by` implies need not be repeated under `needs`. */
-export const checkOf: <const Judged extends ClauseId>(definition: OwnDefinition<Judged>) => Check = check;
+export const checkOf: <const Judged extends ClauseId>(definition: OwnDefinition<Judged>) => Check = (definition) =>
+  ownCheck(definition, []);

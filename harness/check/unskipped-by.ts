@@ -3,6 +3,8 @@ import type { Capability } from './capabilities.ts';
 /** What brings a capability that a target did not show, or shows none without. */
 const BRINGS: Readonly<Record<Capability, string | null>> = {
   control: 'give --control, to a venue that the run has to itself',
+  budget:
+    'give --spend-budget, or --control to a venue that the run has to itself; on mainnet --allow-mainnet-writes as well',
   closed: 'give --control or --isolation closed, to a venue that the run has to itself',
   gateway: 'give the URL of a gateway, or --role gateway',
   archive: 'give a venue with an archive (serve --archive)',

@@ -28,7 +28,7 @@ test('a URL alone leaves open what the target alone knows', () => {
   expect(of({})).toEqual({
     isolation: 'shared',
     yes: ['wire'],
-    no: ['closed', 'control'],
+    no: ['closed', 'control', 'budget'],
     open: ['faucet', 'funded-accounts', 'gateway', 'archive', 'evm'],
   });
 });
@@ -37,16 +37,16 @@ test('an operator interface pays, and operates what the run has to itself', () =
   const controlUrl = 'http://127.0.0.1:2';
   expect(of({ controlUrl })).toMatchObject({
     isolation: 'closed',
-    yes: ['funded-accounts', 'closed', 'control', 'wire'],
+    yes: ['funded-accounts', 'closed', 'control', 'budget', 'wire'],
   });
   expect(of({ controlUrl, isolation: 'shared', role: 'node' })).toMatchObject({
     yes: ['funded-accounts', 'wire'],
-    no: ['closed', 'control', 'gateway'],
+    no: ['closed', 'control', 'budget', 'gateway'],
   });
 });
 
 test('nothing is written on mainnet without leave', () => {
   const mainnet = { network: { chainId: 8964 }, controlUrl: 'http://127.0.0.1:2' };
-  expect(of(mainnet).no).toEqual(['faucet', 'funded-accounts', 'control']);
+  expect(of(mainnet).no).toEqual(['faucet', 'funded-accounts', 'control', 'budget']);
   expect(of({ ...mainnet, allowMainnetWrites: true }).yes).toContain('control');
 });

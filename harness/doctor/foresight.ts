@@ -26,6 +26,7 @@ export function foresightOf(wishes: UrlWishes): Foresight {
       'funded-accounts': writes ? (pays ? 'yes' : 'open') : 'no',
       closed: isolation === 'closed' ? 'yes' : 'no',
       control: writes && isOperated ? 'yes' : 'no',
+      budget: writes && (isOperated || wishes.spendsBudget) ? 'yes' : 'no',
       gateway: role === 'auto' ? 'open' : role === 'gateway' ? 'yes' : 'no',
       archive: 'open',
       evm: 'open',

@@ -32,6 +32,8 @@ export interface ProbeWishes {
   readonly role: 'node' | 'gateway' | 'auto';
   readonly isolation: 'closed' | 'shared' | null;
   readonly hasControl: boolean;
+  /** Whether the budget of our own address may be spent. */
+  readonly spendsBudget?: boolean;
   readonly hasKey: boolean;
   readonly hasWire: boolean;
   /** What the user says is turned off; left out: nothing. */
@@ -89,6 +91,7 @@ export async function probe(target: Target, wishes: ProbeWishes): Promise<VenueF
     'funded-accounts': faucet || wishes.hasKey || wishes.hasControl,
     closed: isolation === 'closed',
     control: wishes.hasControl,
+    budget: wishes.hasControl || wishes.spendsBudget === true,
     gateway: role === 'gateway',
     archive,
     evm: await evmServed(target),

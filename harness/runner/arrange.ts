@@ -32,9 +32,15 @@ export function arranged<Head extends CheckHead>(
   const registers = (check: CheckHead) =>
     !hasControl && leasesOf(check).every((lease) => lease === 'registrations') && leasesOf(check).length > 0;
   // What looks at a venue on which nobody has registered anything comes first. A restart or a new genesis comes last: it takes
-  // from every other case what it stands on.
+  // from every other case what it stands on. Where nobody sets the budget of our address, what spends it comes behind all.
   const rankOf = (check: CheckHead) =>
-    leasesOf(check).includes('node') ? 2 : check.by === 'observe' && leasesOf(check).includes('registrations') ? 0 : 1;
+    !hasControl && check.needs.includes('budget')
+      ? 3
+      : leasesOf(check).includes('node')
+        ? 2
+        : check.by === 'observe' && leasesOf(check).includes('registrations')
+          ? 0
+          : 1;
   const inRanks = (some: readonly Head[]) => some.toSorted((a, b) => rankOf(a) - rankOf(b));
   const isFree = (check: CheckHead) => leasesOf(check).length === 0;
   const [together, leased] = [checks.filter(isFree), checks.filter((check) => !isFree(check))];

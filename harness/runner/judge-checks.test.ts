@@ -18,6 +18,7 @@ test('where a timer cuts the blocks, a case that has the venue to itself has the
       title: id,
       clauses: ['transport.node.routes'],
       by: 'operate',
+      control: 'setting',
       leases,
       async run({ control, expect: judge }) {
         modes.push((await control.capabilities()).block_mode);

@@ -98,6 +98,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
       halting.check();
       return session.control;
     },
+    spending: session.spending ?? null,
     pace,
     random,
     ...rawWire(session, transcript, products),

@@ -48,6 +48,7 @@ export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): 
   if (!isStopped) await hooks.after?.(session, run, () => cuts.ending !== null);
   const isWhole = isThrough && (!isStopped || hooks.after === undefined);
   await run.treasury?.sweep().catch(() => undefined);
+  if (cuts.ending === null) await session.spending?.comeBack();
   await cuts.lookAround();
   const { requests, weight, frames, rateLimited } = session.target.traffic;
   return {

@@ -1,4 +1,5 @@
 import type { ClientTls } from '../../reference-model/server/index.ts';
+import type { Spending } from '../budget/spending.ts';
 import type { Control } from '../control/control.ts';
 import type { LearntForms } from '../forms/learnt-forms.ts';
 import type { DeriveIdentity } from '../identity/keys.ts';
@@ -33,6 +34,8 @@ export interface Session {
   readonly concurrency: number;
   /** Weight that the rate budget has offered so far, and how long requests stood in line; null where there is none to keep to. */
   readonly budget?: () => { readonly offered: number; readonly waitedMs: number } | null;
+  /** Leave to spend the venue's budget for our own address (`--spend-budget`); left out: none. */
+  readonly spending?: Spending;
   /** Told how long the target answered nothing before it went on; left out: it cannot. */
   readonly lulls?: Pick<Lulls, 'onEnd' | 'looked'>;
   /** What a reader should know of how it was opened. */

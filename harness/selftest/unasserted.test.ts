@@ -12,7 +12,15 @@ const parts = {
 
 function naming(run: Check['run'], needs: Check['needs'] = []): Check {
   const clauses = ['faucet.amount.clamp', 'faucet.amount.default'] as const;
-  return check({ id: 'faucet.planted', title: 'names two clauses', clauses, by: 'observe', needs, run });
+  return check({
+    id: 'faucet.planted',
+    title: 'names two clauses',
+    clauses,
+    by: 'observe',
+    needs,
+    control: 'setting',
+    run,
+  });
 }
 
 async function found(...cases: readonly Check[]) {

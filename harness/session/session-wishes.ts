@@ -34,6 +34,8 @@ export interface UrlWishes
   readonly stateFolder?: string;
   /** Weight per second. */
   readonly rate: number | 'unlimited';
+  /** Whether the venue's budget for our own address may be spent to the last unit. */
+  readonly spendsBudget?: boolean;
   /** Pays for the run. Signs for the network that was named and for no other: the caller sees to it. */
   readonly treasuryKey: Identity | null;
   /** Nothing of the operator's settings is touched, not even to put it back. */

@@ -1,5 +1,6 @@
 import { budgeted } from '../budget/budgeted.ts';
 import { RateBudget } from '../budget/rate-budget.ts';
+import { Spending } from '../budget/spending.ts';
 import type { Capability } from '../check/capabilities.ts';
 import { Blocked } from '../check/verdicts.ts';
 import type { Control } from '../control/control.ts';
@@ -11,6 +12,7 @@ import type { Session } from '../runner/session.ts';
 import { openHttpTarget } from '../target/http-target.ts';
 import { Lulls } from '../target/lulls.ts';
 import { behindGateway } from '../target/unserved.ts';
+import type { Target } from '../target/wire.ts';
 import { blockIntervalMs, handsAt, roundTripMs } from './hands.ts';
 import { Operator } from './operator.ts';
 import { ownAddress } from './own-address.ts';
@@ -53,8 +55,12 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
         : [];
     // Holding blocks, moving time and restarting would spoil what others do on a shared venue.
     const operated = control !== null && writes && !isShared;
+    const spends = writes && wishes.spendsBudget === true;
     const funds = writes ? fundsOf(found, wishes, control) : null;
-    const facts = lacking(found, missing({ control: operated, 'funded-accounts': funds !== null }));
+    const facts = lacking(
+      found,
+      missing({ control: operated, budget: operated || spends, 'funded-accounts': funds !== null }),
+    );
     const watched =
       operated && operator !== null && !wishes.lookOnly ? await operator.lookOut({ target, facts: found }) : null;
     return {
@@ -68,12 +74,10 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
         watched?.unseen();
         return wishes.url;
       },
-      concurrency:
-        wishes.rate === 'unlimited'
-          ? handsAt((await roundTripMs(target)) + (await blockIntervalMs(operated ? control : null)))
-          : handsAt(0),
+      concurrency: await handsOf(wishes, target, operated ? control : null),
       budget: () => (budget.offered === null ? null : { offered: budget.offered, waitedMs: budget.use.waitedMs }),
       notes,
+      ...(spends ? { spending: new Spending() } : {}),
       lulls,
       tls: wishes.tls ?? {},
       ...(watched === null ? {} : { others: watched.others }),
@@ -85,6 +89,11 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
     await close();
     throw error instanceof Blocked ? new Unreachable(error.message) : error;
   }
+}
+
+/** How many cases run side by side: where no rate holds them back, as many as latency and blocks keep waiting. */
+async function handsOf({ rate }: UrlWishes, target: Target, control: Control | null): Promise<number> {
+  return handsAt(rate === 'unlimited' ? (await roundTripMs(target)) + (await blockIntervalMs(control)) : 0);
 }
 
 /** Where the money of a run comes from: of an operator who has both votes that put it on an account. */
@@ -104,6 +113,7 @@ function probeWishes(wishes: UrlWishes): ProbeWishes {
   return {
     ...{ network, serviceName, profile, role, isolation, switchedOff },
     hasControl: wishes.controlUrl !== null,
+    spendsBudget: wishes.spendsBudget === true,
     hasKey: wishes.treasuryKey !== null,
     hasWire: true,
   };

@@ -1,7 +1,7 @@
 import type { Capability } from '../check/capabilities.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 
-const writing: readonly Capability[] = ['funded-accounts', 'control', 'faucet'];
+const writing: readonly Capability[] = ['funded-accounts', 'control', 'budget', 'faucet'];
 
 /** Whether anything may be written at all: on chain id 8964 only when the user said so. */
 export function writesAllowed({ network }: Pick<VenueFacts, 'network'>, allowMainnetWrites: boolean): boolean {

@@ -7,6 +7,7 @@ import { unanswered } from '../check/unanswered.ts';
 import { Disturbed } from '../check/verdicts.ts';
 import type { BucketSetting, LimitsSetting } from '../control/control.ts';
 import { isSilence, type WireReply, type WireRequest } from '../target/wire.ts';
+import type { AddressBudget } from './address-budget.ts';
 
 type Desk = Pick<CaseContext<ClauseId>, 'given' | 'control' | 'target'>;
 
@@ -25,7 +26,7 @@ export interface Volley {
 }
 
 /** The operator's budgets in the hands of one case, and requests that are counted against them. */
-export class OperatorLimits {
+export class OperatorLimits implements AddressBudget {
   readonly #desk: Desk;
   /** As the operator had set them. */
   readonly before: LimitsSetting;
@@ -64,6 +65,10 @@ export class OperatorLimits {
     const { timeMs } = await this.#desk.control.limits({});
     const passedMs = Math.max(performance.now() - this.#drawnSince, timeMs - this.#drawnSinceVenueMs || 0);
     return Math.floor((passedMs * SLOW) / 1_000 + 0.5);
+  }
+
+  async letComeBack(weight: number): Promise<void> {
+    await this.letPass((weight * 1_000) / SLOW);
   }
 
   /** Lets time pass on purpose: what comes back in it is what a case counts. */
@@ -106,16 +111,19 @@ export class OperatorLimits {
   }
 
   /**
-   * How many light reads a budget of `count` still affords after something that should be free.
+   * How many light reads a budget of `count` still affords after something that should be free: `count` again.
    * @throws Disturbed when so much time went by that the refill could hide a unit of weight for each of `count` events
    */
-  async readsAfter(count: number, happen: () => Promise<void>): Promise<Traced<number>> {
+  async readsAfter(
+    count: number,
+    happen: () => Promise<void>,
+  ): Promise<{ readonly left: Traced<number>; readonly least: number }> {
     await this.full('per_ip', { per_second: SLOW, burst: count });
     await happen();
     const { letIn } = await this.volley(times(2 * count, () => lightRead));
     if ((await this.mayHaveRefilled()) >= count)
       throw new Disturbed('it took so long that the budget may have refilled');
-    return letIn;
+    return { left: letIn, least: count };
   }
 
   /**
@@ -144,13 +152,13 @@ export class OperatorLimits {
 }
 
 /** A reply, or the answer to a post. */
-type Counted = WireReply | JsonObject;
+export type Counted = WireReply | JsonObject;
 
 /**
  * How many were let in, with some of them and some that were not: hundreds of replies would show no more. The last ones,
  * which the transcript still has.
  */
-function countOf(replies: readonly Counted[]): Traced<number> {
+export function countOf(replies: readonly Counted[]): Traced<number> {
   const { in: passed = [], out = [] } = Object.groupBy(replies, (reply) => (wasThrottled(reply) ? 'out' : 'in'));
   return derived(passed.length, [], ...passed.slice(-SHOWN), ...out.slice(-SHOWN));
 }

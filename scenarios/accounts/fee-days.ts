@@ -12,6 +12,7 @@ export default check({
   title: 'days bounds the daily volumes, and what is no number of days counts as 30',
   clauses: ['accounts.fees.days'],
   by: 'operate',
+  control: 'days',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {

@@ -19,6 +19,7 @@ export default check({
   title: 'a higher mark makes a long worth more and leaves its cash and what may be withdrawn as they were',
   clauses: ['accounts.scalars.account-value', 'accounts.scalars.total-raw-usd', 'accounts.scalars.withdrawable-profit'],
   by: 'operate',
+  control: 'mark',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {

@@ -10,6 +10,7 @@ export default check({
   title: 'what an account pays for funding it cannot withdraw',
   clauses: ['accounts.scalars.withdrawable-funding'],
   by: 'operate',
+  control: 'funding',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

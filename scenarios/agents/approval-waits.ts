@@ -8,6 +8,7 @@ export default check({
   title: 'an approval counts from the block after its commit on, and not before',
   clauses: ['agents.approve.pending', 'agents.approve.effective'],
   by: 'operate',
+  control: 'block',
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;

@@ -82,6 +82,7 @@ export default check({
     'fills.lanes.batch-auction',
   ],
   by: 'operate',
+  control: 'vote',
   needs,
   leases,
   async run(context) {
@@ -157,6 +158,7 @@ export const selfTrade = check({
   title: 'of two orders of one account that cross, the older one trades in the batch and the newer one does not',
   clauses: ['auctions.fba.self-trade'],
   by: 'operate',
+  control: 'vote',
   needs,
   leases,
   async run(context) {

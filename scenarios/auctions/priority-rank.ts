@@ -72,6 +72,7 @@ export default check({
   title: 'the order of the highest bid comes first, else the one that arrived first',
   clauses: ['auctions.priority.rank'],
   by: 'operate',
+  control: 'block',
   needs,
   leases,
   async run(context) {
@@ -96,6 +97,7 @@ export const unranked = check({
   title: 'a batch stays where it arrived, whatever its account bids',
   clauses: ['auctions.priority.no-rank'],
   by: 'operate',
+  control: 'block',
   needs,
   leases,
   async run(context) {
@@ -112,6 +114,7 @@ export const cancelled = check({
   title: 'a cancel that stands alone goes before the orders that bids lift',
   clauses: ['auctions.priority.cancels-first'],
   by: 'operate',
+  control: 'block',
   needs,
   leases,
   async run(context) {
@@ -133,6 +136,7 @@ export const ownOrder = check({
   title: 'a bid lifts no order over what its account sent before it',
   clauses: ['auctions.priority.own-order'],
   by: 'operate',
+  control: 'block',
   needs,
   leases,
   async run(context) {

@@ -26,6 +26,7 @@ export const outOfReach = check({
   title: 'an archive out of reach makes the list unavailable, and not empty',
   clauses: ['bridge.history.no-archive'],
   by: 'operate',
+  control: 'outage',
   needs: ['archive'],
   leases: ['node'],
   async run({ given, target, control, pace, expect }) {

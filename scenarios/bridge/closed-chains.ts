@@ -9,6 +9,7 @@ export default check({
   title: 'a chain that is paused, alone or with all, and one without a contract take nothing',
   clauses: ['bridge.withdraw.paused', 'bridge.withdraw.not-deployed'],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;

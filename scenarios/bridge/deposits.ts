@@ -10,6 +10,7 @@ export default check({
   title: 'what a message brings from another chain is credited once, and listed with that chain',
   clauses: ['bridge.deposit.once', 'history.ledger.bridge-credit'],
   by: 'operate',
+  control: 'bridge',
   leases: ['clock'],
   async run(context) {
     const { given, venue, random, expect } = context;

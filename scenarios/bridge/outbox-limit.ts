@@ -31,6 +31,7 @@ export default check({
     'bridge.history.shape',
   ],
   by: 'operate',
+  control: 'number',
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;

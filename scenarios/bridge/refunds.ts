@@ -8,6 +8,7 @@ export default check({
   title: 'what is stranded and was never paid out comes back once, with its fee',
   clauses: ['bridge.withdrawal.refund'],
   by: 'operate',
+  control: 'bridge',
   leases: ['clock'],
   async run(context) {
     const { given, venue, expect } = context;

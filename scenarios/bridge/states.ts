@@ -73,6 +73,7 @@ export const quorum = check({
   title: 'of 90 parts of the stake 59 leave a withdrawal waiting, and 61 make it ready',
   clauses: ['bridge.withdrawal.quorum', 'bridge.withdrawal.below-quorum', 'bridge.history.open'],
   by: 'operate',
+  control: 'bridge',
   leases: ['clock'],
   async run(context) {
     const { expect } = context;
@@ -108,6 +109,7 @@ export const released = check({
     'bridge.history.released-at',
   ],
   by: 'operate',
+  control: 'bridge',
   leases: ['clock'],
   async run(context) {
     const { control, pace, expect } = context;
@@ -153,6 +155,7 @@ export const rotatedWaiting = check({
   title: 'another deployment has a withdrawal below the quorum signed anew under another id',
   clauses: ['bridge.withdrawal.rotated-waiting', 'bridge.history.message-id'],
   by: 'operate',
+  control: 'bridge',
   leases: ['clock'],
   async run(context) {
     const { expect } = context;
@@ -199,6 +202,7 @@ export const stranded = check({
     'bridge.history.released-at',
   ],
   by: 'operate',
+  control: 'bridge',
   leases: ['clock'],
   async run(context) {
     const { expect } = context;

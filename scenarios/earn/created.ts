@@ -9,6 +9,7 @@ export default check({
   title: 'a new chain has no pool until somebody supplies one, who gets a share for every unit',
   clauses: ['earn.state.empty', 'earn.deposit.creates', 'earn.deposit.first'],
   by: 'operate',
+  control: 'funds',
   accounts: 'fresh',
   needs: ['funded-accounts'],
   leases: ['node'],

@@ -19,6 +19,7 @@ export const accrues = check({
   title: 'what is lent at a rate earns the suppliers that rate of the year, less the part that is kept from them',
   clauses: ['earn.yield.lent', 'earn.yield.index'],
   by: 'operate',
+  control: 'days',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {
@@ -92,6 +93,7 @@ export const lent = check({
   title: 'what is lent cannot be taken out: a withdrawal is cut to what is idle, and refused where nothing is',
   clauses: ['earn.withdraw.clamped', 'earn.withdraw.no-idle'],
   by: 'operate',
+  control: 'funds',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {

@@ -64,6 +64,7 @@ export const unlendable = check({
   title: 'what no pair is quoted in is not lent, whoever has some of it',
   clauses: ['earn.deposit.not-lendable'],
   by: 'operate',
+  control: 'vote',
   needs: ['funded-accounts'],
   async run(context) {
     const { given, target, expect } = context;

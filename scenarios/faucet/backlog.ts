@@ -15,6 +15,7 @@ export default check({
   title: 'claims beyond what the injection queue holds are told that it is full',
   clauses: ['faucet.reserve.backlog'],
   by: 'operate',
+  control: 'number',
   needs: ['faucet', 'wire'],
   leases: ['faucet', 'clock', 'node'],
   async run({ given, target, pace, venue, raw, rawUrl, expect }) {

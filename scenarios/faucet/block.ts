@@ -16,6 +16,7 @@ export default check({
   title: 'a claim is credited by the next block and not before, ahead of the actions in it',
   clauses: ['faucet.credit.next-block', 'faucet.credit.block-head'],
   by: 'operate',
+  control: 'block',
   needs: ['faucet'],
   leases: ['faucet', 'clock'],
   async run({ given, target, pace, venue, control, expect }) {

@@ -10,6 +10,7 @@ export default check({
   title: 'a claim on a spent weight budget is refused like any other request',
   clauses: ['faucet.error.budget'],
   by: 'operate',
+  control: 'setting',
   needs: ['faucet'],
   leases: ['faucet', 'limits', 'clock'],
   async run({ given, target, pace, venue, control, expect }) {

@@ -63,6 +63,7 @@ function windowCheck(length: WindowLength, profile: 'live' | 'next', steps: read
       length,
     ],
     by: 'operate',
+    control: 'setting',
     needs: ['faucet'],
     form: { profile, item: 'faucet-window' },
     leases: ['faucet', 'clock'],

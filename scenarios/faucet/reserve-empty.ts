@@ -22,6 +22,7 @@ export default check({
     'faucet.mark.after-503-window',
   ],
   by: 'operate',
+  control: 'funds',
   needs: ['faucet'],
   leases: ['faucet', 'clock'],
   async run({ given, target, pace, venue, control, expect }) {

@@ -18,6 +18,7 @@ export default check({
     'faucet.reserve.vote-listed',
   ],
   by: 'operate',
+  control: 'vote',
   leases: ['faucet', 'clock'],
   async run({ given, target, venue, pace, control, expect }) {
     const reading = { given, target, venue, pace };

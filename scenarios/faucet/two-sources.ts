@@ -35,6 +35,7 @@ export const shortReserve = check({
   title: 'of two claims in one block that the reserve cannot pay together, the second gets its tokens only',
   clauses: ['faucet.credit.reserve-short', 'faucet.credit.legs-independent'],
   by: 'operate',
+  control: 'block',
   needs: ['faucet', 'wire'],
   leases: ['faucet', 'clock'],
   async run({ given, target, pace, venue, control, raw, rawUrl, expect }) {

@@ -51,6 +51,7 @@ export const funding = check({
   title: 'the frames of a market with a premium show the funding of the read',
   clauses: ['feed.markets.agrees'],
   by: 'operate',
+  control: 'funding',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

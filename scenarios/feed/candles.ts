@@ -102,6 +102,7 @@ export const bounded = check({
   title: 'the first frame of candles holds no more than 5,000 bars',
   clauses: ['feed.candles.snapshot'],
   by: 'operate',
+  control: 'days',
   needs: ['gateway', 'control'],
   leases: ['clock'],
   async run({ feed, given, pace, venue, expect }) {

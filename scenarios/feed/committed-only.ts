@@ -10,6 +10,7 @@ export default check({
   title: 'an order that waits for its block is in no frame, neither pushed nor in a first one',
   clauses: ['feed.frame.committed'],
   by: 'operate',
+  control: 'block',
   needs: ['closed'],
   leases: ['clock'],
   async run({ feed, given, target, pace, expect }) {

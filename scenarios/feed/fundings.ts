@@ -49,6 +49,7 @@ export const records = check({
   title: 'a settlement is told to both sides, signed as it moved their cash',
   clauses: ['feed.user-fundings.record'],
   by: 'operate',
+  control: 'funding',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

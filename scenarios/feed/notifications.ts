@@ -38,6 +38,7 @@ export default check({
     'an account whose margin runs thin is told so: with that block, once, and before it is told that it has recovered',
   clauses: ['feed.notifications.record', 'feed.notifications.at-its-commit', 'feed.push.once', 'feed.channel.order'],
   by: 'operate',
+  control: 'margin',
   accounts: 'fresh',
   needs: ['closed'],
   leases: ['clock'],

@@ -18,6 +18,7 @@ export default check({
   title: 'a state of an account is not told again behind each change',
   clauses: ['feed.frame.account-quiet'],
   by: 'operate',
+  control: 'block',
   needs: ['closed'],
   leases: ['clock'],
   async run(context) {

@@ -18,6 +18,7 @@ export default check({
   title: 'what a block changed is told before the next block is cut',
   clauses: ['feed.push.at-its-commit'],
   by: 'operate',
+  control: 'block',
   needs: ['closed'],
   leases: ['clock'],
   async run(context) {

@@ -24,8 +24,8 @@ export default check({
   id: 'fills.ring.archived',
   title: 'a window that begins before the ring holds what has left the ring, without a cause',
   clauses: ['fills.ring.archive', 'fills.cause.archive'],
-  by: 'operate',
-  needs: ['closed', 'funded-accounts', 'archive'],
+  by: 'act',
+  needs: ['closed', 'archive'],
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, expect } = context;
@@ -45,6 +45,7 @@ export default check({
     const rows = await pace.eventually(
       async () => rowsAt(given.data(await target.read('user_fills', asked)), 'fills'),
       (answer) => answer.some(({ tid }) => tid === first.tid),
+      'archive',
     );
     const row = rows.find(({ tid }) => tid === first.tid);
     expect('fills.ring.archive').relation(

@@ -41,6 +41,7 @@ export const first = check({
   title: 'a market that trades is sampled before an interval is over, and then has a next payment',
   clauses: ['funding.sample.comes'],
   by: 'operate',
+  control: 'funding',
   needs: ['closed'],
   leases: ['clock'],
   async run(context) {

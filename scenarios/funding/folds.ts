@@ -22,6 +22,7 @@ const TOLERANCE = Dec.of(3).times(unit(8));
 
 const setup = {
   by: 'operate',
+  control: 'funding',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
 } as const;

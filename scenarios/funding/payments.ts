@@ -17,6 +17,7 @@ export const amounts = check({
   title: 'at the boundary, and only there, one side pays the other size times index times rate',
   clauses: ['funding.payment.boundary', 'funding.payment.amount', 'funding.payment.zero-sum'],
   by: 'operate',
+  control: 'funding',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
@@ -81,6 +82,7 @@ export const directions = check({
   title: 'longs pay while the rate is above zero, and are paid while it is below',
   clauses: ['funding.payment.direction'],
   by: 'operate',
+  control: 'funding',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
@@ -115,6 +117,7 @@ export const closed = check({
   title: 'a market that takes no closing orders pays nothing, and its boundary moves on',
   clauses: ['funding.payment.close-false'],
   by: 'operate',
+  control: 'funding',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -19,6 +19,7 @@ export default check({
   title: 'a sample is the middle of the impact prices against the index, and 0 where there is no such price or index',
   clauses: ['funding.premium.impact', 'funding.premium.missing'],
   by: 'operate',
+  control: 'funding',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

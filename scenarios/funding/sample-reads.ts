@@ -114,6 +114,7 @@ export const clamp = check({
   title: 'the rate of a sample is its premium, held within the cap',
   clauses: ['funding.samples.clamp'],
   by: 'operate',
+  control: 'funding',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -10,6 +10,7 @@ export default check({
   title: 'casts for two payloads are two rows, and do not make one quorum',
   clauses: ['governance.votes.apart', 'governance.votes.filter-validator'],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run({ given, target, venue, pace, control, expect }) {
     const reading = { given, target, venue, pace };

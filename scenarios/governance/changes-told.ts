@@ -14,6 +14,7 @@ export default check({
   title: 'an enacted vote says what was in force before it and what is now, in words',
   clauses: ['governance.votes.change-prior', 'governance.votes.change-booleans', 'governance.votes.cast-blob'],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, control, expect } = context;

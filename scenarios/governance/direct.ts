@@ -10,6 +10,7 @@ export default check({
   title: 'what was enacted without a vote has no casts, no category and no cast times, and says what it changed',
   clauses: ['governance.votes.direct'],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run({ given, target, control, pace, expect }) {
     // Validators act directly in their own time; one enactment of ours shows that the list is one.

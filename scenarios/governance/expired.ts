@@ -16,6 +16,7 @@ export default check({
     'a vote that found no quorum in its lifetime is over: what it would do is not done, and casts that come later are not added',
   clauses: ['governance.votes.expires'],
   by: 'operate',
+  control: 'days',
   leases: ['clock'],
   async run({ given, target, venue, pace, control, expect }) {
     const reading = { given, target, venue, pace };

@@ -11,6 +11,7 @@ export default check({
   title: 'a coin keeps the votes on its market: none on another, and none that are about no market',
   clauses: ['governance.votes.filter-coin', 'governance.votes.filter-coin-scope', 'governance.votes.scope'],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run({ given, target, venue, pace, control, expect }) {
     const reading = { given, target, pace };

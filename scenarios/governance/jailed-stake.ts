@@ -10,6 +10,7 @@ export default check({
   title: 'the stake of a jailed validator counts for no vote, and stake that comes later not for a cast that was made',
   clauses: ['governance.votes.total-stake', 'governance.votes.cast-stake', 'governance.validators.jailed'],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run(context) {
     const { given, target, control, pace, expect } = context;

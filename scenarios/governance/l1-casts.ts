@@ -10,6 +10,7 @@ export default check({
   title: 'where a round is told, all who cast in it are, with the time of their casts',
   clauses: ['governance.l1-votes.casts'],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run({ given, target, pace, control, expect }) {
     const reading = { given, target };

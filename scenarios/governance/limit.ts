@@ -13,6 +13,7 @@ export default check({
   title: 'a list of votes holds 500 rows unless told otherwise, one at least and 5000 at most',
   clauses: ['governance.votes.limit'],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run({ given, target, control, pace, expect }) {
     const countOf = (reply: ReadReply) => {

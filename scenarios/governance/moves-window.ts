@@ -21,6 +21,7 @@ export default check({
     'governance.votes.cast-moments',
   ],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run({ given, target, pace, control, expect }) {
     const reading = { given, target, pace };

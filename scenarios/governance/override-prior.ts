@@ -13,6 +13,7 @@ export default check({
   title: 'a vote on a risk override tells what was in force: the top rung of a ladder, a flat figure, or the listing',
   clauses: ['governance.votes.change-prior'],
   by: 'operate',
+  control: 'vote',
   needs: ['closed'],
   leases: ['clock'],
   async run(context) {

@@ -10,6 +10,7 @@ export default check({
   title: 'a vote stands open below two thirds of the stake that may vote, enacts at them, and its row tells it',
   clauses: ['governance.votes.total-stake', 'governance.votes.below-quorum', 'governance.votes.enacts'],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run({ given, target, venue, pace, control, expect }) {
     const reading = { given, target, venue, pace };

@@ -16,6 +16,7 @@ export const feeSchedule = check({
   title: 'a vote on the fee schedule shows in it, and the fills after it pay by it',
   clauses: ['governance.figures.fee-schedule'],
   by: 'operate',
+  control: 'vote',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
@@ -57,6 +58,7 @@ export const fundingCap = check({
   title: 'a vote on the cap of the funding rate shows in every market',
   clauses: ['governance.figures.funding-cap'],
   by: 'operate',
+  control: 'vote',
   needs: ['closed'],
   leases: ['clock'],
   async run(context) {

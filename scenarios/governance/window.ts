@@ -24,6 +24,7 @@ export default check({
     'governance.votes.page-back',
   ],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run({ given, target, pace, control, expect }) {
     const { below, last } = await casters({ given, target });

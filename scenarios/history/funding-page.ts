@@ -21,6 +21,7 @@ export default check({
   title: 'a page of settlements holds 500 rows, however many there are, and pages lead back to the oldest',
   clauses: ['history.funding.page', 'history.funding.walk'],
   by: 'operate',
+  control: 'days',
   needs: ['funded-accounts', 'closed', 'archive'],
   leases: ['clock'],
   async run(context) {

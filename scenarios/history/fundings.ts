@@ -15,7 +15,12 @@ import { ledgerOnce } from './ledger-rows.ts';
 
 const ZERO = Dec.of(0);
 const SETTLEMENTS = 3;
-const setup = { by: 'operate', needs: ['funded-accounts', 'closed', 'archive'], leases: ['clock'] } as const;
+const setup = {
+  by: 'operate',
+  control: 'funding',
+  needs: ['funded-accounts', 'closed', 'archive'],
+  leases: ['clock'],
+} as const;
 
 export const listed = check({
   id: 'history.funding.listed',

@@ -14,6 +14,7 @@ export default check({
   title: 'a closed position tells the funding that it paid or got while it was open',
   clauses: ['history.positions.funding-paid'],
   by: 'operate',
+  control: 'funding',
   needs: ['funded-accounts', 'closed', 'archive'],
   leases: ['clock'],
   async run(context) {

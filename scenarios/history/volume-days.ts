@@ -40,6 +40,7 @@ export default check({
     'history.volume.sums',
   ],
   by: 'operate',
+  control: 'days',
   needs: ['funded-accounts', 'closed', 'archive'],
   leases: ['clock'],
   async run(context) {

@@ -1,5 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { jsonRequest, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
+import { SpentBudget } from '../../harness/setup/spent-budget.ts';
+import { cancelOf } from './cancel-of.ts';
 
 const BURST = 4;
 /** From each of the three. */
@@ -9,9 +11,11 @@ export default check({
   id: 'limits.account.agents',
   title: 'a master and its agents spend one budget',
   clauses: ['limits.account.agents'],
-  by: 'operate',
+  by: 'act',
+  needs: ['budget'],
   leases: ['limits', 'clock'],
-  async run({ given, target, control, pace, expect }) {
+  async run(context) {
+    const { given, target, pace, expect, venue } = context;
     const master = await given.fundedAccount();
     const agents = [given.stranger(), given.stranger()] as const;
     // Nonces count per account: agents that took their own would use the master's again.
@@ -24,7 +28,17 @@ export default check({
       await pace.blocks(2);
       await given.accepted(target.act(agent, cancel, { nonce: nextNonce() }));
     }
-    const limits = await OperatorLimits.taken({ given, target, control });
+    if (!venue.capabilities.has('control')) {
+      const { budget } = await SpentBudget.ofAccount(context, () => cancelOf(context, master));
+      given.that((await budget.refilled(SENT)).right, 'the budget of the master refills as documented');
+      const signers = [master, ...agents];
+      const together = await budget.drained('a request of any of its three signers', 1, (n) =>
+        budget.send(cancelOf(context, signers[n % signers.length] ?? master, master)),
+      );
+      together.judge(expect('limits.account.agents'));
+      return;
+    }
+    const limits = await OperatorLimits.taken(context);
     await limits.full('per_account', { per_second: SLOW, burst: BURST });
     const signers = [master, ...agents];
     const drawn = times(SENT * signers.length, nextNonce);

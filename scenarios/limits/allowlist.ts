@@ -9,6 +9,7 @@ export default check({
   title: 'a source on the allowlist has neither a budget nor a cap on subscriptions',
   clauses: ['limits.ip.allowlist', 'limits.socket.allowlist'],
   by: 'operate',
+  control: 'setting',
   leases: ['limits', 'clock'],
   async run({ feed, given, target, control, expect }) {
     const own = await ownSource({ target });

@@ -1,7 +1,11 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { addressBudget } from '../../harness/setup/address-budget.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { jsonRequest, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
+import { SpentBudget } from '../../harness/setup/spent-budget.ts';
+import { cancelOf } from './cancel-of.ts';
 
 const BURST = 4;
 const SENT = 3 * BURST;
@@ -10,18 +14,16 @@ export const everyRequest = check({
   id: 'limits.ip.any-account',
   title: 'requests of one source draw on one budget, whatever account they name',
   clauses: ['limits.ip.every-request'],
-  by: 'operate',
+  by: 'observe',
+  needs: ['budget'],
   leases: ['limits', 'clock'],
-  async run({ given, target, control, expect }) {
-    const limits = await OperatorLimits.taken({ given, target, control });
-    const reads = ['account_state', 'open_orders', 'user_rate_limit'];
-    for (const type of reads) {
-      await limits.full('per_ip', { per_second: SLOW, burst: BURST });
-      const seen = await limits.volley(
-        times(SENT, () => jsonRequest('/info', { type, address: given.stranger().address })),
-      );
-      const words = `${BURST} of ${SENT} reads of ${type}, each of another account, to be served`;
-      await limits.letsIn(expect('limits.ip.every-request'), words, seen, BURST);
+  async run(context) {
+    const { given, expect } = context;
+    const limits = await addressBudget(context);
+    for (const type of ['account_state', 'open_orders', 'user_rate_limit']) {
+      const ofAnother = () => limits.post('/info', { type, address: given.stranger().address });
+      const spent = await limits.drained(`a read of ${type}, each of another account,`, 1, ofAnother);
+      spent.judge(expect('limits.ip.every-request'));
     }
   },
 });
@@ -30,17 +32,18 @@ export const accountCoverage = check({
   id: 'limits.account.coverage',
   title: 'the budget of an account is drawn on by writes that name it, the same for each, and by no read',
   clauses: ['limits.account.floor', 'limits.account.exchange-only', 'limits.account.named'],
-  by: 'operate',
-  needs: ['funded-accounts'],
+  by: 'act',
+  needs: ['budget'],
   leases: ['limits', 'clock'],
   async run(context) {
-    const { given, target, control, expect } = context;
+    const { given, target, venue, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = given.stranger();
     await approved(context, master, agent);
     // Whoever has no account may be refused by the signature, which no budget shows.
     const idle = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '5' })];
-    const limits = await OperatorLimits.taken({ given, target, control });
+    if (!venue.capabilities.has('control')) return coverageFound(context, { master, agent, idle });
+    const limits = await OperatorLimits.taken(context);
     const filled = () => limits.full('per_account', { per_second: SLOW, burst: BURST });
     const sent = async (signer: Identity, owner: Identity | null, count = SENT) => {
       const action = { type: 'cancel_all_orders', params: owner === null ? {} : { owner: owner.address } };
@@ -73,3 +76,38 @@ export const accountCoverage = check({
     named.relation("no request of the owner to be let in after the agent's", { letIn }, (of) => of.letIn <= most);
   },
 });
+
+interface Covered {
+  readonly master: Identity;
+  readonly agent: Identity;
+  readonly idle: readonly Identity[];
+}
+
+/** Once the agent has spent the budget of its master: who draws on that one, and who on another. */
+async function coverageFound(
+  context: CaseContext<'limits.account.floor' | 'limits.account.exchange-only' | 'limits.account.named'>,
+  { master, agent, idle }: Covered,
+): Promise<void> {
+  const { expect, target } = context;
+  const { budget } = await SpentBudget.ofAccount(context, () => cancelOf(context, agent, master));
+  const spent = () => budget.drained('a request of the owner itself', 1, () => budget.send(cancelOf(context, master)));
+  const named = expect('limits.account.named');
+  (await spent()).judge(named);
+  for (const fresh of idle) {
+    const { letIn } = await budget.volley(times(SENT, () => cancelOf(context, fresh)));
+    expect('limits.account.floor').equal(letIn, SENT, 'requests of an account that has sent none that are let in');
+  }
+  const none = { type: 'cancel_all_orders', params: {} };
+  const own = await budget.volley([jsonRequest('/exchange', target.envelope(agent, none).body)]);
+  named.equal(own.letIn, 1, "requests of the agent's own account that are let in");
+
+  const read = jsonRequest('/info', { type: 'open_orders', address: master.address });
+  const exchangeOnly = expect('limits.account.exchange-only');
+  const { letIn } = await budget.volley(times(SENT, () => read));
+  exchangeOnly.equal(letIn, SENT, 'reads that are served, of an account whose budget is spent');
+  const beside = await budget.drained('a request of the owner, with a read beside each,', 1, async () => {
+    const [reply] = await Promise.all([budget.send(cancelOf(context, master)), budget.send(read)]);
+    return reply;
+  });
+  beside.judge(exchangeOnly);
+}

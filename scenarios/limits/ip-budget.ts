@@ -1,38 +1,68 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Traced } from '../../harness/check/evidence.ts';
 import { lightRead, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
+import { SpentBudget } from '../../harness/setup/spent-budget.ts';
+import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 
 const BURST = 8;
 const BACK = 3;
+/** Weight, of which a few seconds' refill is told from half of it. */
+const REFILLED = 60;
+
+type Judged = 'limits.ip.burst' | 'limits.ip.refill';
 
 export default check({
   id: 'limits.ip.budget',
   title: 'an idle source spends its whole budget at once, then what time gives back',
   clauses: ['limits.ip.burst', 'limits.ip.refill'],
-  by: 'operate',
+  by: 'observe',
+  needs: ['budget'],
   leases: ['limits', 'clock'],
-  async run({ given, target, control, expect }) {
-    const limits = await OperatorLimits.taken({ given, target, control });
-    const setting = limits.before.per_ip;
-    // The operator's own setting, which no exchange with the venue shows.
-    const shown = new Traced(setting ?? 'no limit', []);
-    // Operator configuration: another figure is no defect, but worth a line.
-    expect('limits.ip.burst').unusual(setting?.burst !== 1_200, {
-      expected: 'a burst of 1200',
-      actual: shown,
-    });
-    expect('limits.ip.refill').unusual(setting?.per_second !== 20, {
-      expected: '20 weight a second',
-      actual: shown,
-    });
-
-    await limits.full('per_ip', { per_second: SLOW, burst: BURST });
-    const idle = await limits.volley(times(3 * BURST, () => lightRead));
-    await limits.letsIn(expect('limits.ip.burst'), `${BURST} of ${3 * BURST} reads to be served`, idle, BURST);
-
-    await limits.letPass((BACK * 1_000) / SLOW);
-    const later = await limits.volley(times(3 * BURST, () => lightRead));
-    const words = `${BACK} reads to be served after ${BACK} tokens' time`;
-    await limits.letsIn(expect('limits.ip.refill'), words, later, BACK);
-  },
+  run: (context) => (context.venue.capabilities.has('control') ? asSet(context) : asFound(context)),
 });
+
+/** A small budget of the operator's. */
+async function asSet({ given, target, control, expect }: CaseContext<Judged>): Promise<void> {
+  const limits = await OperatorLimits.taken({ given, target, control });
+  const setting = limits.before.per_ip;
+  // The operator's own setting, which no exchange with the venue shows.
+  const shown = new Traced(setting ?? 'no limit', []);
+  // Operator configuration: another figure is no defect, but worth a line.
+  expect('limits.ip.burst').unusual(setting?.burst !== buckets.perIp.burst, {
+    expected: 'a burst of 1200',
+    actual: shown,
+  });
+  expect('limits.ip.refill').unusual(setting?.per_second !== buckets.perIp.refillPerSecond, {
+    expected: '20 weight a second',
+    actual: shown,
+  });
+
+  await limits.full('per_ip', { per_second: SLOW, burst: BURST });
+  const idle = await limits.volley(times(3 * BURST, () => lightRead));
+  await limits.letsIn(expect('limits.ip.burst'), `${BURST} of ${3 * BURST} reads to be served`, idle, BURST);
+
+  await limits.letPass((BACK * 1_000) / SLOW);
+  const later = await limits.volley(times(3 * BURST, () => lightRead));
+  const words = `${BACK} reads to be served after ${BACK} tokens' time`;
+  await limits.letsIn(expect('limits.ip.refill'), words, later, BACK);
+}
+
+/** The venue's own, of which nobody tells how the operator has set it: another figure is told, and accuses nobody. */
+async function asFound(context: CaseContext<Judged>): Promise<void> {
+  const { expect } = context;
+  const { budget, burst } = await SpentBudget.opened(context, 'whole');
+  const { letIn, refilled } = burst;
+  const most = Math.floor(buckets.perIp.burst + refilled);
+  const isBurst = letIn.value >= buckets.perIp.burst && letIn.value <= most;
+  const ofBurst = expect('limits.ip.burst');
+  ofBurst.unusual(!isBurst, { expected: `${buckets.perIp.burst} to ${most} light reads in a row`, actual: letIn });
+  if (ofBurst.exercised(isBurst, 'a burst that the operator has surely left at its default'))
+    ofBurst.relation(`${buckets.perIp.burst} reads to be served at once`, { letIn }, () => isBurst);
+
+  const back = await budget.refilled(REFILLED);
+  const ofRefill = expect('limits.ip.refill');
+  ofRefill.unusual(!back.right, { expected: `${back.least} to ${back.most} light reads`, actual: back.letIn });
+  if (ofRefill.exercised(back.right, 'a refill that the operator has surely left at its default'))
+    ofRefill.relation(`${back.least} to ${back.most} reads to be served`, { letIn: back.letIn }, () => back.right);
+}

@@ -10,6 +10,7 @@ export default check({
   title: 'who operates a metaliquidity vault spends no account budget, and everybody else does',
   clauses: ['limits.account.metaliquidity'],
   by: 'operate',
+  control: 'vote',
   needs: ['funded-accounts'],
   leases: ['limits', 'clock'],
   async run(context) {

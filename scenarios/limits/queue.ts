@@ -23,6 +23,7 @@ export default check({
   title: 'the action that finds the queue full takes the place of the oldest, of which nothing more is heard',
   clauses: ['limits.queue.size', 'limits.queue.drops-oldest', 'limits.queue.silent'],
   by: 'operate',
+  control: 'number',
   needs: ['closed', 'wire'],
   leases: ['limits', 'clock'],
   async run({ feed, given, target, control, pace, random, rawTarget, expect }) {

@@ -10,6 +10,7 @@ export default check({
   title: 'an account that has traded has no less than the budget of one that has not',
   clauses: ['limits.account.ladder'],
   by: 'operate',
+  control: 'setting',
   needs: ['funded-accounts'],
   leases: ['limits', 'clock'],
   async run(context) {

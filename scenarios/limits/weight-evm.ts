@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
+import { addressBudget } from '../../harness/setup/address-budget.ts';
 import { rpcCall } from '../../harness/setup/evm.ts';
-import { jsonRequest, OperatorLimits, times } from '../../harness/setup/operator-limits.ts';
+import { jsonRequest, times } from '../../harness/setup/operator-limits.ts';
 
 /** @source write-api, "Limits" */
 const CAP = 100;
@@ -10,12 +11,12 @@ export default check({
   id: 'limits.weight.evm',
   title: 'JSON-RPC weighs 1 for each element, and a batch that is refused whole 100',
   clauses: ['limits.weight.evm', 'limits.charged.evm-unparseable', 'limits.charged.evm-oversize'],
-  by: 'operate',
-  // Somebody else at our address would draw on the same budget.
-  needs: ['evm', 'closed'],
+  by: 'observe',
+  needs: ['evm', 'budget'],
   leases: ['limits', 'clock'],
-  async run({ given, target, control, expect }) {
-    const limits = await OperatorLimits.taken({ given, target, control });
+  async run(context) {
+    const { expect } = context;
+    const limits = await addressBudget(context);
     const batch = (count: number) => times(count, (id) => rpcCall(id, 'eth_chainId'));
     const requests = [
       ['limits.weight.evm', 1, 'one call', jsonRequest(EVM_PATH, rpcCall(1, 'eth_chainId'))],

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { lightRead, OperatorLimits, times } from '../../harness/setup/operator-limits.ts';
+import { addressBudget } from '../../harness/setup/address-budget.ts';
+import { lightRead, times } from '../../harness/setup/operator-limits.ts';
 import { heavyReads } from '../../spec-schemas/catalogue/limits.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 
@@ -10,12 +11,13 @@ export default check({
   id: 'limits.weight.posts',
   title: 'a post weighs what its route does, let in or refused',
   clauses: ['limits.weight.post'],
-  by: 'operate',
-  needs: ['closed'],
+  by: 'observe',
+  needs: ['budget'],
   leases: ['limits', 'clock'],
-  async run({ feed, given, target, control, expect }) {
+  async run(context) {
+    const { feed, given, target, expect } = context;
     const { coin } = await given.market();
-    const limits = await OperatorLimits.taken({ given, target, control });
+    const limits = await addressBudget(context);
     const socket = await feed();
     const [owner, stranger] = [given.stranger(), given.stranger()];
     const cancel = { type: 'cancel_all_orders', params: { owner: owner.address } };

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { jsonRequest, OperatorLimits } from '../../harness/setup/operator-limits.ts';
+import { addressBudget } from '../../harness/setup/address-budget.ts';
+import { jsonRequest } from '../../harness/setup/operator-limits.ts';
 import { heavyReads } from '../../spec-schemas/catalogue/limits.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 
@@ -9,21 +10,21 @@ export const weightsOfReads = check({
   id: 'limits.weight.routes',
   title: 'each read weighs 1, each of the heavy ones 2',
   clauses: ['limits.weight.info', 'limits.weight.heavy'],
-  by: 'operate',
-  // Somebody else at our address would draw on the same budget.
-  needs: ['closed'],
+  by: 'observe',
+  needs: ['budget'],
   leases: ['limits', 'clock'],
-  async run({ given, target, control, expect }) {
+  async run(context) {
+    const { given, target, expect } = context;
     const { coin } = await given.market();
-    const limits = await OperatorLimits.taken({ given, target, control });
     const { address } = given.stranger();
     // Whether a product is there whose read is unknown is asked for with money and orders: while nothing is limited.
     const asked: string[] = [];
     for (const type of Object.keys(reads))
       await given.part(async () => {
-        await limits.post('/info', { type, address, coin });
+        await target.send(jsonRequest('/info', { type, address, coin }));
         asked.push(type);
       });
+    const limits = await addressBudget(context);
     // A read that this venue has not is refused, and charged like one that it has.
     for (const type of asked) {
       const [clause, weight] = isHeavy.has(type)
@@ -39,11 +40,12 @@ export const weightsOfWrites = check({
   id: 'limits.weight.exchange',
   title: 'a write weighs 5, let in or refused',
   clauses: ['limits.weight.exchange', 'limits.charged.refused'],
-  by: 'operate',
-  needs: ['closed'],
+  by: 'observe',
+  needs: ['budget'],
   leases: ['limits', 'clock'],
-  async run({ given, target, control, expect }) {
-    const limits = await OperatorLimits.taken({ given, target, control });
+  async run(context) {
+    const { given, target, expect } = context;
+    const limits = await addressBudget(context);
     const [owner, stranger] = [given.stranger(), given.stranger()];
     const cancel = { type: 'cancel_all_orders', params: { owner: owner.address } };
     const writes = [
@@ -62,11 +64,12 @@ export const weightsOfRefusedReads = check({
   id: 'limits.charged.refused',
   title: 'a read that the venue refuses weighs like one that it serves',
   clauses: ['limits.charged.refused'],
-  by: 'operate',
-  needs: ['closed'],
+  by: 'observe',
+  needs: ['budget'],
   leases: ['limits', 'clock'],
-  async run({ given, target, control, expect }) {
-    const limits = await OperatorLimits.taken({ given, target, control });
+  async run(context) {
+    const { expect } = context;
+    const limits = await addressBudget(context);
     const refusals = [
       ['an unknown type', jsonRequest('/info', { type: 'no_such_read' })],
       ['a body without a type', jsonRequest('/info', {})],

@@ -13,6 +13,7 @@ export default check({
     'an account is Safe well above its maintenance, and in T0 just above it, where it keeps all but its alo orders',
   clauses: ['liquidation.tier.safe', 'liquidation.tier.t0', 'liquidation.tier.t0-cancels-alo'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -15,6 +15,7 @@ export default check({
   title: 'an account below its maintenance may cancel, and may not order',
   clauses: ['liquidation.tier.orders', 'liquidation.tier.cancel', 'liquidation.tier.reduce-only'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

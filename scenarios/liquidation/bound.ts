@@ -9,6 +9,7 @@ export default check({
   title: 'a forced close sells no lower than the mark less half the maintenance ratio',
   clauses: ['liquidation.close.bound'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

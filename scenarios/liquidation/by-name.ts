@@ -17,6 +17,7 @@ export default check({
   title: 'of two positions of an account below its maintenance the one whose asset name comes first is closed first',
   clauses: ['liquidation.close.by-name'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -16,6 +16,7 @@ export default check({
   title: 'a vote closes the position of an account that owes nothing, for the fee of an ordinary trade',
   clauses: ['liquidation.close.by-vote', 'fills.cause.by-vote'],
   by: 'operate',
+  control: 'vote',
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target, pace, expect } = context;

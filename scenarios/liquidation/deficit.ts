@@ -135,6 +135,7 @@ export default check({
     'liquidation.deficit.silent',
   ],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -11,6 +11,7 @@ export default check({
   title: 'a forced close meets the orders that a block began with, those too that are cancelled in it',
   clauses: ['liquidation.tier.evaluated'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -23,6 +23,7 @@ export const watched = check({
   title: 'an account is on the list of liquidatable while it is in T0, and not while it is Safe',
   clauses: ['liquidation.read.flagged'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

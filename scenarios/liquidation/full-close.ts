@@ -15,6 +15,7 @@ export default check({
   title: 'far below its maintenance a position is closed whole, for a fee on top that the account can pay',
   clauses: ['liquidation.tier.t2', 'liquidation.close.fee', 'fills.cause.forced-close'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -10,6 +10,7 @@ export const threshold = check({
   title: 'an isolated position is closed whole where its bucket is down to its maintenance, and not above',
   clauses: ['liquidation.isolated.threshold', 'margin.isolated.apart', 'fills.cause.forced-close'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -39,6 +39,7 @@ export default check({
     'feed.ledger-updates.liquidation',
   ],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed', 'archive'],
   leases: ['clock'],
   async run(context) {

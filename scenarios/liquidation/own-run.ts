@@ -21,6 +21,7 @@ export default check({
   title: 'who has won on a market that the venue closed for an account earlier pays nothing of what it owes later',
   clauses: ['liquidation.deficit.spread'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

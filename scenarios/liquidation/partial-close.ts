@@ -15,6 +15,7 @@ export default check({
     'below its maintenance half of a position is closed, soon after all of it, past the own orders on the other side',
   clauses: ['liquidation.tier.t1', 'liquidation.close.own-orders', 'fills.cause.forced-close'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

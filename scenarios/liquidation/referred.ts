@@ -11,6 +11,7 @@ export default check({
   title: 'neither whom the venue closes nor who takes the other side as a maker earns a referrer anything',
   clauses: ['referrals.share.maker'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

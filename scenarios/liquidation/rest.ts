@@ -10,6 +10,7 @@ export default check({
   title: 'without a bid half of a position is closed at the mark against whoever gains by it, and neither pays a fee',
   clauses: ['liquidation.close.rest', 'liquidation.takeover.price'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

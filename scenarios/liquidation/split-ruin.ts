@@ -14,6 +14,7 @@ export default check({
   title: 'a split account that loses more than its perp wallet keeps its spot wallet whole',
   clauses: ['modes.split.bankruptcy'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

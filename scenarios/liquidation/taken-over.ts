@@ -9,6 +9,7 @@ export default check({
   title: 'of a ruined account the position is closed at the mark, past what the book bids',
   clauses: ['liquidation.tier.t3'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -19,6 +19,7 @@ export default check({
   title: 'a metaliquidity vault takes over from a ruined account, and pays what it lacks before anybody else',
   clauses: ['liquidation.deficit.waterfall'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -8,6 +8,7 @@ export default check({
   title: 'a position that nobody gains by waits, and is closed once somebody does',
   clauses: ['liquidation.takeover.parked'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -8,6 +8,7 @@ export default check({
   title: 'of two who gain, the one with the higher return is closed with first',
   clauses: ['liquidation.takeover.order'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -8,6 +8,7 @@ export default check({
   title: 'a loss beyond the bucket of a position is not taken from cross collateral',
   clauses: ['margin.isolated.apart'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -9,6 +9,7 @@ export default check({
   title: 'the funding of an isolated position is no matter of cross collateral',
   clauses: ['margin.isolated.apart'],
   by: 'operate',
+  control: 'funding',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -17,6 +17,7 @@ export default check({
   title: 'a position that grows over a bound of the ladder takes the next rung for its whole notional',
   clauses: ['margin.maintenance.rung'],
   by: 'operate',
+  control: 'mark',
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target, expect } = context;

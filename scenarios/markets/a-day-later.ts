@@ -20,6 +20,7 @@ export default check({
   title: 'after a day a trade has left the volume, and change_24h is the signed fraction since the price of then',
   clauses: ['markets.rows.day-volume-window', 'markets.rows.prev-day', 'markets.rows.change-form'],
   by: 'operate',
+  control: 'days',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

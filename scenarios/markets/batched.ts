@@ -6,6 +6,7 @@ export default check({
   title: 'a market is listed as one of batch auctions for as long as a vote has it clear by them',
   clauses: ['markets.meta.fba-enabled'],
   by: 'operate',
+  control: 'vote',
   needs: ['closed'],
   leases: ['clock'],
   async run(context) {

@@ -11,6 +11,7 @@ export default check({
   title: 'a market that was set to take no closing orders refuses one, and one that was set to take none at all any',
   clauses: ['markets.meta.close', 'transport.market-inactive.disabled'],
   by: 'operate',
+  control: 'vote',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

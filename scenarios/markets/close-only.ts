@@ -9,6 +9,7 @@ export default check({
   title: 'a market that was set to close-only refuses what opens and admits what closes',
   clauses: ['markets.flags.open', 'markets.flags.close-only'],
   by: 'operate',
+  control: 'vote',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

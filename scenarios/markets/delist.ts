@@ -19,6 +19,7 @@ export default check({
     'markets.delist.flags',
   ],
   by: 'operate',
+  control: 'vote',
   needs: ['funded-accounts', 'closed'],
   // The case ends with a new genesis, because nothing undoes a delist.
   leases: ['node', 'clock'],

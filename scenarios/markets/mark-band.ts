@@ -13,6 +13,7 @@ export default check({
   title: 'an external price far off moves the mark to the edge of its band and no further, above as below',
   clauses: ['markets.mark.band'],
   by: 'operate',
+  control: 'mark',
   needs: ['closed'],
   leases: ['clock'],
   async run(context) {

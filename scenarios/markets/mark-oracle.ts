@@ -14,6 +14,7 @@ export default check({
   title: 'the index that validators submit is served, and the mark is the median of its components',
   clauses: ['markets.mark.oracle', 'markets.mark.components'],
   by: 'operate',
+  control: 'mark',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

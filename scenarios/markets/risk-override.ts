@@ -14,6 +14,7 @@ export default check({
   title: 'a risk override is served for as long as it is in force, and one without a key changes no figure',
   clauses: ['markets.meta.risk-override', 'markets.meta.risk-override-empty'],
   by: 'operate',
+  control: 'vote',
   needs: ['closed'],
   leases: ['clock'],
   async run(context) {

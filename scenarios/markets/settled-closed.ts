@@ -14,6 +14,7 @@ export default check({
   title: 'a settled market refuses every order, and no vote opens it again',
   clauses: ['markets.settled.closed'],
   by: 'operate',
+  control: 'vote',
   needs: ['funded-accounts'],
   form: { profile: 'next', item: 'settled-closed' },
   leases: ['clock'],

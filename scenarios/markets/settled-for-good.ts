@@ -17,6 +17,7 @@ export default check({
   title: 'a settlement closes every position at its price, reads halted as well, and takes no order, whatever is voted',
   clauses: ['markets.settled.closes', 'markets.settled.halted', 'markets.settled.closed'],
   by: 'operate',
+  control: 'vote',
   needs: ['funded-accounts', 'closed'],
   form: { profile: 'next', item: 'settled-by-vote' },
   // The case ends with a new genesis, because nothing undoes a settlement.

@@ -20,22 +20,23 @@ export const trades = check({
     'markets.candles.bucket',
     'markets.candles.prices',
   ],
-  by: 'operate',
-  needs: ['funded-accounts', 'closed'],
-  leases: ['clock'],
+  by: 'act',
+  // Prints of others would be in the bars.
+  needs: ['closed'],
+  leases: ['time'],
   async run(context) {
     const { given, target, pace, expect } = context;
     const traders = await twoTraders(context);
     const { coin } = traders.market;
     const [low, , high] = traders.pxs;
     // Into a minute of its own.
-    await pace.moveClock(MINUTE_MS);
+    await pace.passed(MINUTE_MS);
     const startMs = await pace.timeMs();
     await traders.trade('bid', [traders.size(), traders.size()], low);
     await traders.trade('ask', traders.size(), high);
-    await pace.moveClock(3 * MINUTE_MS);
+    await pace.passed(3 * MINUTE_MS);
     await traders.trade('ask', traders.size(), low);
-    await pace.moveClock(MINUTE_MS);
+    await pace.passed(MINUTE_MS);
     const prints = rowsAt(given.data(await target.read('trades', { coin, start_time: startMs })), 'trades');
     const buckets = Map.groupBy(prints, ({ time }) => Number(time) - (Number(time) % MINUTE_MS));
 

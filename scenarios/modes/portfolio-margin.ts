@@ -29,6 +29,7 @@ export const concentrated = check({
   title: 'one leg in portfolio margin needs its worst scenario, and a tenth of what is beyond half of the net value',
   clauses: ['modes.portfolio.scenarios', 'modes.portfolio.penalty'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { expect } = context;
@@ -69,6 +70,7 @@ export const bandOfPortfolio = check({
   title: 'the band of an enrolled account follows from portfolio margin, and nobody enrols into one that is acted upon',
   clauses: ['modes.portfolio.unsafe', 'modes.portfolio.tier'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target, expect } = context;
@@ -122,6 +124,7 @@ export const outsideOfPortfolio = check({
   title: 'a position with collateral of its own is no part of portfolio margin',
   clauses: ['modes.portfolio.outside'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, expect } = context;

@@ -10,6 +10,7 @@ export default check({
   title: 'the nonce of an action that expired while it waited is free again',
   clauses: ['nonces.dropped.free'],
   by: 'operate',
+  control: 'block',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {

@@ -8,6 +8,7 @@ export default check({
   title: 'of two actions with one nonce that wait for the same block one commits',
   clauses: ['nonces.replay.in-one-block'],
   by: 'operate',
+  control: 'block',
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;

@@ -55,6 +55,7 @@ export default check({
     'options.request.bounded-coin',
   ],
   by: 'operate',
+  control: 'funds',
   async run(context) {
     const { given, target, venue, expect } = context;
     const deal = await openDeal(context, 'call');

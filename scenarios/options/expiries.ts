@@ -59,6 +59,7 @@ export const series = check({
   title: 'an expired series takes no request, no quote and no accept',
   clauses: ['options.rfq.series-expired'],
   by: 'operate',
+  control: 'days',
   leases: ['clock'],
   async run(context) {
     const { given, target, control, venue, expect } = context;

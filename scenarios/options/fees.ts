@@ -14,6 +14,7 @@ export default check({
   title: 'who asks pays the lower of a part of the strike face and a part of the premium, on either side',
   clauses: ['options.fee.formula', 'options.fee.strike-face', 'options.fee.taker', 'options.fee.served'],
   by: 'operate',
+  control: 'funds',
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;

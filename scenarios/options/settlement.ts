@@ -99,6 +99,7 @@ export const puts = check({
   title: 'at its expiry a put pays what the index lacks to the strike, and the writer has the rest',
   clauses: ['options.expiry.put', 'options.expiry.price', 'options.position.no-liquidation', 'options.rfq.series-only'],
   by: 'operate',
+  control: 'mark',
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;
@@ -168,6 +169,7 @@ export const given_up = check({
   title: 'a series for which no price is found is given up a day later, and the writer has all back',
   clauses: ['options.expiry.abandoned'],
   by: 'operate',
+  control: 'mark',
   leases: ['clock'],
   async run(context) {
     const { given, venue, expect } = context;
@@ -213,6 +215,7 @@ export const calls = check({
   title: 'at its expiry a call pays a part of its coins, and the writer has the rest',
   clauses: ['options.expiry.call'],
   by: 'operate',
+  control: 'mark',
   leases: ['clock'],
   async run(context) {
     const { given, control, target, expect } = context;

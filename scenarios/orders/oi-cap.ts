@@ -19,6 +19,7 @@ export default check({
   title: 'at the open-interest cap nothing opens through the mark and everything may close',
   clauses: ['orders.cap.reached', 'orders.cap.closing'],
   by: 'operate',
+  control: 'mark',
   needs: ['closed'],
   leases: ['clock'],
   async run(context) {

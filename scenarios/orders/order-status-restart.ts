@@ -10,6 +10,7 @@ export default check({
   title: 'how an order ended is the memory of one node, and gone after a restart',
   clauses: ['orders.status.window'],
   by: 'operate',
+  control: 'restart',
   needs: ['funded-accounts'],
   leases: ['node'],
   async run({ given, target, pace, control, expect }) {

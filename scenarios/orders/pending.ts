@@ -12,6 +12,7 @@ export default check({
   title: 'an order whose block does not come answers pending, and takes effect when it comes',
   clauses: ['orders.response.pending', 'orders.entries.pending-no-oid', 'orders.response.pending-commits'],
   by: 'operate',
+  control: 'block',
   leases: ['clock'],
   async run(context) {
     const { given, target, random, expect } = context;

@@ -8,6 +8,7 @@ export default check({
   title: 'a scheduled cancel takes every order off at its block and none before it',
   clauses: ['orders.schedule-cancel.fires'],
   by: 'operate',
+  control: 'block',
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;

@@ -8,6 +8,7 @@ export default check({
   title: 'a ceiling of fees counts whole basis points where fees count tenths of them',
   clauses: ['perp-deploy.fee-tier.ceiling'],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run(context) {
     const { expect } = context;

@@ -9,6 +9,7 @@ export default check({
   title: 'a cap of registrations bounds those of an epoch, and without one they go on',
   clauses: ['perp-deploy.register.epoch'],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;

@@ -20,6 +20,7 @@ export default check({
   title: 'while governance has closed it, every action of perp deployment is refused',
   clauses: ['perp-deploy.lane.disabled'],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;

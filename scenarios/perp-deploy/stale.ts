@@ -15,6 +15,7 @@ export default check({
   title: 'while the price of a deployer is old, its market takes no opening order and lets positions be closed',
   clauses: ['perp-deploy.oracle.stale'],
   by: 'operate',
+  control: 'days',
   leases: ['clock'],
   async run(context) {
     const { pace, expect } = context;

@@ -14,6 +14,7 @@ export default check({
   title: 'who gains stands in the queue, the higher return before the lower, and who loses does not',
   clauses: ['positions.read.adl-lamps'],
   by: 'operate',
+  control: 'mark',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -12,6 +12,7 @@ export default check({
   title: 'funding that was settled is no more owed, and what is owed is negative',
   clauses: ['positions.read.funding'],
   by: 'operate',
+  control: 'funding',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

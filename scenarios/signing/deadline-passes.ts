@@ -9,6 +9,7 @@ export default check({
   title: 'an action whose deadline passes while it waits for its block is dropped',
   clauses: ['signing.expiry.dropped'],
   by: 'operate',
+  control: 'block',
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, expect } = context;

@@ -10,6 +10,7 @@ export default check({
   title: 'a deadline is milliseconds of consensus time: an action commits before it and not after',
   clauses: ['signing.encoding.expiry-time'],
   by: 'operate',
+  control: 'block',
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, random, expect } = context;

@@ -26,6 +26,7 @@ export const holders = check({
   title: 'a token has 4096 staged holders and not one more',
   clauses: ['spot-deploy.seed.per-token'],
   by: 'operate',
+  control: 'number',
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
@@ -58,6 +59,7 @@ export const tokens = check({
   title: 'so many tokens are staged at a time, and one whose supply is final makes room',
   clauses: ['spot-deploy.seed.tokens', 'spot-deploy.supply.cleared'],
   by: 'operate',
+  control: 'number',
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;

@@ -10,6 +10,7 @@ export default check({
   title: 'a cap bounds the tokens, pairs and markets of an epoch together, and without one they go on',
   clauses: ['spot-deploy.epoch.cap', 'spot-deploy.epoch.uncapped'],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run(context) {
     const { target, venue, expect } = context;

@@ -23,6 +23,7 @@ export const lane = check({
   title: 'while governance has closed it, every action of spot deployment is refused',
   clauses: ['spot-deploy.lane.disabled'],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;
@@ -53,6 +54,7 @@ export const grid = check({
   title: 'where a grid is required, a pair without tick and lot size does not open',
   clauses: ['spot-deploy.active.grid'],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;

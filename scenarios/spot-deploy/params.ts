@@ -54,6 +54,7 @@ export const ceiling = check({
   title: 'a ceiling of fees counts whole basis points where fees of a pair count tenths of them',
   clauses: ['spot-deploy.params.fee-ceiling'],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run(context) {
     const { expect } = context;

@@ -31,6 +31,7 @@ export const sold = check({
     ...(['spot-margin.close.ioc', 'spot-margin.interest.zero-principal'] as const),
   ],
   by: 'operate',
+  control: 'funds',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {
@@ -108,6 +109,7 @@ export const lacking = check({
     'what a sale lacks is taken of the account first, and only what that cannot pay of those who supplied the pool',
   clauses: ['spot-margin.close.shortfall'],
   by: 'operate',
+  control: 'funds',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {
@@ -162,6 +164,7 @@ export const forced = check({
   title: 'a position that is not covered any more is sold without an action of its owner',
   clauses: ['spot-margin.position.liquidated'],
   by: 'operate',
+  control: 'margin',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {

@@ -44,6 +44,7 @@ export const holds = check({
     ...(['accounts.scalars.account-value-spot', 'accounts.scalars.withdrawable-lanes'] as const),
   ],
   by: 'operate',
+  control: 'funds',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {
@@ -146,6 +147,7 @@ export const spends = check({
   title: 'what a purchase does not spend of the borrow goes back at once, and without one nothing is changed',
   clauses: ['spot-margin.open.unspent', 'spot-margin.open.no-fill', 'spot-margin.open.ioc'],
   by: 'operate',
+  control: 'funds',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {

@@ -27,6 +27,7 @@ export default check({
     ...(['spot-margin.open.one', 'spot-margin.close.price', 'spot-margin.close.nothing'] as const),
   ],
   by: 'operate',
+  control: 'funds',
   accounts: 'fresh',
   switchedOff: 'spot-margin',
   needs: ['funded-accounts'],

@@ -20,6 +20,7 @@ export default check({
     'scale.order.spot-halted',
   ],
   by: 'operate',
+  control: 'vote',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -13,6 +13,7 @@ export default check({
   clauses: ['spot.orders.resting-limit'],
   by: 'act',
   needs: ['control'],
+  control: 'number',
   async run(context) {
     const { given, target, random, expect } = context;
     const pair = await nativePair(context);

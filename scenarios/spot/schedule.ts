@@ -97,6 +97,7 @@ export const staked = check({
   title: "what a taker has at stake cuts nothing of a pair's own rate",
   clauses: ['spot.fills.pair-rate-discount'],
   by: 'operate',
+  control: 'days',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {

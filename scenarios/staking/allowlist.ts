@@ -10,6 +10,7 @@ export default check({
   title: 'a validator that is taken off the list takes no more stake under a lock',
   clauses: ['staking.delegate.allowlist'],
   by: 'operate',
+  control: 'vote',
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;

@@ -23,6 +23,7 @@ export const locked = check({
   title: 'locked stake stays where it is until its lock ends',
   clauses: ['staking.undelegate.locked', 'staking.state.lock-months'],
   by: 'operate',
+  control: 'days',
   leases: ['clock'],
   async run(context) {
     const { target, control, expect } = context;
@@ -55,6 +56,7 @@ export const restarted = check({
   title: 'an addition to locked stake starts its lock anew, for all of it',
   clauses: ['staking.delegate.restarts'],
   by: 'operate',
+  control: 'days',
   leases: ['clock'],
   async run(context) {
     const { given, target, control, expect } = context;

@@ -19,6 +19,7 @@ export default check({
   title: 'an invalid fork vote costs five percent, and the validator is in the set no more',
   clauses: ['staking.slash.fork-vote'],
   by: 'operate',
+  control: 'slashing',
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;

@@ -34,6 +34,7 @@ export default check({
     'history.ledger.staking-reward',
   ],
   by: 'operate',
+  control: 'slashing',
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, pace, control, expect } = context;

@@ -21,6 +21,7 @@ export default check({
   title: 'a slash takes one share of what is delegated and of what is on its way back: five percent, or a tenth of one',
   clauses: ['staking.slash.share', 'staking.slash.double-sign'],
   by: 'operate',
+  control: 'slashing',
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;

@@ -23,6 +23,7 @@ export default check({
   title: 'what was taken back is free again at the time that is told, and not before',
   clauses: ['staking.undelegate.returns'],
   by: 'operate',
+  control: 'days',
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, control, expect } = context;

@@ -57,6 +57,7 @@ export default check({
     'staking.state.lock-months',
   ],
   by: 'operate',
+  control: 'days',
   leases: ['clock'],
   async run(context) {
     const { given, target, control, expect } = context;

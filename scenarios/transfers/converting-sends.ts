@@ -22,6 +22,7 @@ export default check({
     'a token that is sent to the perp side arrives as its worth at the mark, and collateral sent to spot buys as much',
   clauses: ['transfers.convert.value', 'transfers.convert.collateral'],
   by: 'operate',
+  control: 'mark',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
@@ -118,6 +119,7 @@ export const band = check({
   title: 'where prices elsewhere run away, a token is worth the mark that the band holds back',
   clauses: ['transfers.convert.band'],
   by: 'operate',
+  control: 'mark',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
@@ -154,6 +156,7 @@ export const stale = check({
   title: 'a token is not converted at a mark whose index is too old',
   clauses: ['transfers.convert.stale'],
   by: 'operate',
+  control: 'mark',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -197,6 +197,7 @@ export const minted = check({
   title: 'nothing is credited before the next block of the EVM, and everything with it',
   clauses: ['transfers.evm.minted'],
   by: 'operate',
+  control: 'block',
   accounts: 'fresh',
   needs: ['evm', 'closed'],
   leases: ['clock'],

@@ -22,6 +22,7 @@ export const withoutPrice = check({
   title: 'without native tokens a transfer pays its fee in USDC, or is refused where they have no price',
   clauses: ['transfers.evm-fee.no-price'],
   by: 'operate',
+  control: 'mark',
   needs: ['evm', 'closed'],
   leases: ['clock'],
   async run(context) {
@@ -54,6 +55,7 @@ export default check({
     'where native tokens do not suffice the fee is their worth in USDC, and a transfer that cannot pay it is refused',
   clauses: ['transfers.evm-fee.usdc-next', 'transfers.evm-fee.unpaid', 'transfers.evm-fee.no-usdc'],
   by: 'operate',
+  control: 'mark',
   needs: ['evm', 'closed'],
   leases: ['clock'],
   async run(context) {

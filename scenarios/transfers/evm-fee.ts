@@ -20,6 +20,7 @@ export default check({
     'transfers.evm-fee.refused-free',
   ],
   by: 'operate',
+  control: 'vote',
   needs: ['evm', 'closed'],
   leases: ['clock'],
   async run(context) {
@@ -69,6 +70,7 @@ export const ofTheToken = check({
   title: 'a transfer of the native token needs its fee beside its amount',
   clauses: ['transfers.evm-fee.token-transfer', 'transfers.evm-fee.on-top'],
   by: 'operate',
+  control: 'vote',
   needs: ['evm', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -89,6 +89,7 @@ export const bothActions = check({
   title: 'both actions cost the same',
   clauses: ['transfers.evm-fee.both-actions'],
   by: 'operate',
+  control: 'vote',
   needs: ['evm', 'closed'],
   leases: ['clock'],
   async run(context) {

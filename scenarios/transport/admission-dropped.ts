@@ -11,6 +11,7 @@ export default check({
   title: 'an action that was admitted and lost before its block leaves nothing behind',
   clauses: ['transport.admission.not-a-commit'],
   by: 'operate',
+  control: 'restart',
   needs: ['funded-accounts'],
   leases: ['clock', 'node'],
   async run({ given, target, venue, control, pace, expect }) {

@@ -9,6 +9,7 @@ export default check({
   title: 'chain_identity survives commits and a restart, and a new genesis changes it',
   clauses: ['transport.status.chain-identity-stable', 'transport.status.chain-identity-regenesis'],
   by: 'operate',
+  control: 'restart',
   leases: ['node'],
   async run({ given, target, control, pace, expect }) {
     const read = () => target.read('exchange_status');

@@ -7,6 +7,7 @@ export default check({
   title: 'exchange_status tells the halt before an upgrade for as long as it is in force',
   clauses: ['transport.status.frozen'],
   by: 'operate',
+  control: 'vote',
   needs: ['closed'],
   leases: ['clock'],
   async run(context) {

@@ -13,6 +13,7 @@ export default check({
   title: 'an order is answered by its block and shows in no read before; what only a block can find waits for it',
   clauses: ['transport.confirmation.order-waits', 'transport.confirmation.next-block', 'transport.commit.only'],
   by: 'operate',
+  control: 'block',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {

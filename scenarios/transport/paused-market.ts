@@ -10,6 +10,7 @@ export default check({
   title: 'an order on a market that governance has paused fails a precondition, and one after that is taken',
   clauses: ['transport.precondition.paused'],
   by: 'operate',
+  control: 'vote',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -10,6 +10,7 @@ export default check({
     'exchange_status tells a post-only window for as long as it is in force, and no other order is taken meanwhile',
   clauses: ['transport.status.post-only', 'transport.status.post-only-orders'],
   by: 'operate',
+  control: 'vote',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   // It turns that on and off itself.

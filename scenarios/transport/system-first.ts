@@ -10,6 +10,7 @@ export default check({
   title: 'what the system credits can be spent in the same block by an action that came before',
   clauses: ['transport.confirmation.system-first'],
   by: 'operate',
+  control: 'block',
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;

@@ -24,6 +24,7 @@ export default check({
   title: 'a gateway that is cut off from its node answers UNAVAILABLE, and what the node says when it is back',
   clauses: ['transport.unavailable.gateway'],
   by: 'operate',
+  control: 'outage',
   needs: ['gateway', 'wire'],
   leases: ['node'],
   async run({ given, control, rawTarget, expect }) {

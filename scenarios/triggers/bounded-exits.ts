@@ -19,6 +19,7 @@ export default check({
     'triggers.block.reduces',
   ],
   by: 'operate',
+  control: 'mark',
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target, expect } = context;

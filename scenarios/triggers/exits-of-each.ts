@@ -41,6 +41,7 @@ const exitsOf = (name: keyof typeof kinds, id: string) =>
     title: `two market legs that fire in one block close ${name} and no more, and cost what their fills tell`,
     clauses: kinds[name].leg === undefined ? ofOneWay : [...ofOneWay, 'orders.hedge.not-inferred'],
     by: 'operate',
+    control: 'mark',
     needs: ['funded-accounts', 'closed'],
     accounts: 'fresh',
     run: (context) => judge(context, name),

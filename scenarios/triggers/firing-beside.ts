@@ -11,6 +11,7 @@ export default check({
   title: 'of two pairs and two ladders against one position a leg that fires concerns its own set alone',
   clauses: ['triggers.oco.market', 'triggers.oco.limit', 'triggers.ladder.independent', 'triggers.fire.limit'],
   by: 'operate',
+  control: 'mark',
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target, control, expect } = context;

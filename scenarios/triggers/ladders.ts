@@ -11,6 +11,7 @@ export default check({
   title: 'a rung that fires leaves the others, and all go with the position, closed by an order or by a rung',
   clauses: ['triggers.ladder.independent', 'triggers.ladder.retires', 'triggers.ladder.retires-next-block'],
   by: 'operate',
+  control: 'mark',
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target, control, expect } = context;

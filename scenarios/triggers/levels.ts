@@ -14,6 +14,7 @@ export default check({
     'triggers.fire.inclusive',
   ],
   by: 'operate',
+  control: 'mark',
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target, pace, expect } = context;

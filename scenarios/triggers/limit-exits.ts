@@ -17,6 +17,7 @@ export default check({
   title: 'a limit leg of a pair turns into a resting order of its own and takes its sibling off',
   clauses: ['triggers.fire.limit', 'triggers.fire.limit-old-oid', 'triggers.fire.limit-cloid', 'triggers.oco.limit'],
   by: 'operate',
+  control: 'mark',
   async run(context) {
     const { given, target, random, expect } = context;
     const traders = await twoTraders(context, { fits: isFine });

@@ -21,6 +21,7 @@ export default check({
     'triggers.block.side',
   ],
   by: 'operate',
+  control: 'mark',
   async run(context) {
     const { random, expect } = context;
     const traders = await twoTraders(context, {

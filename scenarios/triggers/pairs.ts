@@ -11,6 +11,7 @@ export default check({
   title: 'whichever leg of a pair leaves at the market takes the other one off, and with its first fill',
   clauses: ['triggers.oco.pair', 'triggers.oco.market'],
   by: 'operate',
+  control: 'mark',
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target } = context;

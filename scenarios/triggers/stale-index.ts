@@ -12,6 +12,7 @@ export default check({
   title: 'a pair below the mark reads its directions from its levels, and waits for a fresh index before it fires',
   clauses: ['triggers.oco.direction', 'triggers.oco.apart', 'triggers.fire.market-no-index'],
   by: 'operate',
+  control: 'mark',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -20,6 +20,7 @@ export default check({
     'triggers.row.trail-level',
   ],
   by: 'operate',
+  control: 'mark',
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { expect } = context;

@@ -12,6 +12,7 @@ export default check({
   title: 'of several trailing legs of one account each follows the mark, alone, of a pair and of a ladder',
   clauses: ['triggers.trailing.ratchet'],
   by: 'operate',
+  control: 'mark',
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { target, expect } = context;

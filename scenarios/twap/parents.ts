@@ -139,6 +139,7 @@ export const cap = check({
   clauses: ['twap.order.parents'],
   by: 'act',
   needs: ['control'],
+  control: 'number',
   async run(context) {
     const { given, target, expect } = context;
     const { trader, wish } = await plainParent(context);

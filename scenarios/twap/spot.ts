@@ -110,6 +110,7 @@ export const unpriced = check({
   title: 'a parent on a pair without a price to slice around is refused',
   clauses: ['twap.spot.no-mark'],
   by: 'operate',
+  control: 'mark',
   needs: ['funded-accounts', 'closed'],
   leases: ['node'],
   async run(context) {
@@ -216,6 +217,7 @@ export const halted = check({
   title: 'a halt of trading on pairs refuses a parent, and sends no slice of one that runs',
   clauses: ['twap.spot.halted', 'twap.spot.pauses'],
   by: 'operate',
+  control: 'vote',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {

@@ -20,6 +20,7 @@ export default check({
   title: 'a metaliquidity vault and its operator never trade with each other: of two that meet, the resting one goes',
   clauses: ['vaults.operator.one-party', 'vaults.operator.resting-goes'],
   by: 'operate',
+  control: 'vote',
   needs: ['funded-accounts'],
   async run(context) {
     const { given, target, expect } = context;

@@ -44,6 +44,7 @@ export const votedUser = check({
   title: 'a user vault takes no operator that governance has let in either',
   clauses: ['vaults.operator.kind'],
   by: 'operate',
+  control: 'vote',
   needs: ['funded-accounts'],
   async run(context) {
     const { given, target, expect } = context;
@@ -70,6 +71,7 @@ export const granted = check({
     'vaults.operator.expiry-zero',
   ],
   by: 'operate',
+  control: 'vote',
   needs: ['funded-accounts'],
   async run(context) {
     const { given, target, expect } = context;
@@ -115,6 +117,7 @@ export const revoked = check({
   title: 'an operator that is revoked, or that governance takes out of the set, acts for its vault no more',
   clauses: ['vaults.operator.revoke', 'vaults.operator.removed'],
   by: 'operate',
+  control: 'vote',
   needs: ['funded-accounts'],
   async run(context) {
     const { given, target, expect } = context;
@@ -151,6 +154,7 @@ export const signedExpiry = check({
   title: 'the expiry of a grant is always signed, as 0 where it is left out',
   clauses: ['vaults.operator.expiry-signed'],
   by: 'operate',
+  control: 'vote',
   needs: ['funded-accounts'],
   async run(context) {
     const { given, target, pace, expect } = context;

@@ -10,6 +10,7 @@ export default check({
   title: 'a vault that holds value and has no shares takes no deposit until its leader seeds some',
   clauses: ['vaults.deposit.suspended'],
   by: 'operate',
+  control: 'funds',
   accounts: 'fresh',
   needs: ['funded-accounts'],
   async run(context) {

@@ -1,0 +1,105 @@
+import { budgeted } from '../harness/budget/budgeted.ts';
+import { RateBudget } from '../harness/budget/rate-budget.ts';
+import { Spending } from '../harness/budget/spending.ts';
+import type { Check } from '../harness/check/check.ts';
+import { runOn } from '../harness/runner/run-plan.fixture.ts';
+import { openModelSession } from '../harness/session/model-session.ts';
+import { lacking } from '../harness/session/writes-allowed.ts';
+import { passedOn } from '../harness/target/passed-on.ts';
+import { allFaults } from '../reference-model/faults/index.ts';
+import { type Genesis, type RulesEdit, readShippedGenesis } from '../reference-model/index.ts';
+
+/** A venue whose budgets nobody sets for a run, on a clock that waits move on. */
+export interface FoundBudget {
+  readonly fault?: string;
+  readonly edits?: readonly RulesEdit[];
+  readonly limits?: Partial<Genesis['params']['limits']>;
+  /** Each request takes so long to come and to go. */
+  readonly latencyMs?: number;
+  /** So many light reads of somebody else at our address are served before each of ours. */
+  readonly others?: number;
+  readonly role?: 'node' | 'gateway';
+}
+
+/** What a run that may spend the budget tells of it. */
+export interface FoundOutcome {
+  /** By check. */
+  readonly status: Readonly<Record<string, string>>;
+  readonly judged: readonly string[];
+  readonly accused: readonly string[];
+  readonly advised: readonly string[];
+  /** Of what was skipped, or came to no verdict. */
+  readonly reasons: readonly string[];
+  /** Time that was waited for, s. */
+  readonly seconds: number;
+}
+
+/** Judges checks of the limits as a run by URL with `--spend-budget` does. */
+export async function onFoundBudget(checks: readonly Check[], found: FoundBudget = {}): Promise<FoundOutcome> {
+  const edits = [...(found.edits ?? []), ...(found.fault === undefined ? [] : [faultOf(found.fault)])];
+  const shipped = readShippedGenesis('default');
+  const genesis = { ...shipped, params: { ...shipped.params, limits: { ...shipped.params.limits, ...found.limits } } };
+  const session = await openModelSession({
+    ...{ kind: 'model', profile: 'live', isolation: 'shared', allowMainnetWrites: false, genesis, venue: { edits } },
+  });
+  const { control } = session;
+  if (control === null) throw new Error('a model in this process is operated');
+  await control.limits({ allowlist: found.limits?.allowlist ?? [] });
+  let nowMs = 0;
+  const sleep = async (ms: number) => {
+    nowMs += ms;
+    await control.advance(ms);
+  };
+  const clock = { now: () => nowMs, sleep };
+  // What goes out side by side arrives together, half of the way later.
+  const inFlight = { count: 0, under: Promise.resolve() };
+  const travels = async () => {
+    if (found.latencyMs === undefined) return;
+    inFlight.count += 1;
+    if (inFlight.count === 1) inFlight.under = Promise.resolve().then(() => sleep(found.latencyMs ?? 0));
+    await inFlight.under;
+    inFlight.count -= 1;
+  };
+  const { target } = session;
+  const limited = passedOn(target, {
+    async request(request, options) {
+      await travels();
+      for (let n = 0; n < (found.others ?? 0); n++)
+        await target.request({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
+      const outcome = await target.request(request, options);
+      await travels();
+      return outcome;
+    },
+  });
+  const facts = lacking(session.facts, ['control', 'closed']);
+  const { events } = await runOn(
+    {
+      ...session,
+      target: budgeted(limited, new RateBudget({ perSecond: 20, clock })),
+      control: null,
+      facts: { ...facts, isolation: 'shared', role: found.role ?? facts.role },
+      spending: new Spending(clock),
+    },
+    checks,
+  );
+  await session.close();
+  const ended = events.flatMap((event) => (event.event === 'check-ended' ? [event] : []));
+  const told = (isAdvice: boolean) =>
+    events.flatMap((event) =>
+      event.event === 'finding' && (event.severity === 'advisory') === isAdvice ? [event.clause ?? 'no clause'] : [],
+    );
+  return {
+    status: Object.fromEntries(ended.map(({ check, status }) => [check, status])),
+    judged: [...new Set(ended.flatMap(({ judged }) => Object.keys(judged)))].sort(),
+    accused: [...new Set(told(false))].sort(),
+    advised: [...new Set(told(true))].sort(),
+    reasons: ended.flatMap(({ check, reason }) => (reason === undefined ? [] : [`${check}: ${reason}`])),
+    seconds: Math.round(nowMs / 1_000),
+  };
+}
+
+function faultOf(id: string): RulesEdit {
+  const fault = allFaults.find((one) => one.id === id);
+  if (fault === undefined) throw new Error(`no fault is called ${id}`);
+  return fault.edit;
+}
