@@ -16,6 +16,9 @@ import type { UrlWishes } from './session-wishes.ts';
 import { StrangerWatch } from './stranger-watch.ts';
 import { type FigureSource, readIndices, readReserve } from './venue-figures.ts';
 
+/** Somebody waits in front of a screen; an adapter of ours says before that one of its functions hangs. */
+const LOOK_PATIENCE_MS = 70_000;
+
 const nothing = { indices: {}, reserve: {} };
 
 /** A venue that is watched for others. */
@@ -45,10 +48,10 @@ export class Operator {
 
   constructor(
     url: string,
-    { controlToken, stateFolder, tap }: Pick<UrlWishes, 'controlToken' | 'stateFolder' | 'tap'>,
+    { controlToken, stateFolder, tap, lookOnly }: Pick<UrlWishes, 'controlToken' | 'stateFolder' | 'tap' | 'lookOnly'>,
   ) {
     this.#url = url;
-    this.#http = new HttpControl(url, controlToken, undefined, tap?.('control'));
+    this.#http = new HttpControl(url, controlToken, lookOnly === true ? LOOK_PATIENCE_MS : undefined, tap?.('control'));
     this.#wire = new RunWire(this.#http);
     this.#own = new Control(this.#http);
     this.control = new Control(this.#wire);
