@@ -14,11 +14,11 @@ import {
   withoutProducts,
 } from '../reference-model/index.ts';
 import { networkOf } from '../spec-schemas/catalogue/networks.ts';
+import { nearWords } from '../spec-schemas/near-matches.ts';
 import type { ProductId } from '../spec-schemas/products.ts';
 import type { SwitchId } from '../spec-schemas/switches.ts';
 import { buildId } from './build-id.ts';
 import { type LocalAccount, localAccounts, withAccounts } from './local-accounts.ts';
-import { nearWords } from './near-matches.ts';
 import type { Network } from './option-values.ts';
 import type { StateOrigin } from './state-file.ts';
 import { UsageError } from './usage-error.ts';

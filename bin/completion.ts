@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander';
+import { nearWords } from '../spec-schemas/near-matches.ts';
 import { completionShells } from './completion-shells.ts';
-import { nearWords } from './near-matches.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What may follow an option, or stand as an argument. `nothing`: a flag. `text`: what no shell can know. */

@@ -23,7 +23,7 @@ export interface Conduct {
   readonly after?: NonNullable<RunHooks['after']>;
   /** Works through the plan on the opened session; left out: all of it on that one. */
   readonly work?: (session: Session, hooks: RunHooks) => Promise<RunEnded>;
-  /** Says something to whoever interrupts, at once. */
+  /** Says something at once: to whoever interrupts, and what is left changed on the venue. */
   readonly tell: (sentence: string) => void;
 }
 
@@ -77,13 +77,23 @@ export async function conduct(parts: Conduct): Promise<void> {
   } catch (error) {
     ended = true;
     await closed(opening);
+    for (const sentence of leftBy(session)) parts.tell(sentence);
     throw error;
   }
   await closed(opening);
+  for (const sentence of leftBy(session)) {
+    parts.tell(sentence);
+    emit(note(sentence));
+  }
   emit({ ...last, t: timestamp() });
   ended = true;
   // An abandoned case may fail later on: nobody reads it any more.
   working.catch(() => undefined);
+}
+
+/** What a team finds changed on its devnet, and would look for the reason of. */
+function leftBy(session: Session | null): readonly string[] {
+  return session?.left?.() ?? [];
 }
 
 function stoppingWords(session: Session | null): string {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Value } from 'typebox/value';
+import { nearWords } from '../spec-schemas/near-matches.ts';
 import { CONFIG_FILE, type ConfigKey, configKeys } from './config-schema.ts';
 import { refuseEmptyOptions } from './empty-options.ts';
 import { readJsonFile } from './json-file.ts';
-import { nearWords } from './near-matches.ts';
 import { UsageError } from './usage-error.ts';
 
 /**

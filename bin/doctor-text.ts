@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../harness/doctor/diagnose.ts';
 import { type DomainProbe, domainAdvice } from '../harness/doctor/domain-probe.ts';
-import type { OperatorTrial } from '../harness/doctor/operator-trials.ts';
+import { isPayment, LEFT_TO_THE_RUN, type OperatorTrial, SKIPPED } from '../harness/doctor/operator-trials.ts';
 import type { ProductRow } from '../harness/doctor/product-table.ts';
 import { USUAL_FORM } from '../harness/forms/learnt-forms.ts';
 import { chainOf } from '../harness/probe/probe.ts';
@@ -28,9 +28,7 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
     line('faucet', facts.capabilities.has('faucet') ? 'mounted' : 'not mounted'),
     line(
       'money',
-      facts.capabilities.has('funded-accounts')
-        ? 'a run can fund its accounts'
-        : 'none: no faucet, no treasury key, no operator interface',
+      facts.capabilities.has('funded-accounts') ? 'a run can fund its accounts' : moneylessText(found.operator),
     ),
     ...operatorLines(found.operator),
     line('budgets', budgetText(found.rate)),
@@ -64,20 +62,36 @@ function chainLines({ chainId, chainIdentity }: Diagnosis['facts']): string[] {
     : [line('', `its identity names chain id ${told}, and a run would sign for ${chainId}: --network does not fit`)];
 }
 
-/** What does as it says, what does not, and what is not there. */
+/** Both votes are wanted: one account needs USDC and the token that pays for it. */
+function moneylessText(trials: readonly OperatorTrial[]): string {
+  if (trials.length === 0) return 'none: no faucet, no treasury key, no operator interface';
+  const lacks = trials.flatMap(({ call, verdict }) => (isPayment(call) && verdict === 'not offered' ? [call] : []));
+  return lacks.length === 0
+    ? 'none: no faucet, no treasury key, and the operator interface is not asked for money here'
+    : `none: no faucet, no treasury key, and the operator interface does not offer ${lacks.join(', ')}`;
+}
+
+/** What does as it says and how long that took, what does not, and what is not there. */
 function operatorLines(trials: readonly OperatorTrial[]): string[] {
   if (trials.length === 0) return [line('operator', 'no interface in use (--control)')];
   const of = (verdict: OperatorTrial['verdict']) => trials.filter((trial) => trial.verdict === verdict);
-  const names = (verdict: OperatorTrial['verdict']) => of(verdict).map(({ call }) => call);
-  const [works, lacks, left] = [names('works'), names('not offered'), names('not tried')];
+  const works = of('works').map(({ call, tookMs }) => `${call} (${tookMs} ms)`);
+  const lacks = of('not offered').filter(({ told }) => told === SKIPPED);
+  const left = of('not tried').filter(({ told }) => told === LEFT_TO_THE_RUN);
+  const reasoned = [...of('not offered'), ...of('not tried')].filter(
+    (one) => !lacks.includes(one) && !left.includes(one),
+  );
+  const names = (rows: readonly OperatorTrial[]) => rows.map(({ call }) => call).join(', ');
   return [
     line(
       'operator',
-      `interface answers, and ${counted(works.length, 'call')} did what they should: ${works.join(', ')}`,
+      `interface answers, and ${works.length === 0 ? 'no call did what it should' : `${counted(works.length, 'call')} did what they should: ${works.join(', ')}`}`,
     ),
-    ...of('fails').map(({ call, told }) => line('', `${call} fails: ${told}`)),
-    ...(lacks.length === 0 ? [] : [line('', `not offered, so what needs it is skipped: ${lacks.join(', ')}`)]),
-    ...(left.length === 0 ? [] : [line('', `left to the checks of a run: ${left.join(', ')}`)]),
+    ...of('fails').map(({ call, told, tookMs }) => line('', `${call} fails: ${told} (${tookMs} ms)`)),
+    ...of('unknown').map(({ call, told }) => line('', `${call}: ${told}`)),
+    ...reasoned.map(({ call, verdict, told }) => line('', `${call} ${verdict}: ${told}`)),
+    ...(lacks.length === 0 ? [] : [line('', `not offered, so ${SKIPPED}: ${names(lacks)}`)]),
+    ...(left.length === 0 ? [] : [line('', `left to the checks of a run: ${names(left)}`)]),
   ];
 }
 

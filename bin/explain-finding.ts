@@ -1,7 +1,7 @@
 import { toldFindings } from '../reports/causes.ts';
 import { findingLines, WHOLE } from '../reports/finding-lines.ts';
 import { oneLine } from '../reports/printable.ts';
-import { nearWords } from './near-matches.ts';
+import { nearWords } from '../spec-schemas/near-matches.ts';
 import { readReport } from './read-report.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Check } from '../harness/check/check.ts';
 import type { Clause } from '../spec-schemas/clause.ts';
 import { decisions } from '../spec-schemas/decisions.ts';
+import { nearMatches } from '../spec-schemas/near-matches.ts';
 import { type Catalogue, catalogueOf, lineOf, rows } from './catalogue.ts';
 import { explanation, idsOf } from './explain-text.ts';
 import { clausesText, faultsText, variantsText } from './list-text.ts';
-import { nearMatches } from './near-matches.ts';
 import { selectClauses } from './select-clauses.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,6 +1,6 @@
+import { nearWords } from '../spec-schemas/near-matches.ts';
 import { explanation, idsOf } from './explain-text.ts';
 import { loadCatalogueAbout } from './load-catalogue.ts';
-import { nearWords } from './near-matches.ts';
 import type { OwnChecksOption } from './own-checks.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,8 +1,8 @@
+import { nearWords } from '../spec-schemas/near-matches.ts';
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
 import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
 import { type PartId, venueParts } from '../spec-schemas/venue-parts.ts';
 import { gatherList } from './gather-list.ts';
-import { nearWords } from './near-matches.ts';
 import { UsageError } from './usage-error.ts';
 
 /**

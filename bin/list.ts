@@ -1,10 +1,10 @@
 import { capabilities } from '../harness/check/capabilities.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
+import { nearWords } from '../spec-schemas/near-matches.ts';
 import { type Catalogue, rows } from './catalogue.ts';
 import { linesOf } from './catalogue-file.ts';
 import { checksText, clausesText, faultsText, variantsText } from './list-text.ts';
 import { loadCatalogue } from './load-catalogue.ts';
-import { nearWords } from './near-matches.ts';
 import type { OwnChecksOption } from './own-checks.ts';
 import { type ClauseFilter, inAreas, narrows, selectClauses } from './select-clauses.ts';
 import { UsageError } from './usage-error.ts';

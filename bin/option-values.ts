@@ -1,8 +1,8 @@
 import type { ArchiveLag } from '../reference-model/archive/index.ts';
 import { type ReportFormat, reportFormats } from '../reports/formats.ts';
+import { nearWords } from '../spec-schemas/near-matches.ts';
 import { hasUnit, parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
-import { nearWords } from './near-matches.ts';
 import type { Shard } from './shard.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
+import { nearWords } from '../spec-schemas/near-matches.ts';
 import { helpAfter, helpAfterAll } from './command-help.ts';
 import { parseDuration } from './durations.ts';
 import { refuseEmptyOptions } from './empty-options.ts';
@@ -6,7 +7,6 @@ import { gatherList } from './gather-list.ts';
 import { gatherOrigins } from './gather-origins.ts';
 import { gatherProducts, gatherSwitches } from './gather-products.ts';
 import { listOptions } from './list-options.ts';
-import { nearWords } from './near-matches.ts';
 import {
   parseAccounts,
   parseComparisonFormats,

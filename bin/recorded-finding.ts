@@ -1,8 +1,8 @@
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import type { JsonValue } from '../spec-schemas/json/lossless.ts';
+import { nearWords } from '../spec-schemas/near-matches.ts';
 import { gatherRequired } from './gather-products.ts';
 import { readJsonFile } from './json-file.ts';
-import { nearWords } from './near-matches.ts';
 import { type FuzzSize, parseFuzz } from './option-values.ts';
 import { type RecordedTarget, targetOfCommand, targetOfRun } from './recorded-target.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,5 +1,5 @@
 import { NothingSelected } from '../harness/runner/select.ts';
-import { nearWords } from './near-matches.ts';
+import { nearWords } from '../spec-schemas/near-matches.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Few enough to be named all. */

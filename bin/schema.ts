@@ -1,4 +1,4 @@
-import { nearWords } from './near-matches.ts';
+import { nearWords } from '../spec-schemas/near-matches.ts';
 import { writeFiles } from './output-files.ts';
 import { type SchemaFormat, schemaFiles, schemaFormats } from './schema-files.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,7 +1,7 @@
 import { selector } from '../harness/runner/select.ts';
 import { areaOf, authorities, clauseKinds, waysToJudge } from '../spec-schemas/clause.ts';
+import { nearWords } from '../spec-schemas/near-matches.ts';
 import { type ClauseLine, isUnchecked } from './catalogue.ts';
-import { nearWords } from './near-matches.ts';
 import { refusedSelection } from './refused-selection.ts';
 import { UsageError } from './usage-error.ts';
 

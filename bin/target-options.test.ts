@@ -28,6 +28,15 @@ test('a key signs for a named network only', () => {
   });
 });
 
+test.each(['two\nlines', 'a→b', 'ends '])(
+  'a token that no header can show is refused and not repeated: %j',
+  (token) => {
+    const opened = () => sessionWishes(plain, { VENUE_CONTROL_TOKEN: token });
+    expect(opened).toThrow(/^VENUE_CONTROL_TOKEN holds what no header can: visible ASCII is wanted, on one line$/);
+    expect(sessionWishes(plain, { VENUE_CONTROL_TOKEN: '' })).toMatchObject({ controlToken: null });
+  },
+);
+
 test('no message repeats a key or a password', () => {
   const secret = 'zz'.repeat(32);
   const messages = [

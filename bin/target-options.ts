@@ -49,7 +49,7 @@ export function sessionWishes(options: TargetOptions, env: Environment): Session
     url: checkedUrl('--target', options.target),
     tls: clientTls(options, options.target),
     controlUrl: options.control === undefined ? null : checkedUrl('--control', options.control),
-    controlToken: env.VENUE_CONTROL_TOKEN || null,
+    controlToken: controlToken(env),
     stateFolder: stateFolder(env),
     network: options.network === undefined ? null : { chainId: options.network.chainId },
     serviceName: options.serviceName,
@@ -72,6 +72,13 @@ function seeSpending({ target, network, allowMainnetWrites }: TargetOptions): vo
 }
 
 const MAINNET = 8964;
+
+/** @throws UsageError where no header can carry it as it is written; no message repeats it */
+function controlToken({ VENUE_CONTROL_TOKEN: token = '' }: Environment): string | null {
+  if (token !== '' && !/^[!-~](?:[ -~]*[!-~])?$/.test(token))
+    throw new UsageError('VENUE_CONTROL_TOKEN holds what no header can: visible ASCII is wanted, on one line');
+  return token || null;
+}
 
 function modelOptions(options: TargetOptions) {
   // Throws on what belongs to a URL.

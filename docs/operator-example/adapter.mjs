@@ -1,5 +1,5 @@
 // An operator interface in front of a devnet that a shell script drives:
-//   node adapter.mjs ./devnet.sh 9000
+//   DEVNET_ADMIN=http://127.0.0.1:8081 node adapter.mjs ./devnet.sh 9000
 // What this devnet has no way to do is left out: checks that need it are skipped by its name.
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -46,6 +46,6 @@ const operator = await serveOperator(
     },
     restart: () => devnet('restart'),
   },
-  { port: Number(port), token: process.env.VENUE_CONTROL_TOKEN ?? null },
+  { port: Number(port), token: process.env.VENUE_CONTROL_TOKEN || null },
 );
 process.stdout.write(`operator interface ${operator.url}\n`);

@@ -2,6 +2,7 @@
 # What a team has to drive its devnet with. Yours calls your node; this one calls a venue of `venue-conformance serve`, whose
 # --control-port DEVNET_ADMIN names.
 set -eu
+: "${DEVNET_ADMIN:?names the operator interface of a served venue, as http://127.0.0.1:8081}"
 
 call() { # name body
   answer=$(curl -sS -X POST -H 'content-type: application/json' --data "$2" "$DEVNET_ADMIN/control/$1")
@@ -14,7 +15,11 @@ call() { # name body
 }
 
 case $1 in
-  newest) curl -sS "$DEVNET_ADMIN/control/capabilities" | sed -E 's/.*"height":([0-9]+).*"time":([0-9]+).*/\1 \2/' ;;
+  newest)
+    # Not behind a pipe, which would hide that it fails.
+    told=$(curl -sS --fail "$DEVNET_ADMIN/control/capabilities")
+    printf '%s\n' "$told" | sed -E 's/.*"height":([0-9]+).*"time":([0-9]+).*/\1 \2/'
+    ;;
   blocks) call blocks "{\"mode\":\"$2\",\"ms\":$3}" ;;
   commit) call commit "{\"blocks\":$2}" ;;
   advance) call advance "{\"ms\":$2}" ;;

@@ -150,7 +150,8 @@ export class Given {
    * @param identity  whose; left out: one that the venue has never seen
    */
   async fundedAccount(funds: Funds = USUAL_FUNDS, identity?: Identity): Promise<Identity> {
-    if (this.#treasury === null) throw new Blocked('the run has no money: no faucet, no key, no operator interface');
+    if (this.#treasury === null)
+      throw new Blocked('the run has no money: no faucet, no key, no operator interface with both votes that pay');
     const usdc = Dec.of(funds.usdc ?? '0');
     const sum = usdc.times(Dec.of(this.#measure));
     const native = funds.native ?? '0';

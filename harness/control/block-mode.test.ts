@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { Blocked } from '../check/verdicts.ts';
 import { holdBlocks, hurryBlocks } from './block-mode.ts';
 import { Control } from './control.ts';
 
-/** A target that tells `capabilities`, and keeps the modes that it is put in. */
-function target(capabilities: JsonObject) {
+interface Reply {
+  readonly status: number;
+  readonly json: JsonValue;
+}
+
+/** A target that tells `capabilities`, and keeps the modes that it is put in; `answer` is its to being held. */
+function target(capabilities: JsonObject, answer: Reply = { status: 200, json: { data: {} } }) {
   const modes: (JsonObject | undefined)[] = [];
   const control = new Control({
     async call(_method, path, body) {
       if (path === '/control/blocks') modes.push(body);
+      if (body?.mode === 'manual') return answer;
       return { status: 200, json: { data: path === '/control/capabilities' ? capabilities : {} } };
     },
   });
@@ -33,6 +40,39 @@ test('a target that does not tell its mode cuts blocks as they are needed', asyn
   const { control, modes } = target({});
   await (await holdBlocks(control))();
   expect(modes).toEqual([{ mode: 'manual' }, { mode: 'instant' }]);
+});
+
+test.each<readonly [string, JsonObject, JsonObject]>([
+  ['no mode, and a timer alone beside by hand', { blocks: ['timer', 'manual'] }, { mode: 'timer' }],
+  ['a text for a mode', { blocks: ['manual', 'timer', 'instant'], block_mode: 'timer' }, { mode: 'instant' }],
+  [
+    'a mode that it does not offer',
+    { blocks: ['manual', 'instant'], block_mode: { mode: 'timer', ms: 9 } },
+    { mode: 'instant' },
+  ],
+])('a target that tells %s is let go by what it offers', async (_what, capabilities, restored) => {
+  const { control, modes } = target(capabilities);
+  await (await holdBlocks(control))();
+  expect(modes).toEqual([{ mode: 'manual' }, restored]);
+});
+
+test.each<readonly [string, JsonObject]>([
+  ['tells no mode', { blocks: ['manual'] }],
+  ['tells a timer', { blocks: ['manual'], block_mode: { mode: 'timer', ms: 5 } }],
+])('a target that offers no way to let blocks go is not held, where it %s', async (_what, capabilities) => {
+  const { control, modes } = target(capabilities);
+  await expect(holdBlocks(control)).rejects.toMatchObject({ capability: 'control: a way to let blocks go again' });
+  const moment = await control.standstill.during(async () => 1);
+  expect([moment, modes]).toEqual([null, []]);
+});
+
+test.each<readonly [string, Reply]>([
+  ['201', { status: 201, json: { data: {} } }],
+  ['no data', { status: 200, json: { data: null } }],
+])('blocks that were held by a call which is answered by %s are let go', async (_what, answer) => {
+  const { control, modes } = target({ block_mode: { mode: 'timer', ms: 5 } }, answer);
+  await expect(holdBlocks(control)).rejects.toThrow(Blocked);
+  expect(modes).toEqual([{ mode: 'manual' }, { mode: 'timer', ms: 5 }]);
 });
 
 test('a timer gives way to blocks as they are needed, and comes back with its period', async () => {

@@ -1,16 +1,40 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { NotHere } from '../check/verdicts.ts';
 import type { BlockMode, Control } from './control.ts';
 
+/** What a target lacks whose blocks could be held, and by nothing that it offers be let go. */
+export const NO_WAY_BACK = 'control: a way to let blocks go again';
+
+/** What lets blocks go again where the mode in which they were found cannot be had: the better one first. */
+const others: readonly BlockMode[] = [{ mode: 'instant' }, { mode: 'timer' }];
+
 /**
- * Blocks are cut by hand from here on.
- * @returns what puts the mode back in which the target was found
- * @throws NotHere where the interface does not offer it
+ * Blocks are cut by hand from here on. Where the answer is none that is documented, they may be held all the same: they are
+ * let go before that is thrown.
+ * @returns what puts the mode back in which the target was found, or has blocks cut by themselves where it does not tell that
+ * @throws NotHere where the interface does not offer it, or no way back: nothing has changed then
  */
 export async function holdBlocks(control: Control): Promise<() => Promise<void>> {
   const { block_mode } = await control.capabilities();
-  await control.blocks({ mode: 'manual' });
-  // A target that does not tell its mode goes back to cutting blocks as they are needed.
-  return () => control.blocks(blockModeIn(block_mode) ?? { mode: 'instant' });
+  const back = wayBack(control, blockModeIn(block_mode));
+  // What is not offered at all is said first.
+  if (back === null && control.offers('/control/blocks', { mode: 'manual' })) throw new NotHere(NO_WAY_BACK);
+  const giveBack = async () => {
+    if (back !== null) await control.blocks(back);
+  };
+  try {
+    await control.blocks({ mode: 'manual' });
+  } catch (error) {
+    if (!(error instanceof NotHere)) await giveBack().catch(() => undefined);
+    throw error;
+  }
+  return giveBack;
+}
+
+/** The first that is offered of the mode that was found, and of those in which blocks are cut by themselves; null: none. */
+export function wayBack(control: Pick<Control, 'offers'>, found: BlockMode | null): BlockMode | null {
+  const ways = found === null ? others : [found, ...others];
+  return ways.find((mode) => control.offers('/control/blocks', mode)) ?? null;
 }
 
 /**
@@ -22,8 +46,8 @@ export async function hurryBlocks(control: Control): Promise<(() => Promise<void
   const { block_mode, blocks: offered } = await control.capabilities();
   const found = blockModeIn(block_mode);
   if (found?.mode !== 'timer' || !isJsonArray(offered) || !offered.includes('instant')) return null;
-  // Who cannot cut one waits for it, and nothing else may be waiting.
-  if (!control.offers('/control/blocks') || !control.offers('/control/commit')) return null;
+  // Who cannot cut one waits for it, and nothing else may be waiting. What is not offered could not be given back.
+  if (!control.offers('/control/blocks', found) || !control.offers('/control/commit')) return null;
   await control.blocks({ mode: 'instant' });
   return () => control.blocks(found);
 }

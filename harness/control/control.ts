@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schema
 import type { OperatorPath } from '../../spec-schemas/operator/calls.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { Offer } from './offer.ts';
+import { SilentOperator, TIMEOUT } from './silent-operator.ts';
 import { Standstill } from './standstill.ts';
 
 /** What carries the operator's calls: HTTP to a served venue, a function call in process. */
@@ -40,6 +41,8 @@ export class Control {
   readonly #wire: ControlWire;
   /** null: its capabilities have not been read, and everything is tried. */
   #offered: Offer | null = null;
+  /** The newest block that any reply told; null: none, or another chain may have begun since. */
+  #newest: Newest | null = null;
 
   /** @internal */
   constructor(wire: ControlWire) {
@@ -71,13 +74,25 @@ export class Control {
     await this.#data('POST', '/control/blocks', mode);
   }
 
-  /** @returns the height after the commit */
+  /**
+   * @returns the height after the commit
+   * @throws Blocked where the interface tells that fewer blocks were committed: nothing is to be concluded from it of the venue
+   */
   async commit(blocks = 1): Promise<number> {
-    return heightOf(await this.#effect('/control/commit', { blocks }));
+    const { before, data } = await this.#moved('/control/commit', { blocks });
+    const height = heightOf(data);
+    const gone = before === null ? blocks : height - before.height;
+    if (gone < blocks) throw unmoved('commit', `${blocks} blocks`, `height went from ${before?.height} to ${height}`);
+    return height;
   }
 
+  /** @throws Blocked where the interface tells that time has moved by less: it is no venue's fault then */
   async advance(ms: number): Promise<number> {
-    return heightOf(await this.#effect('/control/advance', { ms }));
+    // Time goes on by itself: what was told last is too long ago.
+    const { before, data } = await this.#moved('/control/advance', { ms }, () => this.capabilities());
+    const gone = before === null || typeof data.time !== 'number' ? ms : data.time - before.time;
+    if (gone < ms) throw unmoved('advance', `${ms} ms`, `consensus time moved ${gone} ms`);
+    return heightOf(data);
   }
 
   async oracle(coin: string, px: string, externalPx?: string): Promise<void> {
@@ -118,6 +133,7 @@ export class Control {
 
   async reset(): Promise<void> {
     await this.#effect('/control/reset', {});
+    this.#newest = null;
   }
 
   async restart(): Promise<void> {
@@ -139,6 +155,23 @@ export class Control {
     };
   }
 
+  /**
+   * @param look  at the newest block, before it begins
+   * @returns what the effect told, and the newest block that was known when it began; null: none
+   */
+  async #moved(
+    path: string,
+    body: JsonObject,
+    look?: () => Promise<unknown>,
+  ): Promise<{ readonly before: Newest | null; readonly data: JsonObject }> {
+    this.#mustOffer(path, body);
+    return this.standstill.move(async () => {
+      await look?.();
+      const before = this.#newest;
+      return { before, data: await this.#data('POST', path, body) };
+    });
+  }
+
   #effect(path: string, body: JsonObject): Promise<JsonObject> {
     return this.standstill.move(() => this.#data('POST', path, body));
   }
@@ -147,7 +180,10 @@ export class Control {
     if (method === 'POST') this.#mustOffer(path, body);
     const { status, json } = await this.#wire.call(method, path, body);
     unlessUntaken(path, json);
-    return dataOf(path, status, json);
+    const data = dataOf(path, status, json);
+    const { height, time } = data;
+    if (typeof height === 'number' && typeof time === 'number') this.#newest = { height, time };
+    return data;
   }
 
   /** @throws NotHere where a call asks for what is not offered */
@@ -167,10 +203,29 @@ function unlessUntaken(path: string, json: JsonValue | undefined): void {
     throw new NotHere(`control: POST ${path} (${String(error.message)})`);
 }
 
+/** What the interface itself tells of its newest block. */
+interface Newest {
+  readonly height: number;
+  /** Consensus time, ms. */
+  readonly time: number;
+}
+
+/** An effect that the interface said was had, and was not. */
+function unmoved(call: string, asked: string, seen: string): Blocked {
+  return new Blocked(
+    `POST /control/${call} was asked for ${asked} and ${seen}: the operator interface does not do what it says`,
+  );
+}
+
 function dataOf(path: string, status: number, json: JsonValue | undefined): JsonObject {
   if (status === 200 && isJsonObject(json) && isJsonObject(json.data)) return json.data;
-  const told = isJsonObject(json) && isJsonObject(json.error) ? String(json.error.message) : `status ${status}`;
-  throw new Blocked(`the operator interface refused ${path}: ${told}`);
+  const error = isJsonObject(json) && isJsonObject(json.error) ? json.error : null;
+  const told = error === null ? `status ${status}` : String(error.message);
+  if (error?.code === TIMEOUT) throw new SilentOperator(`the operator interface is silent at ${path}: ${told}`);
+  if (status >= 500) throw new Blocked(`the operator interface failed at ${path}: ${told}`);
+  if (status >= 400) throw new Blocked(`the operator interface refused ${path}: ${told}`);
+  const lack = isJsonObject(json) && isJsonObject(json.data) ? ', where 200 is wanted' : ' without a `data` object';
+  throw new Blocked(`the operator interface answered ${path} with ${status}${lack}`);
 }
 
 function heightOf(data: JsonObject): number {

@@ -1,9 +1,9 @@
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { Blocked } from '../check/verdicts.ts';
 import { openHttpTarget } from '../target/http-target.ts';
 import type { Target } from '../target/wire.ts';
 import type { WireTap } from '../target/wire-tap.ts';
 import type { ControlWire } from './control.ts';
+import { SilentOperator } from './silent-operator.ts';
 
 /** The operator interface behind a URL. An advance over a day of consensus time may take its while. */
 export class HttpControl implements ControlWire {
@@ -27,7 +27,7 @@ export class HttpControl implements ControlWire {
       ...(body === undefined ? {} : { body: printJson(body) }),
     });
     if (outcome.kind === 'silence')
-      throw new Blocked(`the operator interface is silent: ${outcome.reason}, ${outcome.detail}`);
+      throw new SilentOperator(`the operator interface is silent at ${path}: ${outcome.reason}, ${outcome.detail}`);
     return { status: outcome.reply.status, json: outcome.reply.json };
   }
 

@@ -1,4 +1,4 @@
-import { blockModeIn } from './block-mode.ts';
+import { blockModeIn, wayBack } from './block-mode.ts';
 import type { BlockMode, Control } from './control.ts';
 
 /**
@@ -7,13 +7,13 @@ import type { BlockMode, Control } from './control.ts';
  * reads. Each moment ends with a block: who waits for one is never kept waiting by one moment after another.
  */
 export class Standstill {
-  readonly #control: Pick<Control, 'blocks' | 'capabilities' | 'holdsBlocks'>;
+  readonly #control: Operated;
   /** Cuts the block at the end of a moment. */
   readonly #cut: () => Promise<unknown>;
   readonly #moving = new Set<Promise<unknown>>();
   #moment: Moment | null = null;
 
-  constructor(control: Pick<Control, 'blocks' | 'capabilities' | 'holdsBlocks'>, cut: () => Promise<unknown>) {
+  constructor(control: Operated, cut: () => Promise<unknown>) {
     this.#control = control;
     this.#cut = cut;
   }
@@ -48,19 +48,21 @@ export class Standstill {
 
   #begun(): Moment {
     let over = nothing;
-    let found: BlockMode | null = null;
+    let back: BlockMode | null = null;
     const hold = async () => {
       await Promise.all(this.#moving);
       const { block_mode } = await this.#control.capabilities();
       if (!this.#control.holdsBlocks) return false;
-      found = blockModeIn(block_mode);
+      const found = blockModeIn(block_mode);
       // By hand they are cut by whoever drives the venue, and not now.
-      if (found !== null && found.mode !== 'manual') await this.#control.blocks({ mode: 'manual' });
-      return found !== null;
+      if (found === null || found.mode === 'manual') return found !== null;
+      back = wayBack(this.#control, found);
+      if (back !== null) await this.#control.blocks({ mode: 'manual' });
+      return back !== null;
     };
     const giveBack = async () => {
-      const mode = found;
-      if (mode === null || mode.mode === 'manual') return;
+      const mode = back;
+      if (mode === null) return;
       await this.#cut().finally(() => this.#control.blocks(mode));
     };
     const moment: Moment = {
@@ -81,6 +83,8 @@ export class Standstill {
     return moment;
   }
 }
+
+type Operated = Pick<Control, 'blocks' | 'capabilities' | 'holdsBlocks' | 'offers'>;
 
 interface Moment {
   readonly over: Promise<void>;

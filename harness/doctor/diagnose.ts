@@ -83,7 +83,8 @@ export async function diagnose(
   const able = withinTable(capable, table);
   const claimsWait = session.control === null && target.url !== null;
   const paidByClaims = claimsWait && session.funds?.kind === 'faucet';
-  const claiming = claimsWait ? faucetSeconds(able) : 0;
+  // Where none is mounted nobody waits for it.
+  const claiming = claimsWait && facts.capabilities.has('faucet') ? faucetSeconds(able) : 0;
   const registering = claimsWait ? registrationSeconds(able) : 0;
   return {
     facts,

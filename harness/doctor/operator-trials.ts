@@ -1,11 +1,14 @@
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type OperatorPath, operatorCalls } from '../../spec-schemas/operator/calls.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { nearMatches } from '../../spec-schemas/near-matches.ts';
+import { blockModes, type OperatorPath, operatorCalls } from '../../spec-schemas/operator/calls.ts';
 import { type SystemActionType, systemActionTable } from '../../spec-schemas/operator/system-actions.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { balanceIn } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { holdBlocks } from '../control/block-mode.ts';
+import { blockModeIn, holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
+import { SilentOperator } from '../control/silent-operator.ts';
 import type { Identity } from '../identity/keys.ts';
 import { unnamedNative } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
@@ -13,11 +16,13 @@ import { readData, readIndices } from '../session/venue-figures.ts';
 
 /** What became of one call, or one system action, of an operator interface. */
 export interface OperatorTrial {
-  /** `POST /control/commit`, or the type of a system action. */
+  /** `POST /control/commit`, or the type of a system action, or a name that there is not. */
   readonly call: string;
-  readonly verdict: 'works' | 'fails' | 'not offered' | 'not tried';
+  readonly verdict: 'works' | 'fails' | 'not offered' | 'not tried' | 'unknown';
   /** What was done and seen, or why it was not tried. */
   readonly told: string;
+  /** Real time that the trial took, ms; null: it was not tried. */
+  readonly tookMs: number | null;
 }
 
 /** What a call did against what it should have done. */
@@ -29,10 +34,31 @@ interface Seen {
 const BLOCKS = 2;
 const ADVANCED_MS = 60_000;
 const PAID = '7';
+const CAPABILITIES = 'GET /control/capabilities';
+const BLOCKS_CALL = 'POST /control/blocks';
+
+/** What is said of a call that is not there, where there is nothing more to say. */
+export const SKIPPED = 'what needs it is skipped';
+
+/** And of one that is there and changes what is not given back so easily. */
+export const LEFT_TO_THE_RUN = 'the checks of a run try it';
+
+/** Blocks that are held are watched for so many intervals of the timer that cut them, */
+const HELD_INTERVALS = 3;
+/** or for so long, real ms, where it tells none, and no longer than that. */
+const UNTOLD_HELD_MS = 500;
+const MOST_HELD_MS = 10_000;
+/** Between two looks, real ms. */
+const LOOK_MS = 20;
+
+/** Consensus time is counted in ms: what is so many times less is seconds. */
+const FEWEST_PER_SECOND = 500;
+const MOST_PER_SECOND = 2_000;
 
 /**
  * Tries what an operator interface offers, on the venue that it operates: each effect is read from the venue, and what was
- * changed is given back, but for two throw-away accounts that were paid and the time that has passed.
+ * changed is given back, but for two throw-away accounts that were paid and the time that has passed. It ends at the first
+ * call that is not answered.
  */
 export async function operatorTrials(
   session: Session,
@@ -40,20 +66,14 @@ export async function operatorTrials(
   keys: () => Identity,
 ): Promise<OperatorTrial[]> {
   const trial = new Trial(session, control, keys);
-  await control.capabilities();
-  const release = await holdBlocks(control).catch(() => null);
-  try {
-    return [
-      ...(await trial.all()),
-      ...Object.keys(systemActionTable)
-        .filter((type) => !(type in ofMoney))
-        .map((type) =>
-          control.offers('/control/system', { action: { type } }) ? leftToTheRun(type) : notOffered(type),
-        ),
-    ];
-  } finally {
-    await release?.();
-  }
+  const all = await trial.all().finally(() => trial.release());
+  return [
+    ...all.map((one) => (one.call === BLOCKS_CALL ? trial.released(one) : one)),
+    ...Object.keys(systemActionTable)
+      .filter((type) => !(type in ofMoney))
+      .map((type) => (control.offers('/control/system', { action: { type } }) ? leftToTheRun(type) : notOffered(type))),
+    ...trial.unknown,
+  ];
 }
 
 /** System actions that are tried; what the others change is not given back so easily. */
@@ -62,10 +82,24 @@ const ofMoney: { readonly [type in SystemActionType]?: true } = {
   gov_adjust_spot_balance: true,
 };
 
+/** Whether a system action is one of those that put money on an account. */
+export function isPayment(type: string): boolean {
+  return Object.hasOwn(ofMoney, type);
+}
+
 class Trial {
   readonly #session: Session;
   readonly #control: Control;
   readonly #keys: () => Identity;
+  #offer: JsonObject = {};
+  /** Lets blocks go; null: they are not held. */
+  #release: (() => Promise<void>) | null = null;
+  #isHeld = false;
+  /** Why they are held still; null: they are not. */
+  #held: string | null = null;
+  /** The call at which the interface fell silent; null: it has not. */
+  #silent: string | null = null;
+  #newest: Newest | null = null;
 
   constructor(session: Session, control: Control, keys: () => Identity) {
     this.#session = session;
@@ -74,7 +108,7 @@ class Trial {
   }
 
   async all(): Promise<OperatorTrial[]> {
-    const tried: OperatorTrial[] = [];
+    const tried = [await this.#tried(CAPABILITIES, () => this.#capabilities())];
     for (const path of Object.keys(operatorCalls) as OperatorPath[]) {
       if (path === '/control/system')
         tried.push(await this.#paid('gov_adjust_spot_value'), await this.#paid('gov_adjust_spot_balance'));
@@ -83,35 +117,103 @@ class Trial {
     return tried;
   }
 
+  /** Whatever has become of the trials. */
+  async release(): Promise<void> {
+    await this.#release?.().catch((error: unknown) => {
+      this.#held = error instanceof Error ? error.message : String(error);
+    });
+  }
+
+  /** The trial of holding blocks, once they should have been let go. */
+  released(trial: OperatorTrial): OperatorTrial {
+    if (this.#held === null) return trial;
+    return { ...trial, verdict: 'fails', told: `${trial.told}; blocks are left held: ${this.#held}` };
+  }
+
+  /** Names that are offered, and that there are not. */
+  get unknown(): OperatorTrial[] {
+    const { calls, system_actions, blocks } = this.#offer;
+    const known = ['capabilities', 'journal', ...Object.keys(operatorCalls).map(lastPart)];
+    return [
+      ...strange(calls, known, lastPart),
+      ...strange(system_actions, Object.keys(systemActionTable)),
+      ...strange(blocks, blockModes),
+    ];
+  }
+
   async #of(path: OperatorPath): Promise<OperatorTrial> {
     const call = `POST ${path}`;
     if (!this.#control.offers(path)) return notOffered(call);
     const seen = this.#seen[path];
-    return seen === undefined ? leftToTheRun(call) : tried(call, seen);
+    return seen === undefined ? leftToTheRun(call) : this.#tried(call, seen);
+  }
+
+  async #tried(call: string, seen: () => Promise<Seen>): Promise<OperatorTrial> {
+    if (this.#silent !== null)
+      return { call, verdict: 'not tried', told: `the interface fell silent at ${this.#silent}`, tookMs: null };
+    const startedAt = performance.now();
+    const ended = (verdict: OperatorTrial['verdict'], told: string): OperatorTrial => {
+      const tookMs = Math.round(performance.now() - startedAt);
+      return { call, verdict, told, tookMs };
+    };
+    try {
+      const { works, told } = await seen();
+      return ended(works ? 'works' : 'fails', told);
+    } catch (error) {
+      if (error instanceof NotHere) return { ...ended('not offered', error.capability), tookMs: null };
+      if (error instanceof SilentOperator) this.#silent = call;
+      if (error instanceof Blocked) return ended('fails', error.message);
+      throw error;
+    }
+  }
+
+  async #capabilities(): Promise<Seen> {
+    this.#offer = await this.#control.capabilities();
+    const { height, time } = await this.#look();
+    const { timestamp } = await readData(this.#session.target, 'exchange_status');
+    const told = `height ${height}, time ${time}, in exchange_status ${String(timestamp)}`;
+    const ratio = typeof timestamp === 'number' ? timestamp / time : 1;
+    const isSeconds = ratio > FEWEST_PER_SECOND && ratio < MOST_PER_SECOND;
+    return { works: !isSeconds, told: isSeconds ? `${told}: time looks like seconds, and ms are wanted` : told };
   }
 
   readonly #seen: { readonly [path in OperatorPath]?: () => Promise<Seen> } = {
     '/control/blocks': async () => {
-      const { blocks } = await this.#control.capabilities();
-      const { before, after } = await this.#around(() => this.#control.blocks({ mode: 'manual' }));
-      return {
-        works: before.height === after.height,
-        told: `offers ${String(blocks)}; held at height ${after.height}`,
-      };
+      const found = blockModeIn((await this.#control.capabilities()).block_mode);
+      this.#release = await holdBlocks(this.#control);
+      const { block_mode, blocks } = await this.#control.capabilities();
+      const mode = blockModeIn(block_mode);
+      if (mode !== null && mode.mode !== 'manual')
+        return {
+          works: false,
+          told: `asked for manual, and block_mode tells ${mode.mode}: \`set\` does not hold blocks`,
+        };
+      const from = await this.#look();
+      const to = await this.#heldAt(from.height, found?.mode === 'timer' ? (found.ms ?? null) : null);
+      if (to !== from.height)
+        return {
+          works: false,
+          told: `held, and height went from ${from.height} to ${to}: \`set\` does not hold blocks`,
+        };
+      this.#isHeld = true;
+      return { works: true, told: `offers ${String(blocks)}; held at height ${to}` };
     },
     '/control/commit': async () => {
       const { before, after } = await this.#around(() => this.#control.commit(BLOCKS));
-      const isHeld = this.#control.offers('/control/blocks', { mode: 'manual' });
       const gone = after.height - before.height;
       const told = `${BLOCKS} blocks: height ${before.height}, then ${after.height}`;
-      return { works: isHeld ? gone === BLOCKS : gone >= BLOCKS, told };
+      return { works: this.#isHeld ? gone === BLOCKS : gone >= BLOCKS, told };
     },
     '/control/advance': async () => {
       const { before, after } = await this.#around(() => this.#control.advance(ADVANCED_MS));
       const served = await readData(this.#session.target, 'exchange_status');
       const told = `${ADVANCED_MS} ms: consensus time ${before.time}, then ${after.time}, in exchange_status ${String(served.timestamp)}`;
+      const isCut = after.height > before.height;
       const isServed = typeof served.timestamp !== 'number' || served.timestamp >= before.time + ADVANCED_MS;
-      return { works: after.time - before.time >= ADVANCED_MS && after.height > before.height && isServed, told };
+      return {
+        works: after.time - before.time >= ADVANCED_MS && isCut && isServed,
+        told: isCut ? told : `${told}; no block was cut: height ${before.height}, then ${after.height}`,
+      };
     },
     '/control/oracle': async () => {
       const source = { target: this.#session.target, facts: this.#session.facts };
@@ -124,7 +226,10 @@ class Trial {
       await this.#control.oracle(coin, px, px);
       const back = (await readIndices(source))[coin];
       const told = `${coin} from ${px} to ${asked} and back: oracle_px ${shown}, then ${back}`;
-      return { works: isSame(shown, asked) && isSame(back, px), told };
+      const isShown = isSame(shown, asked);
+      // One that is only queued comes with a later block, and what follows a call reads its effect.
+      const late = isShown ? '' : `: ${asked} is not yet in the next read`;
+      return { works: isShown && isSame(back, px), told: `${told}${late}` };
     },
     '/control/restart': async () => {
       const chain = async () => String((await readData(this.#session.target, 'exchange_status')).chain_identity);
@@ -151,46 +256,92 @@ class Trial {
     if (!this.#control.offers('/control/system', { action })) return notOffered(type);
     const { usdc, native } = this.#session.facts;
     const token = type === 'gov_adjust_spot_value' ? usdc : native;
-    if (token === unnamedNative) return { call: type, verdict: 'not tried', told: 'the venue names no native token' };
+    if (token === unnamedNative)
+      return { call: type, verdict: 'not tried', told: 'the venue names no native token', tookMs: null };
     const { address } = this.#keys();
     const asset = type === 'gov_adjust_spot_value' ? {} : { asset: token.signingId };
-    return tried(type, async () => {
+    return this.#tried(type, async () => {
       await this.#control.system({ ...action, ...asset, account: address, value: PAID });
+      await this.#look();
       const held = balanceIn(await readData(this.#session.target, 'account_state', { address }), token.signingId);
-      return { works: isSame(held.toString(), PAID), told: `${PAID} ${token.name}: account_state shows ${held}` };
+      const works = isSame(held.toString(), PAID);
+      const told = `${PAID} ${token.name}: account_state shows ${held}`;
+      return {
+        works,
+        told: works ? told : `${type} was answered, and account_state still shows ${held} ${token.name}`,
+      };
     });
   }
 
   /** The newest block as the interface tells it, before and after an effect. */
   async #around(effect: () => Promise<unknown>) {
-    const before = newestIn(await this.#control.capabilities());
+    const before = await this.#look();
     await effect();
-    return { before, after: newestIn(await this.#control.capabilities()) };
+    return { before, after: await this.#look() };
+  }
+
+  /** @throws Blocked where it tells none, or one from before the last */
+  async #look(): Promise<Newest> {
+    const before = this.#newest;
+    const newest = newestIn(await this.#control.capabilities());
+    this.#newest = newest;
+    if (before !== null && newest.time < before.time)
+      throw new Blocked(
+        `consensus time went back by ${before.time - newest.time} ms, from ${before.time} to ${newest.time}, which no chain does`,
+      );
+    return newest;
+  }
+
+  /** @returns the first height that is told beyond this one, or this one where blocks stay held */
+  async #heldAt(height: number, intervalMs: number | null): Promise<number> {
+    // In process nothing cuts a block but what is asked for.
+    const inProcess = this.#session.target.url === null;
+    const forMs = Math.min(MOST_HELD_MS, intervalMs === null ? UNTOLD_HELD_MS : HELD_INTERVALS * intervalMs);
+    const until = performance.now() + (inProcess ? 0 : forMs);
+    for (;;) {
+      const seen = await this.#look();
+      if (seen.height !== height || performance.now() >= until) return seen.height;
+      await pause(LOOK_MS);
+    }
   }
 }
 
-async function tried(call: string, seen: () => Promise<Seen>): Promise<OperatorTrial> {
-  try {
-    const { works, told } = await seen();
-    return { call, verdict: works ? 'works' : 'fails', told };
-  } catch (error) {
-    if (error instanceof NotHere) return { call, verdict: 'not offered', told: error.capability };
-    if (error instanceof Blocked) return { call, verdict: 'fails', told: error.message };
-    throw error;
-  }
+interface Newest {
+  readonly height: number;
+  /** Consensus time, ms. */
+  readonly time: number;
+}
+
+/** What is offered under a name that there is not. */
+function strange(
+  names: JsonValue | undefined,
+  known: readonly string[],
+  as: (name: string) => string = (name) => name,
+): OperatorTrial[] {
+  const offered = isJsonArray(names) ? names.map(String) : [];
+  return offered
+    .filter((name) => !known.includes(as(name)))
+    .map((call) => {
+      const near = nearMatches(as(call), known, 1).map((one) => ` (near it: ${one})`);
+      return { call, verdict: 'unknown', told: `offered, but unknown here${near.join('')}`, tookMs: null };
+    });
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function notOffered(call: string): OperatorTrial {
-  return { call, verdict: 'not offered', told: 'what needs it is skipped' };
+  return { call, verdict: 'not offered', told: SKIPPED, tookMs: null };
 }
 
 function leftToTheRun(call: string): OperatorTrial {
-  return { call, verdict: 'not tried', told: 'the checks of a run try it' };
+  return { call, verdict: 'not tried', told: LEFT_TO_THE_RUN, tookMs: null };
 }
 
 function newestIn({ height, time }: JsonObject): { readonly height: number; readonly time: number } {
   if (typeof height !== 'number' || typeof time !== 'number')
-    throw new Blocked('GET /control/capabilities told no height and time');
+    throw new Blocked(`${CAPABILITIES} told no height and time, but ${JSON.stringify({ height, time })}`);
   return { height, time };
 }
 

@@ -115,6 +115,83 @@ test('a refusal is 400 with its code, and anything else that is thrown 500 and t
   expect(errors).toEqual(['POST /control/advance: Error: no such file']);
 });
 
+const blocks = {
+  modes: ['timer', 'manual'],
+  now: async () => ({ mode: 'timer', ms: 5 }),
+  set: async () => {},
+} as const;
+
+test.each<readonly [string, object, RegExp]>([
+  ['no newest', { newest: undefined }, /`newest` is missing/],
+  ['a slip in a name', { advanse: async () => {} }, /no `advanse`; near it: advance/],
+  ['a slip in a system action', { system: { gov_adjust_spot_valu: async () => {} } }, /near it: gov_adjust_spot_value/],
+  ['what is no function', { commit: true }, /`commit` is true \(boolean\), and no function/],
+  ['modes that are no list', { blocks: { ...blocks, modes: 'manual' } }, /`blocks.modes` is "manual" \(string\)/],
+  ['a mode that there is not', { blocks: { ...blocks, modes: ['held'] } }, /`blocks.modes` has "held" \(string\)/],
+  ['manual alone', { blocks: { ...blocks, modes: ['manual'] } }, /has manual alone/],
+  ['no way to tell the mode', { blocks: { ...blocks, now: undefined } }, /`blocks.now` is missing/],
+  [
+    'a mode that is a text',
+    { blocks: { ...blocks, now: async () => 'timer' } },
+    /`blocks.now` gave "timer" \(string\)/,
+  ],
+  ['no mode at all', { blocks: { ...blocks, now: async () => undefined } }, /`blocks.now` gave undefined/],
+])('an adapter with %s is not served', async (_what, part, words) => {
+  // What a language without types lets through.
+  const adapter = { newest, ...part } as OperatorAdapter;
+  await expect(serveOperator(adapter)).rejects.toThrow(words);
+});
+
+test('helpers of an adapter that is an object of a class are its own business', async () => {
+  class Devnet implements OperatorAdapter {
+    readonly blocksFile = 'blocks.json';
+    set = 1;
+    newest = newest;
+    async restart() {}
+  }
+  const { call } = await serving(new Devnet());
+  expect((await call('GET', 'capabilities')).status).toBe(200);
+});
+
+test.each(['', 'two\nlines', 'a→b'])('a token that no header can show is refused: %j', async (token) => {
+  await expect(serveOperator({ newest }, { token })).rejects.toThrow('visible ASCII is wanted');
+});
+
+test.each([
+  [{ height: '42', time: 1 }, '`newest` gave height "42" (string): an integer from 0 is wanted'],
+  [
+    { height: 1, time: Number.NaN },
+    '`newest` gave time NaN (number): an integer from 0 is wanted, ms of consensus time',
+  ],
+  [{ height: 1 }, '`newest` gave time undefined: an integer from 0 is wanted, ms of consensus time'],
+  [undefined, '`newest` gave undefined: {height, time} is wanted'],
+])('a block that is none is named: %j', async (told, message) => {
+  const { call, errors } = await serving({ newest: async () => told as { height: number; time: number } });
+  expect(await call('GET', 'capabilities')).toEqual({ status: 500, json: { error: { code: 'INTERNAL', message } } });
+  expect(errors).toHaveLength(1);
+});
+
+test('a function that does not resolve is given up, and keeps neither capabilities nor the next one waiting', async () => {
+  const begun = Promise.withResolvers<void>();
+  const server = await serveOperator(
+    { newest, commit: () => new Promise(() => begun.resolve()), restart: async () => {} },
+    { timeoutMs: 50, onError: () => undefined },
+  );
+  servers.push(server);
+  const call = async (method: string, path: string, body = '{}') => {
+    const sent = method === 'GET' ? {} : { body };
+    const reply = await fetch(`${server.url}/control/${path}`, { method, ...sent });
+    return { status: reply.status, json: parseJson(await reply.text()) };
+  };
+  const committing = call('POST', 'commit', '{"blocks":1}');
+  await begun.promise;
+  const restarting = call('POST', 'restart');
+  expect((await call('GET', 'capabilities')).status).toBe(200);
+  const message = 'commit has not resolved for 0.05 s';
+  expect(await committing).toEqual({ status: 500, json: { error: { code: 'TIMEOUT', message } } });
+  expect((await restarting).status).toBe(200);
+});
+
 test('who shows no token, comes from a page, or asks for another path is not let in', async () => {
   const { call } = await serving({ commit: async () => {} }, 'secret');
   const known = { authorization: 'Bearer secret' };

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { type OperatorPath, operatorCalls } from '../../spec-schemas/operator/calls.ts';
 import { type OperatorAdapter, OperatorRefusal } from './adapter.ts';
+import { blockModeFrom, mustBeAdapter, newestFrom } from './adapter-shape.ts';
 import { answered, offered } from './answer.ts';
 
 export interface OperatorOptions {
@@ -10,8 +11,13 @@ export interface OperatorOptions {
   readonly port?: number;
   /** An interface that can stop time and print money stays on this machine unless its team says otherwise. */
   readonly host?: string;
-  /** Bearer token that every call has to show, as `VENUE_CONTROL_TOKEN` of a run; null, or left out: none is asked for. */
+  /**
+   * Bearer token that every call has to show, as `VENUE_CONTROL_TOKEN` of a run: visible ASCII. null, or left out: none is
+   * asked for.
+   */
   readonly token?: string | null;
+  /** Real time, ms, after which a function that has not resolved is given up; default 60 s. */
+  readonly timeoutMs?: number;
   /** Told of what a function of the adapter threw that is no refusal; default: one line on stderr. */
   readonly onError?: (call: string, error: unknown) => void;
 }
@@ -23,15 +29,24 @@ export interface OperatorServer {
   close(): Promise<void>;
 }
 
+/** Less than a run waits for an answer. */
+const PATIENCE_MS = 60_000;
+
 /**
  * Serves an adapter as the operator interface of `docs/contracts.md`: routes, token, bodies, errors and capabilities are done
- * here. Effects are carried out one after the other, in the order in which they were asked for.
+ * here. Effects are carried out one after the other, in the order in which they were asked for; capabilities are told at any
+ * time. A function that has not resolved in `timeoutMs` is answered 500 and given up: the next one is asked for.
+ * @throws TypeError where the adapter is none, in one sentence, or the token cannot be shown in a header
  * @throws the system's own error where the port cannot be had
  */
 export async function serveOperator(
   adapter: OperatorAdapter,
-  { port = 0, host = '127.0.0.1', token = null, onError = onStderr }: OperatorOptions = {},
+  { port = 0, host = '127.0.0.1', token = null, timeoutMs = PATIENCE_MS, onError = onStderr }: OperatorOptions = {},
 ): Promise<OperatorServer> {
+  mustBeAdapter(adapter);
+  if (token !== null && !TOKEN.test(token))
+    throw new TypeError('`token` is empty, or holds what no header can: visible ASCII is wanted, or null for none');
+  if (adapter.blocks !== undefined) await mustTellMode(adapter.blocks, timeoutMs);
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work);
@@ -40,9 +55,16 @@ export async function serveOperator(
   };
   const server = createServer(async (request, response) => {
     const call = `${request.method} ${request.url}`;
-    const reply = await inTurn(() => replyTo(adapter, request, token)).catch((error: unknown) => {
+    const name = request.url?.slice(CONTROL.length) ?? '';
+    const within: Turn = (work) => resolvedWithin(timeoutMs, name, work);
+    const reply = await replyTo(adapter, request, {
+      token,
+      told: within,
+      effect: (work) => inTurn(() => within(work)),
+    }).catch((error: unknown) => {
       onError(call, error);
-      return failure(500, 'INTERNAL', `${call} failed: ${error instanceof Error ? error.message : String(error)}`);
+      const code = error instanceof Unresolved ? 'TIMEOUT' : 'INTERNAL';
+      return failure(500, code, error instanceof Error ? error.message : String(error));
     });
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(printJson(reply.body));
   });
@@ -67,23 +89,66 @@ interface Reply {
   readonly body: JsonObject;
 }
 
-async function replyTo(adapter: OperatorAdapter, request: IncomingMessage, token: string | null): Promise<Reply> {
+const CONTROL = '/control/';
+
+/** What a header can carry as it is written. */
+const TOKEN = /^[!-~](?:[ -~]*[!-~])?$/;
+
+type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+
+interface Turns {
+  readonly token: string | null;
+  /** Beside whatever is going on. */
+  readonly told: Turn;
+  /** Once everything that was asked for before is over. */
+  readonly effect: Turn;
+}
+
+async function replyTo(adapter: OperatorAdapter, request: IncomingMessage, turns: Turns): Promise<Reply> {
+  const { token } = turns;
   const bytes = await buffer(request);
   // A page of some site, open in a browser on this machine, is no operator.
   if (request.headers.origin !== undefined) return failure(403, 'AUTH_UNAUTHORIZED', 'no page may call this interface');
   if (token !== null && request.headers.authorization !== `Bearer ${token}`)
     return failure(401, 'AUTH_UNAUTHORIZED', 'the bearer token is missing or wrong');
   const { method, url = '' } = request;
-  if (method === 'GET' && url === '/control/capabilities') return success(adapter, await offered(adapter));
+  if (method === 'GET' && url === '/control/capabilities')
+    return turns.told(async () => success(adapter, await offered(adapter)));
   if (method !== 'POST' || !isOperatorPath(url)) return failure(404, 'NOT_FOUND', 'no such control call');
   const body = bytes.length === 0 ? {} : tryParseJson(bytes.toString('utf8'));
   if (!isJsonObject(body)) return failure(400, 'INVALID_REQUEST', 'the body is no JSON object');
+  return turns.effect(async () => {
+    try {
+      return await success(adapter, await answered(adapter, url, body));
+    } catch (error) {
+      if (error instanceof OperatorRefusal) return failure(400, error.code, error.message);
+      throw error;
+    }
+  });
+}
+
+/** A function of the adapter that was given up. */
+class Unresolved extends Error {
+  override readonly name = 'Unresolved';
+}
+
+/** @throws Unresolved when `work` takes longer */
+async function resolvedWithin<T>(ms: number, name: string, work: () => Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Unresolved(`${name} has not resolved for ${ms / 1_000} s`)), ms);
   try {
-    return await success(adapter, await answered(adapter, url, body));
-  } catch (error) {
-    if (error instanceof OperatorRefusal) return failure(400, error.code, error.message);
-    throw error;
+    return await Promise.race([work(), late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+/** A node that does not answer yet may do so when it is asked. @throws TypeError where it tells no mode */
+async function mustTellMode(blocks: NonNullable<OperatorAdapter['blocks']>, timeoutMs: number): Promise<void> {
+  const told = await resolvedWithin(timeoutMs, 'blocks.now', async () => ({ mode: await blocks.now() })).catch(
+    () => null,
+  );
+  if (told !== null) blockModeFrom(told.mode);
 }
 
 function isOperatorPath(path: string): path is OperatorPath {
@@ -91,7 +156,7 @@ function isOperatorPath(path: string): path is OperatorPath {
 }
 
 async function success(adapter: OperatorAdapter, told: JsonObject): Promise<Reply> {
-  const { height, time } = await adapter.newest();
+  const { height, time } = newestFrom(await adapter.newest());
   return { status: 200, body: { data: { height, time, ...told } } };
 }
 

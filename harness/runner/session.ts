@@ -42,6 +42,8 @@ export interface Session {
   readonly notes?: readonly string[];
   /** What `close` gives back to the operator, in words; null: nothing. */
   readonly borrowed?: () => string | null;
+  /** What `close` could not give back to the operator, a sentence each; known once it is closed. Left out: nothing. */
+  readonly left?: () => readonly string[];
   /** Whether it is the model as it is built, which lacks nothing; left out: nobody knows. */
   readonly isWhole?: boolean;
   /** Asserts what a model in this process proves of itself when a case has ended; left out: nothing. @throws what it finds */

@@ -59,6 +59,16 @@ test('time that another moves on is seen, by a glance and by the answer to a cal
   }
 });
 
+test('an interface that does not do what this run asks is told to be that', async () => {
+  const { run, another, hand } = await watched();
+  await run.blocks({ mode: 'manual' });
+  await another.blocks({ mode: 'instant' });
+  await hand.glance();
+  expect(hand.seen).toBe(
+    'block mode was asked to be {"mode":"manual"} and is told to be {"mode":"instant"}: the operator interface did not do what it was asked for, or somebody else moves this venue',
+  );
+});
+
 test('time that this run moves on is nobody', async () => {
   const { run, hand } = await watched();
   await run.commit();

@@ -27,6 +27,8 @@ const cutsBlocks: ReadonlySet<string> = new Set([
 interface Sight {
   readonly value: JsonValue;
   readonly moment: number;
+  /** It is what this run asked for, and nobody has told yet that it is so. */
+  readonly isAsked?: boolean;
 }
 
 /**
@@ -63,7 +65,7 @@ export class ForeignHand implements CallWatcher {
   /** What the answers to this run's own calls show: what was in force before, and what is now. */
   answered(path: string, body: JsonObject, data: JsonObject | null): void {
     if (data === null) return;
-    if (path === '/control/blocks') this.#adopt('block mode', blockModeIn(body));
+    if (path === '/control/blocks') this.#adopt('block mode', blockModeIn(body), true);
     if (path === '/control/limits' && Object.keys(body).length > 0) {
       this.#compareAfterOwn('limits', data.before, (before) => before);
       this.#adopt('limits', data.after);
@@ -135,7 +137,9 @@ export class ForeignHand implements CallWatcher {
   }
 
   #ranAway(leapMs: number | null): void {
-    if (leapMs !== null) this.#saw(`time, ${leapMs} ms further on`);
+    if (leapMs === null) return;
+    if (leapMs < 0) this.#seen ??= `consensus time went back by ${-leapMs} ms, which no chain does`;
+    else this.#saw(`time, ${leapMs} ms further on`);
   }
 
   async #atVenue(): Promise<void> {
@@ -180,7 +184,9 @@ export class ForeignHand implements CallWatcher {
     if (moment === null || since.get(aspect) !== moment) return;
     const before = this.#sights.get(aspect);
     this.#adopt(aspect, value);
-    if (value !== undefined && value !== null && before?.moment === moment) this.#differ(aspect, before.value, value);
+    if (value === undefined || value === null || before?.moment !== moment) return;
+    if (before.isAsked === true) this.#asAsked(aspect, before.value, value);
+    else this.#differ(aspect, before.value, value);
   }
 
   /** What was in force until a call of this run, against what was found last, where no other came between. */
@@ -191,10 +197,21 @@ export class ForeignHand implements CallWatcher {
   }
 
   /** What can be compared from here on; nothing, where this run moves it or the target does not tell it. */
-  #adopt(aspect: Aspect, value: JsonValue | undefined): void {
+  #adopt(aspect: Aspect, value: JsonValue | undefined, isAsked = false): void {
     const moment = this.#own.moment(aspect);
     if (value === undefined || value === null || moment === null) this.#sights.delete(aspect);
-    else this.#sights.set(aspect, { value, moment });
+    else this.#sights.set(aspect, { value, moment, isAsked });
+  }
+
+  /** Who does not do what this run asks looks as somebody who does something else. */
+  #asAsked(aspect: Aspect, asked: JsonValue, told: JsonValue): void {
+    // The interval of a timer is the interface's own where none was asked for.
+    const isWhole = isJsonObject(asked) && asked.ms !== undefined;
+    const isDone = isWhole
+      ? canonical(asked) === canonical(told)
+      : blockModeIn(asked)?.mode === blockModeIn(told)?.mode;
+    if (isDone) return;
+    this.#seen ??= `${aspect} was asked to be ${canonical(asked)} and is told to be ${canonical(told)}: the operator interface did not do what it was asked for, or somebody else moves this venue`;
   }
 
   #differ(aspect: Aspect, before: JsonValue, now: JsonValue): void {

@@ -27,33 +27,31 @@ export async function checkOperator(wishes: SessionWishes): Promise<void> {
   try {
     const { status, json } = await wire.call('GET', '/control/capabilities');
     if (status === 401 || status === 403) throw new NoOperator(tokenAdvice(controlUrl, controlToken));
-    if (status !== 200 || !isCapabilities(json)) {
+    const at = `the operator interface at ${controlUrl}`;
+    if (status >= 500) throw new NoOperator(`${at} fails at GET /control/capabilities: ${failureIn(json, status)}`);
+    if (status === 200 && isJsonObject(json) && isJsonObject(json.data) && !isJsonArray(json.data.calls))
+      throw new NoOperator(`--control ${controlUrl} answers GET /control/capabilities, but its data.calls is no list`);
+    if (status !== 200 || !isJsonObject(json) || !isJsonObject(json.data))
       throw new NoOperator(
-        `--control ${controlUrl} is no operator interface: GET /control/capabilities is answered with HTTP ${status} and not with what it offers (the token would be taken from VENUE_CONTROL_TOKEN)`,
+        `--control ${controlUrl} is no operator interface: GET /control/capabilities is answered with HTTP ${status} and not with what it offers`,
       );
-    }
     await readSettings(new Control(wire));
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;
-    if (await answers(wishes))
-      throw new NoOperator(`--control ${controlUrl}: ${error.message} (${tokenWords(controlToken)})`);
+    if (await answers(wishes)) throw new NoOperator(`--control ${controlUrl}: ${error.message}`);
   } finally {
     await wire.close();
   }
 }
 
-function isCapabilities(json: JsonValue | undefined): boolean {
-  return isJsonObject(json) && isJsonObject(json.data) && isJsonArray(json.data.calls);
+function failureIn(json: JsonValue | undefined, status: number): string {
+  return isJsonObject(json) && isJsonObject(json.error) ? String(json.error.message) : `HTTP ${status}`;
 }
 
 function tokenAdvice(url: string, token: string | null): string {
   return token === null
     ? `the operator interface at ${url} asks for a token: set VENUE_CONTROL_TOKEN`
     : `the operator interface at ${url} refuses the token in VENUE_CONTROL_TOKEN`;
-}
-
-function tokenWords(token: string | null): string {
-  return token === null ? 'VENUE_CONTROL_TOKEN is not set' : 'with the token in VENUE_CONTROL_TOKEN';
 }
 
 async function answers({ url }: UrlWishes): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { NotHere } from '../check/verdicts.ts';
 import { canonical } from '../compare/canonical.ts';
-import { blockModeIn } from '../control/block-mode.ts';
+import { blockModeIn, NO_WAY_BACK, wayBack } from '../control/block-mode.ts';
 import type { BlockMode, Control, LimitsSetting } from '../control/control.ts';
 import { putOnAllowlist, takeOffAllowlist } from './allowlist.ts';
 import type { Borrowed, BorrowedRecord } from './borrowed-record.ts';
@@ -90,16 +91,43 @@ export class OperatorSettings implements CallWatcher {
     return true;
   }
 
-  /** Puts everything back that a case may have left changed. For a venue that this run has to itself. */
-  async restoreAll(source: FigureSource): Promise<void> {
-    const { blocks, limits } = this.#found;
+  /**
+   * Puts everything back that a case may have left changed. For a venue that this run has to itself.
+   * @returns a sentence on each thing that could not be put back
+   */
+  async restoreAll(source: FigureSource): Promise<string[]> {
+    const { limits } = this.#found;
     // One that is refused must not keep the others.
     const done = await Promise.allSettled([
-      blocks !== null && this.#control.offers('/control/blocks', blocks) ? this.#control.blocks(blocks) : null,
+      this.#restoreBlocks(),
       this.#control.offers('/control/limits') ? this.#control.limits(limits) : null,
       setBack(this.#control, source, this.#figures.all),
     ]);
     if (done.every(({ status }) => status === 'fulfilled')) this.#record?.clear();
+    const [blocks, ...others] = done.map((one) => (one.status === 'rejected' ? wordsOf(one.reason) : null));
+    const left = ['limits and allowlist', 'indices, or balances of the reserve,'];
+    return [
+      ...(blocks === null || blocks === undefined ? [] : [await this.#blocksLeft(blocks)]),
+      ...others.flatMap((why, at) => (why === null ? [] : [`${left[at]} could not be put back: ${why}`])),
+    ];
+  }
+
+  /** @throws NotHere where they are left as they are: nothing that is offered changes it */
+  async #restoreBlocks(): Promise<void> {
+    const { blocks } = this.#found;
+    const isAsked = this.#asked.blocks.length > 0;
+    // Where the mode was not told, whoever held blocks has let them go as well as can be.
+    if ((blocks === null && !isAsked) || !this.#control.offers('/control/blocks')) return;
+    const back = wayBack(this.#control, blocks);
+    if (back !== null) await this.#control.blocks(back);
+    else if (isAsked) throw new NotHere(NO_WAY_BACK);
+  }
+
+  /** What the venue itself tells is said; where it tells nothing, what was asked of it last. */
+  async #blocksLeft(why: string): Promise<string> {
+    const told = await this.#control.capabilities().catch(() => null);
+    const mode = blockModeIn(told?.block_mode) ?? this.#asked.blocks.at(-1) ?? null;
+    return mode?.mode === 'manual' ? `blocks are left held: ${why}` : `block mode is left as the run set it: ${why}`;
   }
 
   /** Takes back what this run itself has set, and nothing of another run's. */
@@ -111,6 +139,10 @@ export class OperatorSettings implements CallWatcher {
 
 /** Ways of cutting blocks that need no hand, the better one first. */
 const asNeeded = ['instant', 'timer'] as const;
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** Settings are plain JSON, in whatever order of their keys. */
 export function isSame(one: object | null, two: object | null): boolean {

@@ -16,6 +16,9 @@ import type { UrlWishes } from './session-wishes.ts';
 import { StrangerWatch } from './stranger-watch.ts';
 import { type FigureSource, readIndices, readReserve } from './venue-figures.ts';
 
+/** Somebody waits in front of a screen; an adapter of ours says before that one of its functions hangs. */
+const LOOK_PATIENCE_MS = 70_000;
+
 const nothing = { indices: {}, reserve: {} };
 
 /** A venue that is watched for others. */
@@ -41,13 +44,14 @@ export class Operator {
   #hand: ForeignHand | null = null;
   #isShared = false;
   #source: FigureSource | null = null;
+  #left: readonly string[] = [];
 
   constructor(
     url: string,
-    { controlToken, stateFolder, tap }: Pick<UrlWishes, 'controlToken' | 'stateFolder' | 'tap'>,
+    { controlToken, stateFolder, tap, lookOnly }: Pick<UrlWishes, 'controlToken' | 'stateFolder' | 'tap' | 'lookOnly'>,
   ) {
     this.#url = url;
-    this.#http = new HttpControl(url, controlToken, undefined, tap?.('control'));
+    this.#http = new HttpControl(url, controlToken, lookOnly === true ? LOOK_PATIENCE_MS : undefined, tap?.('control'));
     this.#wire = new RunWire(this.#http);
     this.#own = new Control(this.#http);
     this.control = new Control(this.#wire);
@@ -109,17 +113,36 @@ export class Operator {
     return this.#settings === null ? null : `block mode, limits and allowlist of ${this.#url}`;
   }
 
+  /** Of what was to be given back, a sentence on each thing that was not, as far as that is known yet. */
+  get left(): readonly string[] {
+    return this.#left;
+  }
+
   /** Where others use it too: only what this run itself has set. */
   async giveBack(): Promise<void> {
-    await this.#wire.cutOff();
-    const [settings, source] = [this.#settings, this.#source];
+    const [settings, source, borrowed] = [this.#settings, this.#source, this.borrowed];
     this.#settings = null;
-    // What somebody else has set in the meantime is his.
-    if (settings !== null && source !== null && typeof this.#hand?.seen === 'string') {
-      await givenBack(this.#own, settings.borrowed, source, true);
-      this.#record?.clear();
-    } else if (source !== null) await (this.#isShared ? settings?.restoreOwn() : settings?.restoreAll(source));
+    // Until it is known.
+    if (borrowed !== null) this.#left = [`${borrowed} are not given back: the operator interface has not answered yet`];
+    try {
+      await this.#wire.cutOff();
+      this.#left = settings === null || source === null ? [] : await this.#restored(settings, source);
+    } catch (error) {
+      this.#left = [`${borrowed} are not given back: ${error instanceof Error ? error.message : String(error)}`];
+    }
     this.#lock?.release();
+  }
+
+  async #restored(settings: OperatorSettings, source: FigureSource): Promise<readonly string[]> {
+    if (this.#isShared) {
+      await settings.restoreOwn();
+      return [];
+    }
+    if (typeof this.#hand?.seen !== 'string') return settings.restoreAll(source);
+    // What somebody else has set in the meantime is his.
+    await givenBack(this.#own, settings.borrowed, source, true);
+    this.#record?.clear();
+    return [];
   }
 
   close(): Promise<void> {

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { startServer } from '../../reference-model/server/index.ts';
+import { blockModeIn } from '../control/block-mode.ts';
 import { Control } from '../control/control.ts';
 import { HttpControl } from '../control/http-control.ts';
+import { serveOperator } from '../operator/index.ts';
 import { Unreachable } from '../probe/probe.ts';
 import type { UrlWishes } from './session-wishes.ts';
 import { openUrlSession } from './url-session.ts';
@@ -59,6 +61,31 @@ test('a run without a rate is exempt while it lasts, and everything is put back'
   const { before } = await venue.control.limits({});
   expect(before.allowlist).toEqual(['10.0.0.1']);
   expect(before.per_ip).toEqual({ per_second: 20, burst: 1_200 });
+});
+
+test('what an interface does not give back is told once the session is closed', async () => {
+  const venue = await served();
+  const newest = async () => {
+    const { height, time } = await venue.control.capabilities();
+    return { height: Number(height), time: Number(time) };
+  };
+  const operator = await serveOperator(
+    {
+      newest,
+      blocks: {
+        modes: ['instant', 'manual'],
+        now: async () => ({ mode: blockModeIn((await venue.control.capabilities()).block_mode)?.mode ?? 'manual' }),
+        set: (mode) => (mode.mode === 'manual' ? venue.control.blocks(mode) : Promise.reject(new Error('rpc down'))),
+      },
+    },
+    { onError: () => undefined },
+  );
+  closing.push(() => operator.close());
+  const session = await openUrlSession(wishes(venue.url, { controlUrl: operator.url, rate: 20 }));
+  await session.control?.blocks({ mode: 'manual' });
+  expect(session.left?.()).toEqual([]);
+  await session.close();
+  expect(session.left?.()).toEqual([expect.stringMatching(/^blocks are left held: .*rpc down/)]);
 });
 
 test('where blocks are cut by hand, a run of its own has them cut as it needs them', async () => {

@@ -35,8 +35,8 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
   const control = operator?.control ?? null;
 
   const close = async () => {
-    // Whatever cannot be put back must not keep a run from its report.
-    await operator?.giveBack().catch(() => undefined);
+    // Whatever cannot be put back must not keep a run from its report: that says it.
+    await operator?.giveBack();
     await operator?.close();
     await probed.close();
   };
@@ -83,6 +83,7 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
       ...(watched === null ? {} : { others: watched.others }),
       ...(wishes.tap === undefined ? {} : { rawTap: wishes.tap('raw') }),
       borrowed: () => operator?.borrowed ?? null,
+      left: () => operator?.left ?? [],
       close,
     };
   } catch (error) {

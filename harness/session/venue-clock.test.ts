@@ -54,3 +54,15 @@ test('an answer that is read late is of a block that was cut since it was asked 
   expect(clock.cut(MINUTE, 0, 1, instant())).toBeNull();
   expect(clock.seen(MINUTE + 70, 0, instant())).toBeNull();
 });
+
+test('time that goes back is told, but not of an answer to what was asked before, nor what a replica lags', () => {
+  const clock = new VenueClock();
+  const early = instant();
+  vi.advanceTimersByTime(1);
+  clock.cut(MINUTE, 0, 1, instant());
+  expect(clock.seen(0, 0, early)).toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(clock.seen(MINUTE - 5_000, 0, instant())).toBeNull();
+  expect(clock.seen(MINUTE - 29_000, 0, instant())).toBe(-29_000);
+  expect(clock.cut(MINUTE - 29_000, 0, 1, instant())).toBe(-29_000);
+});

@@ -32,12 +32,12 @@ export class VenueClock {
    * A block was cut for a call of ours, at some instant since that was sent: a machine with other things to do may be long
    * in reading the answer.
    * @param blocks  that it cut
-   * @returns by how many ms time has run away since the block before; null: it has not, or nothing tells
+   * @returns by how many ms time has run away since the block before, or gone back, below 0; null: neither, or nothing tells
    */
   cut(timeMs: number, moment: number, blocks: number, asked: Instant): number | null {
     const before = this.#newest;
     this.#newest = { timeMs, moment, asked, told: instant() };
-    return before === null || before.moment !== moment ? null : leapBetween(before, this.#newest, blocks);
+    return before === null || before.moment !== moment ? null : strangeBetween(before, this.#newest, blocks);
   }
 
   /** The newest block, whenever it was cut. @returns as `cut` does */
@@ -46,12 +46,19 @@ export class VenueClock {
     if (before === null || before.moment !== moment) return null;
     const now = { timeMs, moment, asked, told: instant() };
     if (now.timeMs - now.told.wallMs > before.timeMs - before.asked.wallMs) this.#newest = now;
-    return leapBetween(before, now, 0);
+    return strangeBetween(before, now, 0);
   }
 }
 
 export function instant(): Instant {
   return { wallMs: Date.now(), steadyMs: performance.now() };
+}
+
+function strangeBetween(from: Sight, to: Sight, blocks: number): number | null {
+  // What was asked for before the other was told may be the older one.
+  const isLater = to.asked.steadyMs >= from.told.steadyMs;
+  const backMs = from.timeMs - to.timeMs;
+  return isLater && backMs > LEAP_MS ? -backMs : leapBetween(from, to, blocks);
 }
 
 function leapBetween(from: Sight, to: Sight, blocks: number): number | null {

@@ -14,7 +14,8 @@ interface OperatorCallRow {
 }
 
 const nothing = Type.Object({});
-const blockModes = ['timer', 'instant', 'manual'] as const;
+/** Ways of cutting blocks. */
+export const blockModes = ['timer', 'instant', 'manual'] as const;
 
 const BlockMode = Type.Object({
   mode: Type.Enum([...blockModes]),
@@ -128,8 +129,16 @@ export type OperatorPath = keyof typeof operatorCalls;
 export const OperatorCapabilities = Type.Object({
   calls: Type.Array(Type.String(), { description: 'each as method and path: `POST /control/commit`' }),
   system_actions: Type.Array(Type.String()),
-  blocks: Type.Array(Type.Enum([...blockModes])),
-  block_mode: Type.Optional(BlockMode),
+  blocks: Type.Array(Type.Enum([...blockModes]), {
+    description: 'modes that can be chosen; `manual` needs another one beside it, that lets blocks go again',
+  }),
+  // Optional in form: it belongs to `blocks`, and a schema cannot say so in a word.
+  block_mode: Type.Optional(
+    Type.Object(BlockMode.properties, {
+      description:
+        'the mode in force: wanted wherever `blocks` is offered, since it is what blocks that were held are given back to',
+    }),
+  ),
   faucet_ip_window_ms: Type.Optional(Type.Unsafe<number | null>({ type: ['integer', 'null'] })),
   ws_subscriptions: Type.Optional(Type.Unsafe<number | null>({ type: ['integer', 'null'] })),
 });

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { Blocked } from '../check/verdicts.ts';
+import { Control } from './control.ts';
+import { SilentOperator } from './silent-operator.ts';
+
+/** An interface that tells one block after the other, one a reply. */
+function telling(...blocks: readonly JsonObject[]) {
+  const left = [...blocks];
+  return new Control({ call: async () => ({ status: 200, json: { data: left.shift() ?? {} } }) });
+}
+
+/** An interface that answers everything so. */
+function answering(status: number, json: JsonValue) {
+  return new Control({ call: async () => ({ status, json }) });
+}
+
+test('an advance that does not move time is the fault of the interface, in figures', async () => {
+  const control = telling({ height: 5, time: 1_000 }, { height: 6, time: 1_026 });
+  await expect(control.advance(60_000)).rejects.toThrow(
+    new Blocked(
+      'POST /control/advance was asked for 60000 ms and consensus time moved 26 ms: the operator interface does not do what it says',
+    ),
+  );
+});
+
+test('so is a commit of fewer blocks than were asked for', async () => {
+  const control = telling({ height: 5, time: 1_000 }, { height: 6, time: 1_001 });
+  await control.capabilities();
+  await expect(control.commit(2)).rejects.toThrow(
+    'POST /control/commit was asked for 2 blocks and height went from 5 to 6: the operator interface does not do what it says',
+  );
+});
+
+test('what has moved as far, or further, or tells no time, is as it was asked for', async () => {
+  const control = telling({ height: 5, time: 1_000 }, { height: 7, time: 61_000 }, { height: 12, time: 61_500 });
+  expect([await control.advance(60_000), await control.commit(2)]).toEqual([7, 12]);
+  expect(await telling({ height: 5 }, { height: 6 }).advance(60_000)).toBe(6);
+  expect(await telling({ height: 5 }).commit(3)).toBe(5);
+});
+
+test('a chain that begins anew is held against nothing', async () => {
+  const control = telling({ height: 50, time: 90_000 }, { height: 0, time: 5 }, { height: 1, time: 6 });
+  await control.capabilities();
+  await control.reset();
+  expect(await control.commit()).toBe(1);
+});
+
+test.each<readonly [string, number, JsonValue, string]>([
+  ['refused', 400, { error: { code: 'PRECONDITION_FAILED', message: 'halted' } }, 'refused /control/restart: halted'],
+  ['failed', 500, { error: { code: 'INTERNAL', message: 'rpc down' } }, 'failed at /control/restart: rpc down'],
+  ['without data', 200, { data: null }, 'answered /control/restart with 200 without a `data` object'],
+  ['with another success', 201, { data: {} }, 'answered /control/restart with 201, where 200 is wanted'],
+])('a call that is %s is told so', async (_what, status, json, words) => {
+  await expect(answering(status, json).restart()).rejects.toThrow(words);
+});
+
+test('an interface that says what is behind it is silent is silent', async () => {
+  const json = { error: { code: 'TIMEOUT', message: 'restart has not resolved for 60 s' } };
+  await expect(answering(500, json).restart()).rejects.toBeInstanceOf(SilentOperator);
+});

@@ -1,0 +1,7 @@
+import { Blocked } from '../check/verdicts.ts';
+
+/** The operator interface does not answer, or says itself that what it drives does not: more calls would wait as long. */
+export class SilentOperator extends Blocked {}
+
+/** The code by which an interface says that something behind it has not answered in time. */
+export const TIMEOUT = 'TIMEOUT';

@@ -1,0 +1,115 @@
+import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { blockModes } from '../../spec-schemas/operator/calls.ts';
+import { systemActionTable } from '../../spec-schemas/operator/system-actions.ts';
+import type { BlockMode, OperatorAdapter } from './adapter.ts';
+
+// An adapter is written in whatever language compiles to JavaScript, or in none that is compiled: what the types say is
+// held against it when it is served, so that a slip of the keyboard is no call that is silently not offered.
+
+/** By member of an adapter: those of one that has functions of its own. */
+const members: Readonly<Record<keyof OperatorAdapter, readonly string[] | null>> = {
+  newest: null,
+  blocks: ['now', 'set'],
+  commit: null,
+  advance: null,
+  oracle: null,
+  system: [],
+  reset: null,
+  restart: null,
+  archive: null,
+  upstream: null,
+  limits: ['now', 'set'],
+};
+
+/** @throws TypeError in one sentence, of the first thing that is no part of an adapter, or lacks one */
+export function mustBeAdapter(adapter: OperatorAdapter): void {
+  const given = adapter as unknown as Readonly<Record<string, unknown>>;
+  for (const name of namesOf(given)) {
+    if (Object.hasOwn(members, name)) continue;
+    // An object may have helpers of its own: only what looks like a slip is one.
+    const alike = Object.keys(members).filter((known) => Math.abs(known.length - name.length) <= 1);
+    const near = nearWords(name, alike);
+    if (near !== '') throw new TypeError(`an adapter has no \`${name}\`${near}`);
+  }
+  if (given.newest === undefined)
+    throw new TypeError('`newest` is missing: it tells height and time of the newest block');
+  for (const [name, functions] of Object.entries(members)) {
+    const part = given[name];
+    if (part === undefined) continue;
+    if (functions === null) mustBeFunction(name, part);
+    else if (typeof part !== 'object' || part === null)
+      throw new TypeError(`\`${name}\` is ${shown(part)}, and no object`);
+    else for (const inner of functions) mustBeFunction(`${name}.${inner}`, (part as Record<string, unknown>)[inner]);
+  }
+  for (const [type, act] of Object.entries(adapter.system ?? {})) {
+    if (!Object.hasOwn(systemActionTable, type))
+      throw new TypeError(`there is no system action \`${type}\`${nearWords(type, Object.keys(systemActionTable))}`);
+    if (act !== undefined) mustBeFunction(`system.${type}`, act);
+  }
+  if (adapter.blocks !== undefined) mustBeModes(adapter.blocks.modes);
+}
+
+/** @throws TypeError where what `newest` gave is no block */
+export function newestFrom(told: unknown): { readonly height: number; readonly time: number } {
+  const { height, time } = (typeof told === 'object' && told !== null ? told : {}) as Record<string, unknown>;
+  if (typeof told !== 'object' || told === null)
+    throw new TypeError(`\`newest\` gave ${shown(told)}: {height, time} is wanted`);
+  if (!isCount(height)) throw new TypeError(`\`newest\` gave height ${shown(height)}: an integer from 0 is wanted`);
+  if (!isCount(time))
+    throw new TypeError(`\`newest\` gave time ${shown(time)}: an integer from 0 is wanted, ms of consensus time`);
+  return { height, time };
+}
+
+/** @throws TypeError where what `blocks.now` gave is no mode */
+export function blockModeFrom(told: unknown): BlockMode {
+  const { mode, ms } = (typeof told === 'object' && told !== null ? told : {}) as Record<string, unknown>;
+  if (!isMode(mode))
+    throw new TypeError(
+      `\`blocks.now\` gave ${shown(told)}: {mode}, or {mode, ms}, is wanted, mode one of ${blockModes.join(', ')}`,
+    );
+  if (ms !== undefined && !isCount(ms))
+    throw new TypeError(`\`blocks.now\` gave ms ${shown(ms)}: an integer is wanted`);
+  return { mode, ...(ms === undefined ? {} : { ms }) };
+}
+
+function mustBeModes(modes: unknown): void {
+  if (!Array.isArray(modes)) throw new TypeError(`\`blocks.modes\` is ${shown(modes)}: a list of modes is wanted`);
+  for (const mode of modes)
+    if (!isMode(mode))
+      throw new TypeError(
+        `\`blocks.modes\` has ${shown(mode)}, which is none of ${blockModes.join(', ')}${nearWords(String(mode), blockModes)}`,
+      );
+  if (modes.length > 0 && modes.every((mode) => mode === 'manual'))
+    throw new TypeError(
+      '`blocks.modes` has manual alone: blocks that are held need a mode that lets them go, timer or instant',
+    );
+}
+
+function mustBeFunction(name: string, part: unknown): void {
+  if (part === undefined) throw new TypeError(`\`${name}\` is missing`);
+  if (typeof part !== 'function') throw new TypeError(`\`${name}\` is ${shown(part)}, and no function`);
+}
+
+/** Own names and those of its class. */
+function namesOf(value: object): readonly string[] {
+  const proto: unknown = Object.getPrototypeOf(value);
+  const inherited = typeof proto === 'object' && proto !== null && proto !== Object.prototype ? namesOf(proto) : [];
+  return [...Object.getOwnPropertyNames(value), ...inherited].filter((name) => name !== 'constructor');
+}
+
+function isMode(mode: unknown): mode is BlockMode['mode'] {
+  return blockModes.some((known) => known === mode);
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** A value and what it is, as a sentence names it. */
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return String(value);
+  if (typeof value === 'string') return `${JSON.stringify(value)} (string)`;
+  if (typeof value === 'function') return 'a function';
+  if (value instanceof Date) return `${JSON.stringify(value)} (Date)`;
+  return typeof value === 'object' ? JSON.stringify(value) : `${String(value)} (${typeof value})`;
+}

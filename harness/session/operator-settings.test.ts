@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { Control } from '../control/control.ts';
+import { TrafficCounter } from '../target/traffic.ts';
+import { MovedFigures } from './moved-figures.ts';
+import { OperatorSettings, readSettings } from './operator-settings.ts';
+import type { FigureSource } from './venue-figures.ts';
+
+/** Nobody of these runs sets a figure: none is read. */
+const source: FigureSource = {
+  target: {
+    url: null,
+    traffic: new TrafficCounter(),
+    request: () => Promise.reject(new Error('nothing is read')),
+    connect: () => Promise.reject(new Error('no socket is opened')),
+    close: async () => undefined,
+  },
+  facts: { usdc: { signingId: 0, name: 'USDC' }, native: { signingId: 1, name: 'N' } },
+};
+
+/** The settings of a run that has held the blocks of an interface, which then takes the modes in `takes`. */
+async function heldBy(capabilities: JsonObject, takes: readonly string[]) {
+  let mode = capabilities.block_mode;
+  const control = new Control({
+    call: async (_method, path, body) => {
+      if (path !== '/control/blocks')
+        return { status: 200, json: { data: { ...capabilities, block_mode: mode ?? null } } };
+      if (!takes.includes(String(body?.mode)))
+        return { status: 500, json: { error: { code: 'X', message: 'rpc down' } } };
+      mode = mode === undefined ? undefined : body;
+      return { status: 200, json: { data: {} } };
+    },
+  });
+  const settings = new OperatorSettings(
+    control,
+    await readSettings(control),
+    new MovedFigures({ indices: {}, reserve: {} }, 0),
+    null,
+  );
+  settings.sent('/control/blocks', { mode: 'manual' });
+  await control.blocks({ mode: 'manual' });
+  return { restored: await settings.restoreAll(source), mode: () => mode };
+}
+
+const calls = ['POST /control/blocks'];
+const timer = { mode: 'timer', ms: 5 };
+const every = ['timer', 'instant', 'manual'];
+
+test('blocks that were held are let go as they were found, and nothing is left to say', async () => {
+  const { restored, mode } = await heldBy({ calls, blocks: every, block_mode: timer }, every);
+  expect([restored, mode()]).toEqual([[], timer]);
+});
+
+test('a mode that is not offered gives way to one that is', async () => {
+  const { restored, mode } = await heldBy({ calls, blocks: ['manual', 'instant'], block_mode: timer }, every);
+  expect([restored, mode()]).toEqual([[], { mode: 'instant' }]);
+});
+
+test.each<readonly [string, JsonObject, string]>([
+  ['the interface fails', { calls, blocks: every, block_mode: timer }, 'rpc down'],
+  ['it does not tell its mode', { calls, blocks: every }, 'rpc down'],
+  ['it offers no way back', { calls, blocks: ['manual'], block_mode: timer }, 'a way to let blocks go again'],
+])('blocks that are left held are said to be, where %s', async (_why, capabilities, words) => {
+  const { restored } = await heldBy(capabilities, ['manual']);
+  expect(restored).toEqual([expect.stringMatching(new RegExp(`^blocks are left held: .*${words}`))]);
+});
