@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { buckets } from '../../spec-schemas/catalogue/limits.ts';
+import { Spending } from '../budget/spending.ts';
+import { NotHere } from '../check/verdicts.ts';
+import type { WireReply } from '../target/wire.ts';
+import { SpentBudget } from './spent-budget.ts';
+
+// Its checks, on venues fair and broken: `bin/found-budget.test.ts`.
+
+const refusal = { error: { code: 'RATE_LIMITED', message: 'too many' } };
+
+/** A bucket on a clock that waits move on, as what a case has of a venue. */
+function desk({
+  perSecond = buckets.perIp.refillPerSecond,
+  refused = refusal as object,
+  burst = buckets.perIp.burst,
+} = {}) {
+  let nowMs = 0;
+  let tokens = burst;
+  const clock = {
+    now: () => nowMs,
+    sleep: async (ms: number) => {
+      nowMs += ms;
+      tokens = Math.min(burst, tokens + (ms * perSecond) / 1_000);
+    },
+  };
+  const reply = (status: number, json: object): WireReply =>
+    // What is read of a reply here.
+    ({ status, json, headers: {}, text: JSON.stringify(json), exchange: null }) as unknown as WireReply;
+  const request = async () => {
+    const isLetIn = tokens >= 1;
+    if (isLetIn) tokens -= 1;
+    return { kind: 'reply', reply: isLetIn ? reply(200, { data: {} }) : reply(429, refused) };
+  };
+  const that = (holds: boolean, says: string) => {
+    if (!holds) throw new Error(says);
+  };
+  return {
+    spending: new Spending(clock),
+    given: { that },
+    target: { wire: { request } },
+    venue: { role: 'node' },
+  } as unknown as Parameters<typeof SpentBudget.taken>[0];
+}
+
+test('a budget that refills as documented is spent, and steady', async () => {
+  const budget = await SpentBudget.taken(desk());
+  expect(budget.refusal.status).toBe(429);
+  const { letIn, right, least, most } = await budget.refilled(30);
+  expect(right).toBe(true);
+  expect([least <= letIn.value, letIn.value <= most, most - least < 10]).toEqual([true, true, true]);
+});
+
+test('all that it held is counted when it is opened', async () => {
+  const { burst } = await SpentBudget.opened(desk({ burst: 40 }));
+  expect(burst.letIn.value).toBe(40);
+});
+
+test.each([
+  ['one that refills otherwise', { perSecond: 5 }, /to this run alone/],
+  ['none at all', { burst: 1e9 }, /allowlist/],
+  ['words of a proxy', { refused: { detail: 'slow down' } }, /stands in front/],
+])('%s is not judged, and it says what would judge it', async (_what, bucket, why) => {
+  const taking = SpentBudget.taken(desk(bucket));
+  await expect(taking).rejects.toThrow(NotHere);
+  await expect(SpentBudget.taken(desk(bucket))).rejects.toThrow(why);
+});
