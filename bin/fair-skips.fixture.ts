@@ -29,9 +29,9 @@ const always = [
   ...['a token that is bound to a contract', 'a direct action on record'],
   ...['a delisted market', 'a market with a base token'],
 ];
-/** Those of a run without an operator, on a faucet without a window and an address without a limit. */
+/** Those of a run without an operator, and without leave to spend a budget, on a faucet without a window and an address without a limit. */
 const withoutControl = [
-  ...['control', 'closed', 'an IP window that outlasts two requests'],
+  ...['control', 'closed', 'budget', 'an IP window that outlasts two requests'],
   'not exercised: a subscribe that is rejected',
 ];
 /** Of a venue on which nothing has happened yet. */
@@ -54,6 +54,11 @@ export function isFair({ genesis, hasPast }: DrawnVenue, way: Way, check: string
   if (reason.startsWith('a market that fits the case') || reason.startsWith('a ladder '))
     return !ordinary(genesis).some((market) => demands.get(check)?.(market, genesis) ?? true);
   return reasons.some(([text, holds]) => reason.startsWith(text) && holds(genesis));
+}
+
+/** Of all validators, whole native tokens. */
+function stakeOf({ validators }: Genesis): number {
+  return validators.reduce((sum, { stake }) => sum + Number(stake), 0);
 }
 
 /** Whether a case asks for more than four claims pay. */
@@ -138,7 +143,8 @@ const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['a native token that the venue names', isNativeUnnamed],
   ['a market with a minimum notional', hasNoReachableMinimum],
   ['a quorum of three validators', ({ validators }) => validators.length < 7],
-  ['a vote that needs several validators', ({ validators }) => validators.length < 4],
+  // Where they have next to no stake, what other cases delegate to one of them is a quorum by itself.
+  ['a vote that needs several validators', (genesis) => genesis.validators.length < 4 || stakeOf(genesis) < 100],
   ['2 validators', ({ validators }) => validators.filter(({ active }) => active).length < 2],
   ['a token that has a mark', isNoTokenMarked],
   ['a faucet reserve that can pay', ({ accounts }) => !accounts.some(isReserve)],

@@ -9,12 +9,18 @@ import { SpentBudget } from './spent-budget.ts';
 
 const refusal = { error: { code: 'RATE_LIMITED', message: 'too many' } };
 
+interface Bucket {
+  readonly perSecond: number;
+  readonly burst: number;
+  /** What is answered when it is spent. */
+  readonly refused: object;
+}
+
+const documented: Bucket = { perSecond: buckets.perIp.refillPerSecond, burst: buckets.perIp.burst, refused: refusal };
+
 /** A bucket on a clock that waits move on, as what a case has of a venue. */
-function desk({
-  perSecond = buckets.perIp.refillPerSecond,
-  refused = refusal as object,
-  burst = buckets.perIp.burst,
-} = {}) {
+function desk(changes: Partial<Bucket> = {}) {
+  const { perSecond, burst, refused } = { ...documented, ...changes };
   let nowMs = 0;
   let tokens = burst;
   const clock = {
