@@ -46,7 +46,7 @@ test.each([
   ['a folder below a file', ['schema', 'export', '--out', join(taken, 'file', 'under')], 'Cannot write'],
   ['a folder where a file goes', ['schema', 'export', '--out', taken, '--format', 'openapi'], 'Cannot write'],
   ['an unknown format', ['schema', 'export', '--out', taken, '--format', 'openapi,wsdl'], '"wsdl" is no schema format'],
-  ['no format', ['schema', 'export', '--out', taken, '--format', ','], 'names none'],
+  ['no format', ['schema', 'export', '--out', taken, '--format', ','], '--format is given nothing'],
   ['no subcommand', ['schema'], "missing required argument 'export'"],
   ['another subcommand', ['schema', 'import'], 'no subcommand "import"'],
 ])('%s is refused with exit 2 and one sentence', async (_what, args, words) => {
