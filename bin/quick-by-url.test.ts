@@ -37,7 +37,7 @@ test('a quick run by URL judges what fits its time, says of the rest why not, an
   const leftOut = checks.filter(({ reason }) => reason === 'depth quick').map(({ id }) => id);
   expect(leftOut.toSorted()).toEqual((await namedUnder('Skipped by --depth quick', args)).toSorted());
   expect(leftOut.length).toBeGreaterThan(begun.length);
-  expect(stdout).toMatch(/^skipped \d+ · depth quick$/m);
+  expect(stdout).toMatch(/^skipped \d+ · depth quick \(leave out --depth quick/m);
 });
 
 test('shards of a quick run leave out what the whole does', async () => {

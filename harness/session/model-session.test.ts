@@ -25,6 +25,7 @@ test('a run in process is held back by no budget and has all that a model offers
   const session = await openModelSession(wishes);
   expect([...session.facts.capabilities].sort()).toEqual([
     'archive',
+    'budget',
     'closed',
     'control',
     'evm',
