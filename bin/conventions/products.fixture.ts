@@ -21,6 +21,24 @@ const YEAR_OF_360_DAYS = 360n * 86_400_000n;
 /** Vaults, pools, options, registrations, and what an account has besides. */
 export const productConventions: readonly Convention[] = [
   {
+    id: 'requests-for-quotes-in-short',
+    says: 'a request for quotes tells its number, its expiry and its quotes, and a quote who made it',
+    edits: [
+      editsOf(
+        'reads',
+        'rfqRows',
+      )(({ session: { rfq_id, requester, expiry, quotes }, quote: { maker } }) => ({
+        session: {
+          ...(rfq_id && { rfq_id }),
+          ...(requester && { requester }),
+          ...(expiry && { expiry }),
+          ...(quotes && { quotes }),
+        },
+        quote: { ...(maker && { maker }) },
+      })),
+    ],
+  },
+  {
     id: 'vault-shares-of-a-cent',
     says: 'a vault starts with a hundred shares for a USD',
     edits: [

@@ -10,7 +10,7 @@ import type { CampaignEnded, CheckStatus, Severity } from '../runner/events.ts';
 import type { CheckRun } from '../runner/run-check.ts';
 import type { Session } from '../runner/session.ts';
 import { findingFor, type Seen } from './campaign-finding.ts';
-import { clauseOf, clauseOfCode, clauseOfField } from './clause-of.ts';
+import { clauseOf, clauseOfCode, clauseOfField, decisionAt } from './clause-of.ts';
 import { type Coins, drawLanes } from './coins.ts';
 import type { CorpusKeeper } from './corpus-keeper.ts';
 import { Coverage } from './coverage.ts';
@@ -210,7 +210,7 @@ export class Campaign {
   ): Promise<void> {
     const cause = causeOf(found.difference);
     // What only advises crowds out nothing that decides.
-    const causes = this.#causes[this.#severityOf(found.difference)];
+    const causes = this.#causes[this.#severityOf(found.difference, field)];
     if (causes.has(cause) || causes.size >= MAX_CAUSES) return;
     causes.add(cause);
     if (this.#options.firstSight === true) return this.#tellUnsure(played, found, field);
@@ -270,9 +270,10 @@ export class Campaign {
       sure = end?.kind === 'differs' && causeOf(end.difference) === cause;
     }
     const clause = this.#clauseOf(seen.difference);
-    const severity: Severity = sure ? this.#severityOf(seen.difference) : 'unsteady';
+    const severity: Severity = sure ? this.#severityOf(seen.difference, field) : 'unsteady';
     this.#severities.add(severity);
-    if (clause !== null && sure && this.family.advises !== true) this.#judged[clause] = 'fail';
+    if (clause !== null && sure && this.family.advises !== true && !isOpen(seen.difference, field))
+      this.#judged[clause] = 'fail';
     // The clause that is stated of the place may not be the broken one.
     const suspects = sure && this.#judging ? suspectsOf(seen.difference, shrunk.steps) : [];
     const spoken = spokenOf(seen.difference, shrunk.steps);
@@ -292,9 +293,10 @@ export class Campaign {
     return this.#judging ? clauseOf(difference) : null;
   }
 
-  #severityOf(difference: Difference): 'violation' | 'advisory' {
+  #severityOf(difference: Difference, field: CampaignField): 'violation' | 'advisory' {
     const clause = this.#clauseOf(difference);
-    const decides = clause !== null && this.family.advises !== true && this.#run.findings.deciding.decides(clause);
+    const isOurs = this.family.advises !== true && !isOpen(difference, field);
+    const decides = clause !== null && isOurs && this.#run.findings.deciding.decides(clause);
     return decides ? 'violation' : 'advisory';
   }
 
@@ -310,6 +312,11 @@ export class Campaign {
     if (this.#runs > 0 && !this.#coverage.anyTaken) return ['inconclusive', 'no action was taken: nothing was shown'];
     return ['pass'];
   }
+}
+
+/** Whether it lies in a point of which the target takes no form that is known: checks judge that, a shadow cannot. */
+function isOpen(difference: Difference, { unmatched }: CampaignField): boolean {
+  return unmatched?.has(decisionAt(difference) ?? '') ?? false;
 }
 
 interface CampaignParts {

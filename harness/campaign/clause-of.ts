@@ -1,4 +1,4 @@
-import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { refusalClauseOf } from '../../spec-schemas/stated/refusals.ts';
 import { clauseAt, clauseInFrame, clauseOfPlace } from '../../spec-schemas/stated/stated.ts';
@@ -39,6 +39,12 @@ export function clauseOf({ place, mismatch }: Difference): ClauseId | null {
 /** The shapes of what answers an action, or a claim. No two of them have a field in common. */
 function answers(tag: string): readonly ShapeId[] {
   return tag === 'faucet' ? ['faucet.grant'] : ['exchange.statuses', 'exchange.admission'];
+}
+
+/** The open point that the clause of a difference rests on; null: none. */
+export function decisionAt(difference: Difference): string | null {
+  const clause = clauseOf(difference);
+  return clause === null ? null : (clauseById(clause).decision ?? null);
 }
 
 /** The clause that an equal refusal on both sides exercised. @param agreed  `tag CODE` */

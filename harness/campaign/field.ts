@@ -31,6 +31,8 @@ export interface CampaignField {
   /** What the shadow is: under `auto`, the one that the target was seen to be. */
   readonly profile: Profile;
   readonly variants: VariantChoice;
+  /** Decisions of which the target takes no known form: what rests on them only advises. Left out: none. */
+  readonly unmatched?: ReadonlySet<string>;
   /** Products that the target has no path for: neither has the shadow. */
   readonly lacks: readonly ProductId[];
   /** What the target has switched off: the shadow begins with it off as well. */

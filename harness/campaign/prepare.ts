@@ -90,10 +90,14 @@ async function inItsForms(
   attempt: () => number,
 ): Promise<CampaignField> {
   const profile = await probeProfile(plain, lanes[0] ?? [], attempt);
-  const variants = await probeVariants({ ...plain, profile }, lanes, attempt);
+  const { variants, unmatched } = await probeVariants({ ...plain, profile }, lanes, attempt);
   for (const [decision, form] of Object.entries(variants)) {
     const text = `the shadow follows the target in ${decision}=${form}`;
     run.emit({ event: 'note', t: run.timestamp(), text });
   }
-  return { ...plain, profile, variants };
+  for (const decision of unmatched) {
+    const text = `the target takes no form of ${decision} that is known: what rests on it only advises in campaigns, and is judged by checks`;
+    run.emit({ event: 'note', t: run.timestamp(), text });
+  }
+  return { ...plain, profile, variants, unmatched };
 }

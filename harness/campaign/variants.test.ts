@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { variantEdits } from '../../reference-model/index.ts';
+import { editsOf, type RulesEdit, variantEdits } from '../../reference-model/index.ts';
 import { Random } from '../check/random.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import { decidingUnder } from '../runner/deciding.ts';
 import { RunFindings } from '../runner/run-findings.ts';
 import { playableCoins, tradingLanes } from './coins.ts';
+import type { CampaignField } from './field.ts';
 import { modelSession } from './model-session.fixture.ts';
 import { prepare } from './prepare.ts';
 import { alone } from './side-by-side.ts';
 import { tellSigner } from './told-signature.ts';
 import { probes } from './variant-probes.ts';
-import { playedBy, probing } from './variants.ts';
+import { playedBy, probeVariants, probing } from './variants.ts';
 
 const telling = { timestamp: () => '', reproduce: () => '', emit: () => undefined };
 
-/** How each of these probes ends, on a target in a form, against a shadow in the model's own. */
-async function endsOn(form: string | null, asked: typeof probes) {
-  const edit = form === null ? undefined : variantEdits[form];
+/** A campaign on a target, before anything is probed. @param edit  left out: the model in its own forms */
+async function fieldOn(edit: RulesEdit | undefined, tell: CampaignField['tell'] = tellSigner) {
   const session = await modelSession(edit === undefined ? {} : { edits: [edit] });
   const { control } = session;
   await holdBlocks(control);
@@ -26,21 +26,20 @@ async function endsOn(form: string | null, asked: typeof probes) {
   const findings = new RunFindings({ deciding: decidingUnder(false), ...telling });
   const field = await prepare(coins, {
     ...{ session, asked: session, control, run: { seed: 1, salt: 'test', findings, ...telling } },
-    // What is said of a bad signature is heard by those who sign.
-    ...{
-      tell: form?.startsWith('D40') === true ? null : tellSigner,
-      probes: false,
-      cutEvery: 8,
-      frames: true,
-      lacks: [],
-      off: [],
-      attempt,
-    },
+    ...{ tell, probes: false, cutEvery: 8, frames: true, lacks: [], off: [], attempt },
   });
-  const [lane = []] = tradingLanes(coins);
+  return { field, attempt, lanes: tradingLanes(coins), close: () => session.close() };
+}
+
+/** How each of these probes ends, on a target in a form, against a shadow in the model's own. */
+async function endsOn(form: string | null, asked: typeof probes) {
+  const edit = form === null ? undefined : variantEdits[form];
+  // What is said of a bad signature is heard by those who sign.
+  const { field, attempt, lanes, close } = await fieldOn(edit, form?.startsWith('D40') === true ? null : tellSigner);
+  const [lane = []] = lanes;
   const ends: string[] = [];
   for (const probe of asked) ends.push((await alone(playedBy(probe, lane), attempt(), probing(field, probe))).end.kind);
-  await session.close();
+  await close();
   return ends;
 }
 
@@ -59,4 +58,30 @@ test("every probe tells each form of its point from the model's own by what it c
 test("no probe tells a target in the model's own forms from it", async () => {
   const ends = await endsOn(null, probes);
   expect(probes.filter((_probe, at) => ends[at] !== 'agreed').map(({ decision }) => decision)).toEqual([]);
+});
+
+/** A figure of an account as the target tells it. */
+const told = (key: string, tell: (text: string) => string) =>
+  editsOf(
+    'reads',
+    'accountState',
+  )(({ full }) => ({
+    full: { ...full, [key]: (...of: Parameters<(typeof full)[string]>) => tell(String(full[key]?.(...of))) },
+  }));
+/** A form that no build knows: a quarter of what it is. */
+const aQuarter = told('withdrawable', (text) => String(Number.parseInt(text, 10) / 4));
+const alwaysNothing = told('account_value', () => '0');
+
+test('where a target takes none of the known forms of a point, that point is open, and no other is', async () => {
+  const { field, attempt, lanes, close } = await fieldOn(aQuarter);
+  const { variants, unmatched } = await probeVariants(field, lanes, attempt);
+  await close();
+  expect([variants, [...unmatched]]).toEqual([{}, ['D79']]);
+});
+
+test('a defect that every probe meets leaves no point open', async () => {
+  const { field, attempt, lanes, close } = await fieldOn(alwaysNothing);
+  const { unmatched } = await probeVariants(field, lanes, attempt);
+  await close();
+  expect([...unmatched]).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { type Profile, type VariantChoice, variantEdits } from '../../reference-model/index.ts';
 import type { Step } from '../generate/steps.ts';
 import { act, words } from '../generate/written-steps.ts';
+import { decisionAt } from './clause-of.ts';
 import { trading } from './families/trading.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 import { alone, sideBySide } from './side-by-side.ts';
@@ -33,6 +34,13 @@ function formsOf(decision: string): string[] {
   );
 }
 
+/** The forms that a target takes. */
+export interface ProbedForms {
+  readonly variants: VariantChoice;
+  /** Decisions of which it takes no form that is known: of their clauses a campaign cannot tell what is right. */
+  readonly unmatched: ReadonlySet<string>;
+}
+
 /**
  * Finds the form of each open point that the target takes, by playing a few steps against a shadow of each form. Where
  * no form agrees, the shadow keeps the model's own, and the campaign shows where the target differs.
@@ -43,13 +51,15 @@ export async function probeVariants(
   field: CampaignField,
   lanes: readonly (readonly string[])[],
   attempt: () => number,
-): Promise<VariantChoice> {
+): Promise<ProbedForms> {
   const [coins = []] = lanes;
   let chosen: VariantChoice = { ...field.variants };
+  const unmatched = new Set<string>();
   let agreed = await agreeing(field, lanes, attempt);
   for (const probe of probes) {
     const { decision } = probe;
     if (agreed.has(decision)) continue;
+    unmatched.add(decision);
     for (const form of [null, ...formsOf(decision)]) {
       const variants: VariantChoice = form === null ? chosen : { ...chosen, [decision]: form };
       const { end } = await alone(playedBy(probe, coins), attempt(), { ...probing(field, probe), variants });
@@ -58,10 +68,12 @@ export async function probeVariants(
         // The others agreed with a shadow of another form.
         agreed = new Set();
       }
+      // Where it differs in something else, the point is not what is open.
+      if (end.kind !== 'differs' || decisionAt(end.difference) !== decision) unmatched.delete(decision);
       if (end.kind !== 'differs') break;
     }
   }
-  return chosen;
+  return { variants: chosen, unmatched };
 }
 
 /** What a probe is played in: compared is what its forms differ in, and not all that there is. */

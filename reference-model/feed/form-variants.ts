@@ -130,18 +130,6 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       'rfqUser',
     )(({ body }) => ({ body: renamed(body, { requested: 'requests', quoted: 'quoted_on' }) })),
   ),
-  'D236=bare': editsOf(
-    'reads',
-    'rfqRows',
-  )(({ session: { rfq_id, requester, expiry, quotes }, quote: { maker } }) => ({
-    session: {
-      ...(rfq_id && { rfq_id }),
-      ...(requester && { requester }),
-      ...(expiry && { expiry }),
-      ...(quotes && { quotes }),
-    },
-    quote: { ...(maker && { maker }) },
-  })),
   'D246=named': inTurn(
     editsOf(
       'reads',

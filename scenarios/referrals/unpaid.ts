@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
@@ -10,11 +11,55 @@ import { inEffect } from '../../harness/setup/in-effect.ts';
 import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 import { creditIfShown } from '../../harness/setup/referrals.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 
 /** More than any rounding of a fee comes to, on what is traded here. */
 const BROKER_BPS = 8;
 const microUsdc = unit(6);
+
+type Judged = 'orders.builder.unapproved' | 'referrals.brokers.absent' | 'referrals.broker.revokes';
+
+/** Trades to and fro at one price by orders that each name a broker who is not approved: nothing but fees is left of it. */
+async function paysNobody<Clause extends Judged>(
+  context: CaseContext<Clause>,
+  traders: TwoTraders,
+  brokers: readonly (readonly [Clause, { readonly address: string }])[],
+): Promise<void> {
+  const { given, target, venue, expect } = context;
+  const { taker, maker, market } = traders;
+  const usdc = venue.usdc.signingId;
+  const [px] = traders.pxs;
+  const wish = { market, px, size: traders.size(60n) } as const;
+  // Each trade has the fee of the first.
+  await traders.trade('bid', wish.size);
+  const usual = decimalAt((await traders.fills(taker, 1))[0], 'fee');
+  let fills = 1;
+  for (const [clause, { address: user }] of brokers) {
+    const side = fills % 2 === 1 ? 'ask' : 'bid';
+    const before = await heldAtRest(context, taker.address, usdc);
+    await restsInside(context, maker, { ...wish, side: side === 'bid' ? 'ask' : 'bid' });
+    const action = orderAction(taker, { ...wish, side, tif: 'ioc', builder: { fee: BROKER_BPS, user } });
+    const reply = await given.settled(action, target.act(taker, action));
+    if (isRefused(reply)) {
+      expect(clause).refused(reply);
+      await ordersAway({ given, target }, maker);
+      continue;
+    }
+    await undisturbed(context, taker, maker);
+    fills += 1;
+    if ((await traders.fills(taker, fills)).length < fills) throw new Disturbed('the order met nothing');
+    await heldAtRest(context, taker.address, usdc);
+    const spent = before.minus(await held(context, taker.address, usdc));
+    expect(clause).relation(
+      `a fee of ${usual}, and nothing for a broker that is not approved`,
+      { spent, reply },
+      (paid) => paid.spent.compare(usual.plus(microUsdc)) <= 0,
+      'USDC of the taker',
+    );
+    const credit = await creditIfShown(context, 'broker', { address: user });
+    if (credit !== null) expect(clause).decimal(credit, '0', 'claimable_rewards');
+  }
+}
 
 export default check({
   id: 'referrals.broker.unpaid',
@@ -23,46 +68,26 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given } = context;
     const traders = await twoTraders(context);
-    const { taker, maker, market } = traders;
     const [stranger, former] = [given.stranger(), given.stranger()];
-    await approvedBroker(context, taker, former, BROKER_BPS);
-    await inEffect(context, taker, brokerApproval(former, 0));
-    const usdc = venue.usdc.signingId;
-    const [px] = traders.pxs;
-    const wish = { market, px, size: traders.size(60n) } as const;
-    // To and fro at one price: nothing but fees is left of it, and each trade has the fee of the first.
-    await traders.trade('bid', wish.size);
-    const usual = decimalAt((await traders.fills(taker, 1))[0], 'fee');
-    let fills = 1;
-    for (const [clause, { address: user }] of [
+    await approvedBroker(context, traders.taker, former, BROKER_BPS);
+    await inEffect(context, traders.taker, brokerApproval(former, 0));
+    await paysNobody(context, traders, [
       ['referrals.brokers.absent', stranger],
       ['referrals.broker.revokes', former],
-    ] as const) {
-      const side = fills % 2 === 1 ? 'ask' : 'bid';
-      const before = await heldAtRest(context, taker.address, usdc);
-      await restsInside(context, maker, { ...wish, side: side === 'bid' ? 'ask' : 'bid' });
-      const action = orderAction(taker, { ...wish, side, tif: 'ioc', builder: { fee: BROKER_BPS, user } });
-      const reply = await given.settled(action, target.act(taker, action));
-      if (isRefused(reply)) {
-        expect(clause).refused(reply);
-        await ordersAway({ given, target }, maker);
-        continue;
-      }
-      await undisturbed(context, taker, maker);
-      fills += 1;
-      if ((await traders.fills(taker, fills)).length < fills) throw new Disturbed('the order met nothing');
-      await heldAtRest(context, taker.address, usdc);
-      const spent = before.minus(await held(context, taker.address, usdc));
-      expect(clause).relation(
-        `a fee of ${usual}, and nothing for a broker that is not approved`,
-        { spent, reply },
-        (paid) => paid.spent.compare(usual.plus(microUsdc)) <= 0,
-        'USDC of the taker',
-      );
-      const credit = await creditIfShown(context, 'broker', { address: user });
-      if (credit !== null) expect(clause).decimal(credit, '0', 'claimable_rewards');
-    }
+    ]);
+  },
+});
+
+export const unapproved = check({
+  id: 'referrals.broker.unapproved-unpaid',
+  title: 'an order that names a broker whom its owner never approved is refused, or pays it nothing',
+  clauses: ['orders.builder.unapproved'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const traders = await twoTraders(context);
+    await paysNobody(context, traders, [['orders.builder.unapproved', context.given.stranger()]]);
   },
 });

@@ -59,6 +59,11 @@ export default check({
     );
     for (const action of [gift, approve(destination)]) {
       const other = await target.act(owner, action);
+      expect('transport.exchange.envelope').relation(
+        `an admission of ${action.type} without a sender in the envelope`,
+        { other },
+        ({ other }) => other.kind !== 'refused',
+      );
       expect('transport.admission.accepted').equal(field(other.wire.json, 'data.accepted'), true, 'data.accepted');
       expect('transport.admission.status').relation(
         `the admission envelope for ${action.type}`,

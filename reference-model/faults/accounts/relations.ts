@@ -31,12 +31,16 @@ export const relationFaults: readonly Fault[] = [
   {
     id: 'accounts.never-deferred',
     clause: 'accounts.scalars.health-unpriced',
-    title: 'DOT has no mark, and the health of whoever holds it is not deferred',
+    title: 'DOT has neither mark nor index, and the health of whoever holds it is not deferred',
     edit: editsOf(
       'reads',
       'markets',
     )(({ row }) => ({
-      row: { ...row, mark_px: (source, core) => (source.market.coin === 'DOT' ? '0' : row.mark_px?.(source, core)) },
+      row: {
+        ...row,
+        mark_px: (source, core) => (source.market.coin === 'DOT' ? '0' : row.mark_px?.(source, core)),
+        oracle_px: (source, core) => (source.market.coin === 'DOT' ? '0' : row.oracle_px?.(source, core)),
+      },
     })),
   },
   {

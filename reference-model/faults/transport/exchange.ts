@@ -16,13 +16,12 @@ export const exchangeFaults: readonly Fault[] = [
   {
     id: 'transport.sender-required',
     clause: 'transport.exchange.envelope',
-    title: 'a change of leverage needs its sender in the envelope',
+    title: 'an approval of an agent needs its sender in the envelope',
     edit: exchange(({ stages, invalid }) => ({
       stages: [
         {
           id: 'shape',
-          check: (_rules, { envelope }) =>
-            envelope.tag === 'update_leverage' ? invalid('missing field: sender') : null,
+          check: (_rules, { envelope }) => (envelope.tag === 'approve_agent' ? invalid('missing field: sender') : null),
         },
         ...stages,
       ],
