@@ -83,6 +83,19 @@ test('accepted forms are followed, where they need to be, and nobody is accused'
   expect(notes.toSorted()).toEqual(told.toSorted());
 });
 
+test('a point of which a target takes no form that is known advises alone, and a note says what judges it', async () => {
+  const aQuarter = editsOf(
+    'reads',
+    'accountState',
+  )(({ full }) => ({
+    full: { ...full, withdrawable: (...of) => String(Number.parseInt(String(full.withdrawable?.(...of)), 10) / 4) },
+  }));
+  const { findings, notes } = await played(await judged({ edits: [aQuarter] }), { size: { kind: 'runs', runs: 3 } });
+  const of = findings.filter(({ clause }) => clause === 'accounts.scalars.withdrawable');
+  expect(of.map(({ severity }) => severity)).toEqual(['advisory']);
+  expect(notes).toContainEqual(expect.stringContaining('no form of D79 that is known'));
+});
+
 test('a venue that shows no fees cannot be shadowed, and the campaign says why', async () => {
   const { ended, findings } = await played(await modelSession({ variants: { D106: 'bare' } }), few);
   expect(findings).toEqual([]);
