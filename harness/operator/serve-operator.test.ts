@@ -124,7 +124,11 @@ const blocks = {
 test.each<readonly [string, object, RegExp]>([
   ['no newest', { newest: undefined }, /`newest` is missing/],
   ['a slip in a name', { advanse: async () => {} }, /no `advanse` \(Did you mean advance\?\)/],
-  ['a slip in a system action', { system: { gov_adjust_spot_valu: async () => {} } }, /Did you mean gov_adjust_spot_value/],
+  [
+    'a slip in a system action',
+    { system: { gov_adjust_spot_valu: async () => {} } },
+    /Did you mean gov_adjust_spot_value/,
+  ],
   ['what is no function', { commit: true }, /`commit` is true \(boolean\), and no function/],
   ['modes that are no list', { blocks: { ...blocks, modes: 'manual' } }, /`blocks.modes` is "manual" \(string\)/],
   ['a mode that there is not', { blocks: { ...blocks, modes: ['held'] } }, /`blocks.modes` has "held" \(string\)/],
