@@ -1,4 +1,5 @@
 import type { CaseContext } from '../check/case-context.ts';
+import { Disturbed } from '../check/verdicts.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -77,6 +78,8 @@ export class HeldOverFunding {
     await this.#quotes(rate);
     const look = () => Promise.all([fundingOf(this.#context, coin), this.cashOf(this.long), this.cashOf(this.short)]);
     const [before, long, short] = await look();
+    // Then what is paid was paid before it was looked at.
+    if (before.next !== next) throw new Disturbed('the boundary passed while the case was made ready for it');
     await control.advance(Math.max(0, Number(next) - (await pace.timeMs())));
     let [after, nowLong, nowShort] = await look();
     if (nowLong.equals(long)) {
