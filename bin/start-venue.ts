@@ -25,7 +25,10 @@ export const startVenue: typeof declared = async (options = {}) => {
   const { profile = 'live', genesis = 'default', variants = [], faults, network, ...choice } = options;
   const { venue, accounts, ...chosen } = chosenVenue({
     ...choice,
-    ...{ profile, genesis, serviceName, variant: variants },
+    profile,
+    genesis,
+    serviceName,
+    variant: variants,
     ...(faults === undefined ? {} : { fault: faults }),
     ...(network === undefined ? {} : { network: { name: network, chainId: networkOf(network)?.chainId ?? 0 } }),
   });
@@ -33,7 +36,9 @@ export const startVenue: typeof declared = async (options = {}) => {
   const token = randomBytes(24).toString('hex');
   const server = await startServer(venue, {
     ...portsOf({ host, port, evmPort }),
-    ...{ blocks, controlPort: 0, controlToken: token },
+    blocks,
+    controlPort: 0,
+    controlToken: token,
   });
   const operator = new Operator(server.controlUrl ?? '', token);
   const close = async (): Promise<void> => {

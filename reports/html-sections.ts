@@ -68,7 +68,9 @@ interface Group {
 
 const GROUPS: readonly Group[] = [
   {
-    ...{ id: 'undecided', title: 'Without a verdict', lead: 'Checks that could not reach a verdict, by reason.' },
+    id: 'undecided',
+    title: 'Without a verdict',
+    lead: 'Checks that could not reach a verdict, by reason.',
     statuses: ['blocked', 'inconclusive'],
   },
   { ...{ id: 'skipped', title: 'Skipped', lead: 'Checks that did not run, by reason.' }, statuses: ['skipped'] },

@@ -26,7 +26,13 @@ async function fieldOn(edit: RulesEdit | undefined, tell: CampaignField['tell'] 
   const findings = new RunFindings({ deciding: decidingUnder(false), ...telling });
   const field = await prepare(coins, {
     ...{ session, asked: session, control, run: { seed: 1, salt: 'test', findings, ...telling } },
-    ...{ tell, probes: false, cutEvery: 8, frames: true, lacks: [], off: [], attempt },
+    tell,
+    probes: false,
+    cutEvery: 8,
+    frames: true,
+    lacks: [],
+    off: [],
+    attempt,
   });
   return { field, attempt, lanes: tradingLanes(coins), close: () => session.close() };
 }
