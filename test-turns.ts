@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { changesSince } from './bin/changed-files.ts';
+import { isDrawn } from './bin/drawn-share.ts';
 import { longTests } from './test-turns.rows.ts';
 
 /** A long file of tests: every so many commits one plays it, and so does each that touches its subject. */
@@ -47,16 +47,12 @@ export function testsInTurn(root: string, since: string): Turns {
  * @param changed  paths from the root
  */
 export function outOfTurn(commit: string, changed: readonly string[]): readonly string[] {
-  return namesOf(longTests.filter((row) => !isTouched(row, changed) && !isDrawn(row, commit)));
+  return namesOf(longTests.filter((row) => !isTouched(row, changed) && !isDrawn(commit, row.file, TURNS)));
 }
 
 function isTouched({ file, subject }: LongTest, changed: readonly string[]): boolean {
   const globs = [file, ...subject];
   return changed.some((path) => globs.some((glob) => matchesGlob(path, glob)));
-}
-
-function isDrawn({ file }: LongTest, commit: string): boolean {
-  return createHash('sha256').update(`${commit}/${file}`).digest().readUInt32BE(0) % TURNS === 0;
 }
 
 function namesOf(rows: readonly LongTest[]): string[] {

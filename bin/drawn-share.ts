@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** One of so many. */
+/** One of so many, where nothing else is said. */
 const SHARE = 10;
 
 /**
- * Whether a commit draws one of the things that its change does not touch: one in ten, each for itself, so that a list that
+ * Whether a commit draws one of the things that its change does not touch: one in so many, each for itself, so that a list that
  * grows changes nothing for the others, and over the commits everything comes round.
  * @param commit  its whole hash
  */
-export function isDrawn(commit: string, id: string): boolean {
-  return createHash('sha256').update(`${commit} ${id}`).digest().readUInt32BE() % SHARE === 0;
+export function isDrawn(commit: string, id: string, share = SHARE): boolean {
+  return createHash('sha256').update(`${commit} ${id}`).digest().readUInt32BE() % share === 0;
 }

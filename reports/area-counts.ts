@@ -26,3 +26,16 @@ export function areaCounts({ checks, clauses }: Report): AreaCounts[] {
   for (const { id, status } of clauses) of(areaOf(id)).clauses[status] += 1;
   return [...areas].map(([area, counts]) => ({ area, ...counts }));
 }
+
+/** Areas of which something was judged, those that fail first; and those of which nothing was, in the order of the plan. */
+export function areasByJudgement(report: Report): {
+  readonly judged: readonly AreaCounts[];
+  readonly quiet: readonly AreaCounts[];
+} {
+  const all = areaCounts(report);
+  const judged = all.filter(({ clauses }) => clauses.pass + clauses.fail + clauses.waived > 0);
+  return {
+    judged: judged.toSorted((a, b) => b.clauses.fail - a.clauses.fail),
+    quiet: all.filter((area) => !judged.includes(area)),
+  };
+}

@@ -3,12 +3,17 @@ import { type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
 /** As a transcript marks a text that it does not hold whole. */
 const CUT = /… \[cut, \d+ in all\]$/;
 
+/** Whether a transcript does not hold a text whole. */
+export function isCut(text: string): boolean {
+  return CUT.test(text);
+}
+
 /**
  * JSON as a transcript holds it: of a text that was cut the members that are whole, at the places where they stood.
  * Undefined for what is no JSON.
  */
 export function parseRecorded(text: string): JsonValue | undefined {
-  return CUT.test(text) ? tryParseJson(closed(text.replace(CUT, ''))) : tryParseJson(text);
+  return isCut(text) ? tryParseJson(closed(text.replace(CUT, ''))) : tryParseJson(text);
 }
 
 /** The text up to its last whole member, with what is open there closed. */

@@ -1,4 +1,4 @@
-import { type AreaCounts, areaCounts } from './area-counts.ts';
+import { type AreaCounts, areasByJudgement } from './area-counts.ts';
 import { type Content, html } from './html-text.ts';
 import { counted } from './printable.ts';
 import type { Report, ReportClause } from './report-schema.ts';
@@ -42,14 +42,11 @@ ${barMarkup(clauses)}
 }
 
 function areasMarkup(report: Report): Content {
-  const all = areaCounts(report);
-  if (all.length === 0) return null;
-  const judged = all.filter(({ clauses }) => clauses.pass + clauses.fail + clauses.waived > 0);
-  const quiet = all.filter((area) => !judged.includes(area));
-  const sorted = judged.toSorted((a, b) => b.clauses.fail - a.clauses.fail);
+  const { judged, quiet } = areasByJudgement(report);
+  if (judged.length + quiet.length === 0) return null;
   return html`<div class="areas">
 <h2 id="areas">Areas</h2>
-<ul class="tiles">${sorted.map(tileMarkup)}</ul>
+<ul class="tiles">${judged.map(tileMarkup)}</ul>
 ${
   quiet.length === 0
     ? null

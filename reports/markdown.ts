@@ -1,6 +1,6 @@
 import { unskippedBy } from '../harness/check/unskipped-by.ts';
 import type { CheckStatus } from '../harness/runner/events.ts';
-import { areaCounts } from './area-counts.ts';
+import { areasByJudgement } from './area-counts.ts';
 import { causesOf } from './causes.ts';
 import { countRows } from './count-rows.ts';
 import { causeLines } from './markdown-finding.ts';
@@ -98,17 +98,13 @@ function releaseLines(report: Report): string[] {
 
 /** Areas that were judged, those that fail first; of the others the names. */
 function areaLines(report: Report): string[] {
-  const all = areaCounts(report);
-  const judged = all.filter(({ clauses }) => clauses.pass + clauses.fail + clauses.waived > 0);
-  const quiet = all.filter((area) => !judged.includes(area)).map(({ area }) => words(area));
-  if (all.length === 0) return [];
-  const rows = judged
-    .toSorted((a, b) => b.clauses.fail - a.clauses.fail)
-    .map(({ area, checks, clauses }) => {
-      const counts = STATUSES.map((status) => checks[status]);
-      const { pass, fail, waived, unjudged } = clauses;
-      return `| ${[words(area), fail, pass + fail + waived, unjudged, ...counts].join(' | ')} |`;
-    });
+  const { judged, quiet } = areasByJudgement(report);
+  if (judged.length + quiet.length === 0) return [];
+  const rows = judged.map(({ area, checks, clauses }) => {
+    const counts = STATUSES.map((status) => checks[status]);
+    const { pass, fail, waived, unjudged } = clauses;
+    return `| ${[words(area), fail, pass + fail + waived, unjudged, ...counts].join(' | ')} |`;
+  });
   const table = [
     `| area | clauses fail | judged | unjudged | checks ${STATUSES.join(' | ')} |`,
     `|---${'|--:'.repeat(STATUSES.length + 3)}|`,
@@ -117,7 +113,7 @@ function areaLines(report: Report): string[] {
   return [
     '## Areas',
     ...(rows.length === 0 ? [] : ['', ...table]),
-    ...(quiet.length === 0 ? [] : ['', `Nothing was judged of ${quiet.join(', ')}.`]),
+    ...(quiet.length === 0 ? [] : ['', `Nothing was judged of ${quiet.map(({ area }) => words(area)).join(', ')}.`]),
   ];
 }
 

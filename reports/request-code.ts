@@ -1,3 +1,4 @@
+import { isCut } from './cut-json.ts';
 import type { ReportFinding } from './report-schema.ts';
 import { quoted } from './shell-word.ts';
 
@@ -12,8 +13,6 @@ export interface RequestCode {
   readonly python: string;
 }
 
-/** A text that the record does not hold whole, which would be another request. */
-const CUT = /… \[cut, \d+ in all\]$/;
 const REQUEST = /^(?:\[[^\]]*\] )?(GET|POST|PUT|DELETE|OPTIONS|HEAD) (\/\S*)((?:\n[^\n]+)*)(?:\n\n([\s\S]*))?$/;
 /** Set by every client for itself. */
 const OWN_HEADERS = /^(host|connection|content-length|accept-encoding|transfer-encoding)$/i;
@@ -32,7 +31,7 @@ export function requestCodes({ judged = [] }: Pick<ReportFinding, 'judged'>, tar
  * @returns null for frames, for raw bytes, and for what was not kept whole
  */
 export function requestCode({ channel, text }: Sent, target: string | null): RequestCode | null {
-  const [, method, path, head = '', body = ''] = (channel === 'http' && !CUT.test(text) && REQUEST.exec(text)) || [];
+  const [, method, path, head = '', body = ''] = (channel === 'http' && !isCut(text) && REQUEST.exec(text)) || [];
   if (method === undefined || path === undefined || target === null) return null;
   const url = `${target.replace(/\/$/, '')}${path}`;
   const headers = head

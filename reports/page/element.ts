@@ -35,3 +35,12 @@ export function linksTo(prefix: 'check' | 'clause' | 'finding', ids: readonly st
 export function prose(text: string): Child[] {
   return text.split('`').map((part, at) => (at % 2 === 0 ? part : element('code', {}, part)));
 }
+
+/** Shows those of these that are hidden; what is returned hides them again. */
+export function unhidden(elements: readonly HTMLElement[]): () => void {
+  const hidden = elements.filter((one) => one.hidden);
+  for (const one of hidden) one.hidden = false;
+  return () => {
+    for (const one of hidden) one.hidden = true;
+  };
+}

@@ -1,4 +1,4 @@
-import { byId } from './element.ts';
+import { byId, unhidden } from './element.ts';
 import { indexOf, matching } from './matching.ts';
 
 interface Entry {
@@ -79,12 +79,7 @@ export class FindingsList {
 
   /** All of them, for paper; what is returned undoes it. */
   showAll(): () => void {
-    const hidden = this.#entries.flatMap(({ article, cause }) => [article, ...(cause === null ? [] : [cause])]);
-    const before = hidden.filter((element) => element.hidden);
-    for (const element of before) element.hidden = false;
-    return () => {
-      for (const element of before) element.hidden = true;
-    };
+    return unhidden(this.#entries.flatMap(({ article, cause }) => [article, ...(cause === null ? [] : [cause])]));
   }
 
   #choose(entry: Entry | null): void {

@@ -1,3 +1,5 @@
+import { unhidden } from './element.ts';
+
 /** Of the sections of the page one is shown at a time, and its name in the bar says so. */
 export class Panels {
   readonly #panels = [...document.querySelectorAll<HTMLElement>('.panel')];
@@ -30,10 +32,6 @@ export class Panels {
 
   /** All of them, for paper; what is returned undoes it. */
   showAll(): () => void {
-    const hidden = this.#panels.filter((panel) => panel.hidden);
-    for (const panel of hidden) panel.hidden = false;
-    return () => {
-      for (const panel of hidden) panel.hidden = true;
-    };
+    return unhidden(this.#panels);
   }
 }
