@@ -7,6 +7,7 @@ import type { Session } from '../harness/runner/session.ts';
 import { loadOf, longestFirst, unitsOf } from '../harness/runner/units.ts';
 import type { Begun } from './begin-run.ts';
 import type { Interruption } from './interruption.ts';
+import { boundOldGeneration, unboundOldGeneration } from './old-generation.ts';
 import { handOfThisThread, ThreadHand } from './unit-hands.ts';
 import type { UnitCampaigns } from './unit-work.ts';
 import { unboundYoungGeneration } from './young-generation.ts';
@@ -58,6 +59,7 @@ export async function dividedRun(
     opened,
     threads.length === 0,
   );
+  boundOldGeneration();
   try {
     return await runUnits({
       ...{ units, queue: longestFirst(units, byId, 1 + threads.length), emit, timestamp },
@@ -66,6 +68,7 @@ export async function dividedRun(
     });
   } finally {
     unboundYoungGeneration();
+    unboundOldGeneration();
   }
 }
 
