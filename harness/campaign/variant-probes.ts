@@ -131,6 +131,7 @@ export const probes: readonly VariantProbe[] = [
     isAboutBlocks: true,
     steps: [act(twap(60_000)), { do: 'commit', blocks: 2 }, { do: 'read' }],
   },
+  { decision: 'D255', steps: [act(twap(60_000)), { do: 'read' }] },
   { decision: 'D109', steps: [act(order({})), act(setMode('0'))] },
   { decision: 'D110', steps: [act(setMode('1')), { do: 'read' }] },
   { decision: 'D63', steps: [act(setMode('1')), { do: 'claim', for: 0, usdc: 100 }, { do: 'read' }] },
@@ -147,6 +148,14 @@ export const probes: readonly VariantProbe[] = [
   { decision: 'D115', steps: [...openVault, act({ ...change, feeBps: 2_001 })] },
   { decision: 'D116', steps: [...openVault, act(seed), { do: 'read' }] },
   { decision: 'D117', steps: [...openVault, act(seed), act({ ...giveBack, shares: 1 })] },
+  {
+    decision: 'D254',
+    steps: [
+      ...openVault,
+      act(seed),
+      act({ tag: 'vault_transfer', vault: ofVault, deposit: false, amount: 'half', asNumber: false }),
+    ],
+  },
   { decision: 'D119', steps: [...openVault, act({ ...follow, amount: '2.509' }), { do: 'read' }] },
   {
     decision: 'D135',
