@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { unit } from '../../harness/compare/planes.ts';
+import type { OwnTrade } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -25,7 +26,7 @@ export default check({
       ['ask', 1n, mid],
       ['ask', 2n, mid],
     ] as const;
-    const trades = [];
+    const trades: OwnTrade[] = [];
     for (const [side, units, px] of walk) trades.push(await traders.trade(side, units * lots, px));
     const [first, second, part, rest] = trades.map(({ px, size }) => ({ px, size, worth: px.times(size) }));
     if (first === undefined || second === undefined || part === undefined || rest === undefined) return;
