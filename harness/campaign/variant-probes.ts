@@ -147,6 +147,14 @@ export const probes: readonly VariantProbe[] = [
   { decision: 'D115', steps: [...openVault, act({ ...change, feeBps: 2_001 })] },
   { decision: 'D116', steps: [...openVault, act(seed), { do: 'read' }] },
   { decision: 'D117', steps: [...openVault, act(seed), act({ ...giveBack, shares: 1 })] },
+  {
+    decision: 'D254',
+    steps: [
+      ...openVault,
+      act(seed),
+      act({ tag: 'vault_transfer', vault: ofVault, deposit: false, amount: 'half', asNumber: false }),
+    ],
+  },
   { decision: 'D119', steps: [...openVault, act({ ...follow, amount: '2.509' }), { do: 'read' }] },
   {
     decision: 'D135',
@@ -368,6 +376,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D234: asPublic,
   D236: asPublic,
   D250: 'no sequence lasts as long as its requests',
+  D255: 'of a parent without a slice, which is compared without it',
   D246: asPublic,
   D247: asPublic,
   D235: 'asked for in whichever way it is taken',

@@ -34,9 +34,12 @@ async function placed(isSparing: boolean, answer: object) {
 describe('orders of one account', () => {
   const both = { kind: 'statuses', statuses: [resting, { kind: 'filled', oid: '2' }] };
 
-  test('go one by one where the build has no path for that', async () => {
-    const pathless = { kind: 'refused', status: 400, error: { code: 'ACTION_UNSUPPORTED', message: '' } };
-    expect(await placed(true, pathless)).toEqual({
+  test.each([
+    ['has no path for that', 'ACTION_UNSUPPORTED'],
+    ['reads such an action in another form', 'INVALID_REQUEST'],
+    ['signs it in another form', 'AUTH_BAD_SIGNATURE'],
+  ])('go one by one where the build %s', async (_why, code) => {
+    expect(await placed(true, { kind: 'refused', status: 400, error: { code, message: '' } })).toEqual({
       entries: [resting, resting],
       sent: ['batch_order', 'single', 'single'],
     });
@@ -50,10 +53,7 @@ describe('orders of one account', () => {
     expect(await placed(false, both)).toEqual({ entries: [resting, resting], sent: ['single', 'single'] });
   });
 
-  test.each([
-    ['that is refused as a whole', { kind: 'refused', error: { code: 'INVALID_REQUEST' } }],
-    ['that tells of one of them', { kind: 'statuses', statuses: [resting] }],
-  ])('by an action %s block the case', async (_, answer) => {
-    await expect(placed(true, answer)).rejects.toThrow(Blocked);
+  test('by an action that tells of one of them block the case', async () => {
+    await expect(placed(true, { kind: 'statuses', statuses: [resting] })).rejects.toThrow(Blocked);
   });
 });

@@ -1,7 +1,6 @@
 import type { CaseContext } from '../check/case-context.ts';
 import { type OrderWish, orderAction } from '../check/order-wish.ts';
 import { Blocked } from '../check/verdicts.ts';
-import { isUnsupported } from '../client/outcome.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import type { Identity } from '../identity/keys.ts';
 
@@ -22,9 +21,10 @@ export async function placedEach(
   };
   if (!given.isSparing || wishes.length < 2) return oneByOne();
   const orders = wishes.map((wish) => orderAction(owner, wish).order);
-  const action = { type: 'batch_order', params: { owner: owner.address, orders, grouping: 'na' } };
+  const action = { type: 'batch_order', params: { owner: owner.address, orders } };
   const acting = await target.act(owner, action);
-  if (isUnsupported(acting)) return oneByOne();
+  // What the word of such an action is, and how it is signed, no document shows.
+  if (acting.kind === 'refused') return oneByOne();
   const reply = await given.settled(action, acting);
   if (reply.kind !== 'statuses' || reply.statuses.length !== wishes.length)
     throw new Blocked(`a batch of ${wishes.length} orders was answered with ${reply.kind}`);

@@ -13,9 +13,11 @@ import { liveRules } from '../rules.ts';
 import { enterStandard, spotWalletOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import { putApproval } from '../state/agents.ts';
+import { marketsOf } from '../state/market.ts';
 import type { Dex } from '../state/perp-deploys.ts';
 import { openRfq } from '../state/rfqs.ts';
 import { putTerms, setActive, setJailed } from '../state/staking.ts';
+import { startTwap } from '../state/twaps.ts';
 import { putInMetaliquiditySet, putOperator } from '../state/vaults.ts';
 import { chargeAccount, setLimits } from './limits.ts';
 import { LocalClient, type Seen, testAddress } from './local-client.fixture.ts';
@@ -60,6 +62,20 @@ function delegating(form: string): LocalClient {
   move(core, { ...facts, from: { kind: 'outside', door: 'staking' }, to: free, why: { kind: 'vote' } });
   move(core, { ...facts, from: free, to: delegated, why: { kind: 'staking', ledger: 'delegate' } });
   return seen;
+}
+
+/** How a parent of alice's reads of which no slice has gone. */
+function waitingParent(form: string): Readonly<Record<string, unknown>> {
+  const seen = client(form);
+  const { state } = seen.venue.core;
+  const [market] = marketsOf(state, 'perp');
+  if (market === undefined) throw new Error('no market');
+  const wish = { market: market.id, leg: 'net', side: 'bid', total: lots(10n), slices: 2, delayMs: 60_000 } as const;
+  startTwap(state, { ...wish, owner: alice, reduceOnly: false, randomize: false, hash: '0x' });
+  const { twaps } = seen.data('user_twaps', { address: alice }) as {
+    readonly twaps: readonly Record<string, unknown>[];
+  };
+  return twaps[0] ?? {};
 }
 
 // One row per form: what to ask, and what of the answer makes the form.
@@ -301,6 +317,8 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
   'D242=rows': (form) => {
     expect(client(form, { archive: 'none' }).data('recent_blocks')).toEqual({ type: 'recent_blocks', rows: [] });
   },
+  'D255=null': (form) => expect(waitingParent(form).last_fire_ts).toBeNull(),
+  'D255=zero': (form) => expect(waitingParent(form).last_fire_ts).toBe(0),
   'D119=whole': () => {
     const overview = ledVault({ D119: 'whole' }).data('account_state', { address: bob, detail: 'overview' });
     expect(overview).toMatchObject({ vault: { equities: [{ shares: '2', equity: '0' }] } });

@@ -113,6 +113,8 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   'D116=counted': reads(({ vaultSummaries }) => ({
     vaultSummaries: { ...vaultSummaries, followers: ({ state }, { id }) => countOfHolders(state, id) },
   })),
+  'D255=null': beforeFirstSlice(null),
+  'D255=zero': beforeFirstSlice(0),
   'D119=whole': editsOf(
     'reads',
     'accountState',
@@ -172,6 +174,19 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
       }),
   })),
 };
+
+/** What the row of a parent shows in the place of a time while none of its slices has gone. */
+function beforeFirstSlice(shown: null | 0): RulesEdit {
+  return editsOf(
+    'reads',
+    'userTwaps',
+  )(({ row }) => ({
+    row: {
+      ...row,
+      last_fire_ts: (source, core) => (source.twap.done === 0 ? shown : row.last_fire_ts?.(source, core)),
+    },
+  }));
+}
 
 /** Of the reads that are built, those of which the documents show no key. */
 const publicOnly: readonly string[] = [

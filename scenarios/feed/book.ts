@@ -51,7 +51,7 @@ export default check({
       { length: RUNGS },
       (_, n) => orderAction(trader, { market, side: 'bid', px: rung(n), size }).order,
     );
-    const ladder = { type: 'batch_order', params: { owner: trader.address, orders, grouping: 'na' } };
+    const ladder = { type: 'batch_order', params: { owner: trader.address, orders } };
     const placed = await given.accepted(given.settled(ladder, target.act(trader, ladder)));
     const all = placed.kind === 'statuses' && placed.statuses.every(({ kind }) => kind === 'resting');
     given.that(all, 'not every rung of the ladder rests');

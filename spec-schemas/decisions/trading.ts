@@ -222,4 +222,22 @@ export const tradingDecisions: readonly Decision[] = [
       { id: 'refused', says: 'refuses a parent whose delay is too short' },
     ],
   },
+  {
+    id: 'D256',
+    question: 'How does a batch say that each of its legs stands alone?',
+    model: 'it leaves `grouping` out, or says `na` as public facts do',
+    accepts: 'that; a refusal of `na`, which no document names: it is left out where it is not what is judged',
+    unplayed: 'what is signed of a batch is public, and is signed over that word',
+  },
+  {
+    id: 'D255',
+    question: 'What is `last_fire_ts` of a TWAP parent of which no slice has gone?',
+    model: 'the time when it started',
+    accepts: 'that; null; 0',
+    forms: [
+      { id: 'start', says: 'shows when a parent started until its first slice has gone' },
+      { id: 'null', says: 'shows null until the first slice has gone' },
+      { id: 'zero', says: 'shows 0 until the first slice has gone' },
+    ],
+  },
 ];

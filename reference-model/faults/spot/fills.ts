@@ -125,10 +125,10 @@ export const spotFillsFaults: readonly Fault[] = [
   {
     id: 'spot.fill-by-token',
     clause: 'spot.orders.pair',
-    title: 'the fill of a pair names its base token',
+    title: 'the fill of a pair names its quote token',
     edit: row(({ coin }) => ({
       coin: (source, core) =>
-        source.market.kind === 'spot' ? core.state.tokens.get(source.market.base)?.name : coin?.(source, core),
+        source.market.kind === 'spot' ? core.state.tokens.get(source.market.quote)?.name : coin?.(source, core),
     })),
   },
 ];
