@@ -7,7 +7,11 @@ import { UsageError } from './usage-error.ts';
 
 const account = { address: `0x${'0a'.repeat(20)}`, privateKey: `0x${'01'.repeat(32)}`, usdc: '100000' };
 const served = {
-  ...{ network: 'devnet', accounts: [account], url: 'http://127.0.0.1:8080', controlUrl: null, evmUrl: null },
+  network: 'devnet',
+  accounts: [account],
+  url: 'http://127.0.0.1:8080',
+  controlUrl: null,
+  evmUrl: null,
 } as const;
 
 test('a program finds where the venue listens, and who has money there', () => {

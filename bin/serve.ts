@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Journal } from '../reference-model/archive/index.ts';
-import { type BlockMode, ConservationFault, type Venue } from '../reference-model/index.ts';
+import { type BlockMode, ConservationFault } from '../reference-model/index.ts';
 import { type RunningServer, startServer } from '../reference-model/server/index.ts';
 import { writeAccounts } from './accounts-file.ts';
 import { announcement } from './announcement.ts';
@@ -12,6 +12,7 @@ import { StateFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
 import type { ClientTlsFiles } from './tls-files.ts';
 import { UsageError } from './usage-error.ts';
+import { shownVenue } from './venue-page.ts';
 
 interface ServeOptions extends VenueChoice, HistoryOptions, PortOptions, ClientTlsFiles {
   readonly controlPort: number | 'off';
@@ -51,7 +52,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const ended = Promise.withResolvers<number>();
   void signalled().then(() => ended.resolve(0));
   const server = await listening(
-    chosen.venue,
+    chosen,
     { ...options, blocks, token, handedOut: journalOf(history), goesBack: history.isEmpty },
     (error) => {
       if (!(error instanceof ConservationFault)) return console.error(error);
@@ -117,7 +118,7 @@ function parseBlocks(text: string): BlockMode {
 }
 
 async function listening(
-  venue: Venue,
+  chosen: ChosenVenue,
   options: Omit<ServeOptions, 'blocks'> & {
     readonly blocks: BlockMode;
     readonly token: string | null;
@@ -127,8 +128,8 @@ async function listening(
   onFault: (error: unknown) => void,
 ): Promise<RunningServer> {
   return orUsageError(options, () =>
-    startServer(venue, {
-      ...portsOf(options),
+    startServer(chosen.venue, {
+      ...portsOf(options, shownVenue(chosen, options.serviceName)),
       blocks: options.blocks,
       controlPort: options.controlPort === 'off' ? null : options.controlPort,
       controlToken: options.token,

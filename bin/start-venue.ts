@@ -10,6 +10,7 @@ import { isJsonObject, type JsonObject, printJson } from '../spec-schemas/json/l
 import { chosenVenue } from './chosen-venue.ts';
 import { portsOf } from './served-ports.ts';
 import type { startVenue as declared, StartedVenue, VenueSnapshot } from './started-venue.ts';
+import { shownVenue } from './venue-page.ts';
 
 export type * from './started-venue.ts';
 
@@ -35,7 +36,7 @@ export const startVenue: typeof declared = async (options = {}) => {
   // Other programs of this machine are no operators of it.
   const token = randomBytes(24).toString('hex');
   const server = await startServer(venue, {
-    ...portsOf({ host, port, evmPort }),
+    ...portsOf({ host, port, evmPort }, shownVenue({ venue, accounts, ...chosen }, serviceName)),
     blocks,
     controlPort: 0,
     controlToken: token,
