@@ -8,13 +8,11 @@ const folder = fileURLToPath(new URL('dist/viewer/', import.meta.url));
 const require = createRequire(import.meta.url);
 
 mkdirSync(folder, { recursive: true });
-for (const name of [
-  'swagger-ui-bundle.js',
-  'swagger-ui-bundle.js.LICENSE.txt',
-  'swagger-ui.css',
-  'LICENSE',
-  'NOTICE',
-]) {
-  const file = require.resolve(`swagger-ui-dist/${name}`);
-  cpSync(file, `${folder}${basename(file)}`);
-}
+const files = [
+  require.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+  require.resolve('swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt'),
+  require.resolve('swagger-ui-dist/swagger-ui.css'),
+  require.resolve('swagger-ui-dist/LICENSE'),
+  require.resolve('swagger-ui-dist/NOTICE'),
+];
+for (const file of files) cpSync(file, `${folder}${basename(file)}`);
