@@ -132,6 +132,7 @@ function addServe(program: Command): void {
     .option('--service-name <name>', "the service's own name in the signing domain", 'Service')
     .option('--genesis <file|name>', 'the document to start from', 'default')
     .option('--accounts <n>', 'funded accounts with known keys (default: 10, on mainnet none)', parseAccounts)
+    .option('--accounts-out <file>', 'write addresses, keys and where the venue listens to it, as JSON')
     .option('--variant <Dnn=form,…>', 'other forms of open points (list variants)', gatherList)
     .option('--without <product,…|all>', 'as a build without these: their actions have no path', gatherProducts)
     .option('--switched-off <switch,…|all>', 'as a venue that has turned these off', gatherSwitches)

@@ -48,6 +48,15 @@ export interface StartVenueOptions {
   readonly archive?: boolean;
 }
 
+/** Money, as decimals in whole units, above 0. */
+export interface Funds {
+  readonly usdc?: string;
+  /** By signing id. */
+  readonly tokens?: readonly { readonly token: number; readonly amount: string }[];
+  /** On the EVM. */
+  readonly evm?: { readonly usdc?: string; readonly native?: string };
+}
+
 /** A moment of a venue to come back to. */
 export interface VenueSnapshot {
   readonly height: number;
@@ -77,6 +86,14 @@ export interface StartedVenue extends AsyncDisposable {
   setBalance(account: string, amount: string): Promise<void>;
   /** The same of a token. @param token  its signing id */
   setTokenBalance(account: string, token: number, amount: string): Promise<void>;
+  /** Adds to what the account has, on the venue or on the EVM beside it. */
+  fund(account: string, money: Funds): Promise<void>;
+  /**
+   * Lets an account act without its key, and commits a block.
+   * @param action  as in an envelope of `POST /exchange`: `{type, …}`
+   * @returns what that would have answered
+   */
+  actAs(account: string, action: object): Promise<{ readonly status: number; readonly reply: unknown }>;
   /** What validators and operators do that no user can sign: votes, bridge credits and others. */
   system<Type extends SystemActionType>(type: Type, fields: Omit<SystemActionOf<Type>, 'type'>): Promise<void>;
   snapshot(): VenueSnapshot;

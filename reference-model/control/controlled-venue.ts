@@ -1,6 +1,9 @@
 import type { SystemAction } from '../chain/system-action.ts';
 import type { Core } from '../core.ts';
+import type { Ticket, VenueRequest } from '../door.ts';
 import type { LimitsChange, LimitsSetting } from '../edge/limits.ts';
+import type { Address } from '../state/address.ts';
+import type { Snapshot } from '../venue.ts';
 
 /** What the operator interface needs of a venue; `Venue` is one. Every call has taken effect when it returns. */
 export interface ControlledVenue {
@@ -13,6 +16,11 @@ export interface ControlledVenue {
   commit(blocks: number): void;
   advance(ms: number): void;
   queueSystem(action: SystemAction): void;
+  handle(request: VenueRequest): Ticket;
+  /** Answers an envelope of `POST /exchange`, whatever its signature, as one that this account has signed. */
+  actAs(account: Address, envelope: Uint8Array): Ticket;
+  snapshot(): Snapshot;
+  restore(snapshot: Snapshot): void;
   /** Lets gateways reach this node, or cuts them off. */
   setReach(isReachable: boolean): void;
   reset(): void;
