@@ -53,7 +53,7 @@ export const perpSetLeverageRules: PerpSetLeverageRules = {
     {
       maxNotional: null,
       maxLeverage: Math.max(leverage, 1),
-      maintDeciBps: deciBps(HALF / BigInt(Math.max(leverage, 1))),
+      maint: deciBps(HALF / BigInt(Math.max(leverage, 1))),
     },
   ],
 };

@@ -21,7 +21,7 @@ export function deployedMarket(core: Core, { id, coin, szDecimals }: Listing): P
       minLots: lots(1n),
       minNotional: ZERO_USD,
     },
-    ...{ maxLeverage: 1, tiers: [{ maxNotional: null, maxLeverage: 1, maintDeciBps: deciBps(50_000n) }] },
+    ...{ maxLeverage: 1, tiers: [{ maxNotional: null, maxLeverage: 1, maint: deciBps(50_000n) }] },
     ...{ riskOverride: null, strictIsolated: false, markSource: 'sync_oracle' },
     ...{ open: false, close: false, halted: false, paused: false, settlement: null, fbaPeriodMs: 0, oiCap: null },
     ...{ book, hourlyNotional, oracle: null, external: null, basisEma: 0n, basisFoldedAtMs: timeMs },

@@ -139,7 +139,7 @@ function market(id: number, fields: Partial<PerpMarket>, engine: EngineRules): P
     minNotional: ZERO_USD,
     maxLeverage: 10,
     riskOverride: null,
-    tiers: [{ maxNotional: null, maxLeverage: 10, maintDeciBps: deciBps(3000n) }],
+    tiers: [{ maxNotional: null, maxLeverage: 10, maint: deciBps(3000n) }],
     strictIsolated: false,
     markSource: 'oracle_median',
     open: true,

@@ -95,7 +95,7 @@ const twoMarkets = () =>
     ...rules,
     markets: [
       { minNotional: money('1') },
-      { step: lots(10n), tiers: [{ maxNotional: null, maxLeverage: 7, maintDeciBps: deciBps(501n) }] },
+      { step: lots(10n), tiers: [{ maxNotional: null, maxLeverage: 7, maint: deciBps(501n) }] },
     ],
   });
 

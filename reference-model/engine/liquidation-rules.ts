@@ -22,8 +22,8 @@ export interface LiquidationRules {
   readonly inOrder: (legs: readonly OpenLeg[]) => readonly OpenLeg[];
   /** Part of a leg that goes. @param open  unsigned */
   readonly closing: (cause: ForcedClose, open: Lots, market: PerpMarket) => Lots;
-  /** The worst price of the order that closes, on the grid. @param maintDeciBps  of the leg's rung */
-  readonly boundPx: (mark: BookPx, side: Side, maintDeciBps: bigint, market: PerpMarket) => BookPx;
+  /** The worst price of the order that closes, on the grid. @param maint  of the leg's rung */
+  readonly boundPx: (mark: BookPx, side: Side, maint: bigint, market: PerpMarket) => BookPx;
   /** Which resting orders of the account's own go before that order comes. */
   readonly makesWay: (resting: LiveOrder, side: Side) => boolean;
   /** Taken of what is left of the account, and of nothing else. */
@@ -63,9 +63,9 @@ export const liquidationRules: LiquidationRules = {
     const half = floorToStep(open / 2n, step);
     return half > 0n ? lots(half) : step;
   },
-  boundPx: (mark, side, maintDeciBps, { tick }) => {
-    if (side === 'bid') return bookPx(floorToStep((mark * (TWICE_ONE + maintDeciBps)) / TWICE_ONE, tick));
-    const least = divCeil(divCeil(mark * (TWICE_ONE - maintDeciBps), TWICE_ONE), tick) * tick;
+  boundPx: (mark, side, maint, { tick }) => {
+    if (side === 'bid') return bookPx(floorToStep((mark * (TWICE_ONE + maint)) / TWICE_ONE, tick));
+    const least = divCeil(divCeil(mark * (TWICE_ONE - maint), TWICE_ONE), tick) * tick;
     return least > 0n ? bookPx(least) : tick;
   },
   makesWay: (resting, side) => resting.side !== side,

@@ -56,7 +56,7 @@ export const marginRules: MarginRules = {
   rung: (market, entryNotional) => {
     // A notional that stands exactly on a bound belongs to the rung above it.
     const rung = ladderOf(market).find(({ maxNotional }) => maxNotional === null || maxNotional > entryNotional);
-    return rung ?? { maxNotional: null, maxLeverage: 1, maintDeciBps: deciBps(0n) };
+    return rung ?? { maxNotional: null, maxLeverage: 1, maint: deciBps(0n) };
   },
   leverage: (preferred, market, rung) => {
     const most = maxLeverageOf(market);
@@ -65,7 +65,7 @@ export const marginRules: MarginRules = {
   quotient: ceilWholePart,
   heldOn: (_market, { entryNotional }) => entryNotional,
   cushion: (core) => figuresOfParams(core.params).cushion,
-  maintenance: (entryNotional, rung) => usdAtDeciBps(entryNotional, rung.maintDeciBps),
+  maintenance: (entryNotional, rung) => usdAtDeciBps(entryNotional, rung.maint),
   accountMaintenance: floorWholeUsd,
   crossMaintenance: (counted) => {
     let sum = 0n;

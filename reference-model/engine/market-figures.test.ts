@@ -98,8 +98,8 @@ test.each([
 
 test('static ratios and rungs', () => {
   const tiers = [
-    { maxNotional: money('100000'), maxLeverage: 40, maintDeciBps: deciBps(1250n) },
-    { maxNotional: null, maxLeverage: 3, maintDeciBps: deciBps(5005n) },
+    { maxNotional: money('100000'), maxLeverage: 40, maint: deciBps(1250n) },
+    { maxNotional: null, maxLeverage: 3, maint: deciBps(5005n) },
   ];
   const core = engineCore({ markets: [{ tiers, maxLeverage: 40 }] });
   expect(baseRatios(marketOf(core))).toEqual({ maintBps: '125', initBps: '250' });

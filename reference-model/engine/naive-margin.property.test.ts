@@ -135,7 +135,7 @@ const usdOf = (value: Fraction): Usd => usd(scaled(value));
 const tierRow = ({ below, leverage, maintenanceBps }: Rung): MarginTier => ({
   maxNotional: below === null ? null : usdOf(of(below)),
   maxLeverage: leverage,
-  maintDeciBps: deciBps(BigInt(maintenanceBps * 10)),
+  maint: deciBps(BigInt(maintenanceBps * 10)),
 });
 
 /** One-way accounts have one leg in a market: the first that was drawn. */

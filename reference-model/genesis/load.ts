@@ -257,7 +257,7 @@ function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: numb
     tiers: row.tiers.map((tier) => ({
       maxNotional: tier.maxNotional === null ? null : usdIn(genesis, tier.maxNotional),
       maxLeverage: tier.maxLeverage,
-      maintDeciBps: parseDeciBps(tier.maintBps) ?? broken(genesis, tier.maintBps),
+      maint: parseDeciBps(tier.maintBps) ?? broken(genesis, tier.maintBps),
     })),
     riskOverride: null,
     strictIsolated: row.strictIsolated,

@@ -46,7 +46,7 @@ export interface MarginTier {
   readonly maxNotional: Usd | null;
   readonly maxLeverage: number;
   /** Tenths of a basis point. */
-  readonly maintDeciBps: DeciBps;
+  readonly maint: DeciBps;
 }
 
 export interface PriceAt {

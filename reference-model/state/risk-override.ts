@@ -6,7 +6,7 @@ export interface RiskOverride {
   /** null: the part is left as it is. */
   readonly maxLeverage: number | null;
   /** Tenths of a basis point; null: the part is left as it is. */
-  readonly maintDeciBps: DeciBps | null;
+  readonly maint: DeciBps | null;
   /** Ascending; the last one unbounded; null: no ladder. */
   readonly tiers: readonly MarginTier[] | null;
 }
@@ -19,11 +19,11 @@ type Listed = Pick<PerpMarket, 'tiers' | 'maxLeverage' | 'riskOverride'>;
  */
 export function ladderOf({ tiers, maxLeverage, riskOverride }: Listed): readonly MarginTier[] {
   if (riskOverride === null) return tiers;
-  const { maxLeverage: flat, maintDeciBps } = riskOverride;
+  const { maxLeverage: flat, maint } = riskOverride;
   if (riskOverride.tiers !== null) return riskOverride.tiers;
-  if (flat === null && maintDeciBps === null) return tiers;
-  const maintenance = maintDeciBps ?? tiers[0]?.maintDeciBps ?? deciBps(0n);
-  return [{ maxNotional: null, maxLeverage: flat ?? maxLeverage, maintDeciBps: maintenance }];
+  if (flat === null && maint === null) return tiers;
+  const maintenance = maint ?? tiers[0]?.maint ?? deciBps(0n);
+  return [{ maxNotional: null, maxLeverage: flat ?? maxLeverage, maint: maintenance }];
 }
 
 /** The leverage that no account may choose to exceed: that of the top rung, once an override has any. */
