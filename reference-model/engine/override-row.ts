@@ -1,5 +1,5 @@
 import { ZERO_USD } from '../numeric/planes.ts';
-import { formatDeciBps } from '../numeric/rates.ts';
+import { formatBps } from '../numeric/rates.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import type { MarginTier } from '../state/perp-market.ts';
 import type { RiskOverride } from '../state/risk-override.ts';
@@ -8,7 +8,7 @@ import type { RiskOverride } from '../state/risk-override.ts';
 export function overrideRow({ maxLeverage, maint, tiers }: RiskOverride) {
   return {
     ...(maxLeverage === null ? {} : { max_leverage: maxLeverage }),
-    ...(maint === null ? {} : { maint_margin_ratio: formatDeciBps(maint) }),
+    ...(maint === null ? {} : { maint_margin_ratio: formatBps(maint) }),
     ...(tiers === null ? {} : { margin_tiers: tiers.map((tier, at) => bandRow(tier, tiers[at - 1])) }),
   };
 }
@@ -18,6 +18,6 @@ function bandRow({ maxLeverage, maint }: MarginTier, below: MarginTier | undefin
   return {
     lower_bound_notional: wholeUsd(below?.maxNotional ?? ZERO_USD),
     max_leverage: maxLeverage,
-    maint_margin_ratio: formatDeciBps(maint),
+    maint_margin_ratio: formatBps(maint),
   };
 }

@@ -2,6 +2,7 @@ import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { causeOf } from '../event-concerns.ts';
 import type { fillHistory } from '../history/fills.ts';
 import { bookPx, lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { ratioOfBps } from '../numeric/rates.ts';
 import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
 import { insideWindow } from '../reads/time-window.ts';
 import type { UserFillsRules } from '../reads/user-fills.ts';
@@ -15,6 +16,7 @@ const row = editsOf('reads', 'userFills', 'row');
 const fees = editsOf('engine', 'fees');
 
 /** One millionth of a USDC, in units of 1e-18. */
+const TWO_BPS = ratioOfBps(2n);
 const MICRO = 10n ** 12n;
 
 export const fillsFaults: readonly Fault[] = [
@@ -184,14 +186,14 @@ export const fillsFaults: readonly Fault[] = [
     clause: 'fills.fee.taker',
     title: 'a fee at more than 2 bps is rounded up',
     edit: fees(({ fee }) => ({
-      fee: (notional, rate) => (rate > 20n ? usd(fee(notional, rate) + MICRO) : fee(notional, rate)),
+      fee: (notional, rate) => (rate > TWO_BPS ? usd(fee(notional, rate) + MICRO) : fee(notional, rate)),
     })),
   },
   {
     id: 'fills.low-rates-free',
     clause: 'fills.fee.maker',
     title: 'a rate below 2 bps charges nothing',
-    edit: fees(({ fee }) => ({ fee: (notional, rate) => (rate < 20n ? ZERO_USD : fee(notional, rate)) })),
+    edit: fees(({ fee }) => ({ fee: (notional, rate) => (rate < TWO_BPS ? ZERO_USD : fee(notional, rate)) })),
   },
   {
     id: 'fills.oldest-first',

@@ -1,12 +1,12 @@
-import { type DeciBps, deciBps } from '../numeric/planes.ts';
+import { type Ratio, ZERO_RATIO } from '../numeric/planes.ts';
 import type { MarginTier, PerpMarket } from './perp-market.ts';
 
 /** What a vote has put in the place of figures of the listing. One without parts overrides nothing. */
 export interface RiskOverride {
   /** null: the part is left as it is. */
   readonly maxLeverage: number | null;
-  /** Tenths of a basis point; null: the part is left as it is. */
-  readonly maint: DeciBps | null;
+  /** Of the entry notional; null: the part is left as it is. */
+  readonly maint: Ratio | null;
   /** Ascending; the last one unbounded; null: no ladder. */
   readonly tiers: readonly MarginTier[] | null;
 }
@@ -22,7 +22,7 @@ export function ladderOf({ tiers, maxLeverage, riskOverride }: Listed): readonly
   const { maxLeverage: flat, maint } = riskOverride;
   if (riskOverride.tiers !== null) return riskOverride.tiers;
   if (flat === null && maint === null) return tiers;
-  const maintenance = maint ?? tiers[0]?.maint ?? deciBps(0n);
+  const maintenance = maint ?? tiers[0]?.maint ?? ZERO_RATIO;
   return [{ maxNotional: null, maxLeverage: flat ?? maxLeverage, maint: maintenance }];
 }
 
