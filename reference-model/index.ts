@@ -27,7 +27,7 @@ export {
   usd,
   ZERO_USD,
 } from './numeric/planes.ts';
-export { ratioOfDeciBps } from './numeric/rates.ts';
+export { parseBps, ratioOfDeciBps } from './numeric/rates.ts';
 export { parsePx } from './numeric/served.ts';
 export { withoutProducts } from './products.ts';
 export { type Profile, rulesUnder, type VariantChoice, variantEdits } from './profile.ts';
