@@ -3,7 +3,7 @@
 
 export { actionTable } from './actions/index.ts';
 export { handleControl } from './control/control.ts';
-export type { BlockClock, BlockMode } from './control/controlled-venue.ts';
+export type { BlockClock } from './control/controlled-venue.ts';
 export { type SocketSource, Ticket, type VenueReply } from './door.ts';
 export { routeRules } from './edge/route-rules.ts';
 export { ConservationFault } from './engine/conservation.ts';
