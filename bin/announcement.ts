@@ -1,5 +1,5 @@
-import type { BlockMode } from '../reference-model/index.ts';
 import { networkOf } from '../spec-schemas/catalogue/networks.ts';
+import type { BlockMode } from '../spec-schemas/operator/calls.ts';
 import type { LocalAccount } from './local-accounts.ts';
 import type { Network } from './option-values.ts';
 

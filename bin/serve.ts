@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Journal } from '../reference-model/archive/index.ts';
-import { type BlockMode, ConservationFault } from '../reference-model/index.ts';
+import { ConservationFault } from '../reference-model/index.ts';
 import { type RunningServer, startServer } from '../reference-model/server/index.ts';
+import type { BlockMode } from '../spec-schemas/operator/calls.ts';
 import { writeAccounts } from './accounts-file.ts';
 import { announcement } from './announcement.ts';
 import { type ChosenVenue, chosenVenue, type VenueChoice } from './chosen-venue.ts';

@@ -1,16 +1,11 @@
+import type { BlockMode } from '../spec-schemas/operator/calls.ts';
 import type { SystemActionOf, SystemActionType } from '../spec-schemas/operator/system-actions.ts';
 import type { ProductId } from '../spec-schemas/products.ts';
 import type { SwitchId } from '../spec-schemas/switches.ts';
 
 // What is published as `venue-conformance/venue`, without the model behind it: whoever uses it types against this alone.
 
-export type { ProductId, SwitchId, SystemActionOf, SystemActionType };
-
-/** How blocks are cut: on a timer, as soon as something waits for one, or by hand. */
-export type BlockMode =
-  | { readonly mode: 'timer'; readonly ms: number }
-  | { readonly mode: 'instant' }
-  | { readonly mode: 'manual' };
+export type { BlockMode, ProductId, SwitchId, SystemActionOf, SystemActionType };
 
 /** An account of a local venue whose key everybody can derive. */
 export interface LocalAccount {

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { OperatorPath } from '../../spec-schemas/operator/calls.ts';
+import type { AskedBlockMode, OperatorPath } from '../../spec-schemas/operator/calls.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { Offer } from './offer.ts';
 import { SilentOperator, TIMEOUT } from './silent-operator.ts';
@@ -24,8 +24,6 @@ export interface LimitsSetting {
   readonly per_account?: BucketSetting | null;
   readonly allowlist?: readonly string[];
 }
-
-export type BlockMode = { readonly mode: 'instant' | 'manual' } | { readonly mode: 'timer'; readonly ms?: number };
 
 /**
  * The operator interface of a target. Every call resolves after its effect is committed; a refusal of a call that a
@@ -70,7 +68,7 @@ export class Control {
   }
 
   /** At once, whatever is going on: what was borrowed is given back through it. */
-  async blocks(mode: BlockMode): Promise<void> {
+  async blocks(mode: AskedBlockMode): Promise<void> {
     await this.#data('POST', '/control/blocks', mode);
   }
 

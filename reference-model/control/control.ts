@@ -1,4 +1,5 @@
 import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { type BridgeOperation, checkBridge } from '../engine/bridge-operations.ts';
 import { checkOptions, type OptionOperation } from '../engine/option-operations.ts';
@@ -9,7 +10,7 @@ import { parsePx } from '../numeric/served.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { perpNamed } from '../state/market.ts';
 import { integerIn, readCallBody } from './control-request.ts';
-import type { BlockClock, BlockMode, ControlledVenue } from './controlled-venue.ts';
+import type { BlockClock, ControlledVenue } from './controlled-venue.ts';
 import { answerAtDesk, EVM_DESK } from './evm-desk.ts';
 import { readLimits, shownLimits } from './limits-request.ts';
 import { type LocalSite, localCalls, snapshotCalls } from './local-calls.ts';

@@ -1,3 +1,4 @@
+import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { SystemAction } from '../chain/system-action.ts';
 import type { Core } from '../core.ts';
 import type { Ticket, VenueRequest } from '../door.ts';
@@ -27,12 +28,6 @@ export interface ControlledVenue {
   restart(): void;
   setLimits(change: LimitsChange): { readonly before: LimitsSetting; readonly after: LimitsSetting };
 }
-
-/** How blocks are cut: on a timer, as soon as something waits for one, or by hand. */
-export type BlockMode =
-  | { readonly mode: 'timer'; readonly ms: number }
-  | { readonly mode: 'instant' }
-  | { readonly mode: 'manual' };
 
 /** Whoever drives the venue through real time owns the mode: the server, or a test in this process. */
 export interface BlockClock {

@@ -4,6 +4,7 @@ import type { fillHistory } from '../history/fills.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { bookPx, CORE_DECIMALS, lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { ratioOfBps } from '../numeric/rates.ts';
 import { parseUsd, wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
 import { insideWindow } from '../reads/time-window.ts';
 import type { UserFillsRules } from '../reads/user-fills.ts';
@@ -17,6 +18,7 @@ const row = editsOf('reads', 'userFills', 'row');
 const fees = editsOf('engine', 'fees');
 
 /** One millionth of a USDC, in units of 1e-18. */
+const TWO_BPS = ratioOfBps(2n);
 const MICRO = 10n ** 12n;
 
 export const fillsFaults: readonly Fault[] = [
@@ -192,14 +194,14 @@ export const fillsFaults: readonly Fault[] = [
     clause: 'fills.fee.taker',
     title: 'a fee at more than 2 bps is rounded up',
     edit: fees(({ fee }) => ({
-      fee: (notional, rate) => (rate > 20n ? usd(fee(notional, rate) + MICRO) : fee(notional, rate)),
+      fee: (notional, rate) => (rate > TWO_BPS ? usd(fee(notional, rate) + MICRO) : fee(notional, rate)),
     })),
   },
   {
     id: 'fills.low-rates-free',
     clause: 'fills.fee.maker',
     title: 'a rate below 2 bps charges nothing',
-    edit: fees(({ fee }) => ({ fee: (notional, rate) => (rate < 20n ? ZERO_USD : fee(notional, rate)) })),
+    edit: fees(({ fee }) => ({ fee: (notional, rate) => (rate < TWO_BPS ? ZERO_USD : fee(notional, rate)) })),
   },
   {
     id: 'fills.oldest-first',

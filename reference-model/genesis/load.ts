@@ -20,7 +20,7 @@ import { Touched } from '../money/touched.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { type Lots, lots, ratio, type Units, type Usd, units, ZERO_LOTS, ZERO_UNITS } from '../numeric/planes.ts';
-import { parseBps, parseDeciBps } from '../numeric/rates.ts';
+import { parseBps } from '../numeric/rates.ts';
 import { parsePx, parseUnits, parseUsd } from '../numeric/served.ts';
 import { inTurn } from '../rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
@@ -253,7 +253,7 @@ function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: numb
     tiers: row.tiers.map((tier) => ({
       maxNotional: tier.maxNotional === null ? null : usdIn(genesis, tier.maxNotional),
       maxLeverage: tier.maxLeverage,
-      maintDeciBps: parseDeciBps(tier.maintBps) ?? broken(genesis, tier.maintBps),
+      maint: parseBps(tier.maintBps) ?? broken(genesis, tier.maintBps),
     })),
     riskOverride: null,
     strictIsolated: row.strictIsolated,
@@ -334,7 +334,7 @@ function listAll(core: Core, genesis: Genesis): void {
   const { optionFees } = genesis.params;
   if (optionFees === undefined) return;
   const { takerBps, premiumCapPpm } = optionFees;
-  const taker = parseDeciBps(takerBps) ?? broken(genesis, takerBps);
+  const taker = parseBps(takerBps) ?? broken(genesis, takerBps);
   putOptionRates(core.state, { taker, premiumCapPpm });
 }
 

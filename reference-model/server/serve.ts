@@ -1,5 +1,6 @@
+import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { ControlSite } from '../control/control.ts';
-import type { BlockMode, ControlledVenue } from '../control/controlled-venue.ts';
+import type { ControlledVenue } from '../control/controlled-venue.ts';
 import { Snapshots } from '../control/snapshots.ts';
 import type { SocketSource, Ticket, VenueReply, VenueRequest } from '../door.ts';
 import { isForwarded } from '../gateway/spoken-for.ts';
