@@ -299,6 +299,15 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect(perp[0]).toMatchObject({ premium: null, funding: { next_payment_ts: expect.any(Number) } });
     expect(perp[0]?.funding).not.toMatchObject({ next_payment_ts: 0 });
   },
+  'D244=bare': (form) => {
+    // Where the tag is looked at first, nobody needs to sign.
+    const seen = client(form, { variants: { D94: 'tag-first', D244: form.slice('D244='.length) } });
+    const sent = (type: string) =>
+      seen.post('/exchange', { signature: `0x${'11'.repeat(65)}`, nonce: 1, action: { type, params: {} } });
+    const unknown = sent('no_such_action');
+    expect([unknown.status, unknown.json]).toEqual([422, expect.stringContaining('unknown variant')]);
+    expect(sent('cancel_all_orders')).toMatchObject({ status: 401, json: { error: { code: 'AUTH_BAD_SIGNATURE' } } });
+  },
   'D245=cut': (form) => {
     const { row } = inTurn(...editsFor('live', { D245: form.slice('D245='.length) }))(liveRules).reads.positionHistory;
     const { core } = new LocalClient().venue;

@@ -39,6 +39,10 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   'D193=registered': editsOf('limits')(() => ({
     exemptsSigner: ({ state }, signer) => operatedBy(state, signer) !== undefined,
   })),
+  'D244=bare': onReply((request, reply) => {
+    const text = request.path === '/exchange' ? unknownVariantIn(reply.body) : null;
+    return text === null ? reply : { ...reply, status: 422, body: JSON.stringify(text) };
+  }),
   'D242=rows': onReply((_, reply) => ({
     ...reply,
     // That of an archive which keeps some is read under the key of public facts.
@@ -74,6 +78,11 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   })),
   'D90=404': routes(({ absent }) => ({ noUpgrade: absent })),
 };
+
+/** What a refusal of an unknown tag says; null: it is none. */
+function unknownVariantIn(body: string): string | null {
+  return /"message":"(unknown variant [^"]*)"/.exec(body)?.[1] ?? null;
+}
 
 /** A trailing zero on every decimal with a fraction: another spelling of the same value. */
 function padDecimals(text: string): string {
