@@ -8,6 +8,7 @@ import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { isBelowCap } from '../../harness/setup/market-demands.ts';
 import { ladderOf } from '../../harness/setup/market-row.ts';
 import { hasCode } from '../../harness/setup/order-answers.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
@@ -30,7 +31,12 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const ladders = laddersOf(rowsAt(given.data(await target.read('markets_meta')), 'perp'));
-    const fits = (market: MarketFacts) => smallOf(market) * market.measure < (ladders.get(market.coin)?.bound ?? 0n);
+    const fits = (market: MarketFacts) => {
+      const bound = ladders.get(market.coin)?.bound ?? 0n;
+      // Its size is that of 60 % of the mark; the cap of a market has a refusal of its own.
+      const isOpen = isBelowCap(market, Dec.of(2n * largeOf(bound)));
+      return smallOf(market) * market.measure < bound && isOpen;
+    };
     if (!venue.markets.some((market) => fits(market) && isOrdinary(market)))
       throw new NotHere('a ladder whose rungs differ in leverage');
     const trader = await given.fundedAccount({ usdc: '1' });
