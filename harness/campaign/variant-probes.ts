@@ -327,6 +327,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D215: unasked,
   D218: 'compared as one form',
   D245: 'compared as one form',
+  D257: spelled,
   D241: unasked,
   D244: unasked,
   D137: 'of sends that convert, which no sequence has: the token that a cast is given need not have a mark',

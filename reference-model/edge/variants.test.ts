@@ -308,6 +308,12 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect([unknown.status, unknown.json]).toEqual([422, expect.stringContaining('unknown variant')]);
     expect(sent('cancel_all_orders')).toMatchObject({ status: 401, json: { error: { code: 'AUTH_BAD_SIGNATURE' } } });
   },
+  'D257=micro': (form) => {
+    const { reply } = inTurn(...editsFor('live', { D257: form.slice('D257='.length) }))(liveRules).door;
+    const request = { method: 'POST', path: '/exchange', headers: {}, body: new Uint8Array(), peer: '192.0.2.1' };
+    const sent = { status: 200, headers: {}, body: '{"field":"margin","limit":"199.8740001","actual":"226"}' };
+    expect(reply(request, sent).body).toBe('{"field":"margin","limit":199874000,"actual":226000000}');
+  },
   'D245=cut': (form) => {
     const { row } = inTurn(...editsFor('live', { D245: form.slice('D245='.length) }))(liveRules).reads.positionHistory;
     const { core } = new LocalClient().venue;

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isOrdinary } from '../../harness/check/market-choice.ts';
 import { orderAction, pxAt, sizeOf } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
+import { Blocked, NotExercised, NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -13,6 +13,7 @@ import { ladderOf } from '../../harness/setup/market-row.ts';
 import { hasCode } from '../../harness/setup/order-answers.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { chooseLeverage, quotientOf } from './leverage.ts';
+import { figureIn, planeOf } from './margin-details.ts';
 
 const CHOSEN = 2;
 
@@ -44,6 +45,8 @@ export default check({
     const { bound, second } = ladders.get(market.coin) ?? { bound: 0n, second: 1 };
     const px = pxAt(market, 60);
     // What is left of the requirement is the cushion, a parameter that no read shows: the same whatever counts.
+    const state = given.data(await target.read('account_state', { address: trader.address }));
+    const free = decimalAt(state, 'withdrawable');
     const cushionOf = async (worth: bigint, leverage: number) => {
       const size = sizeOf(market, px, worth);
       const order = orderAction(trader, { market, side: 'bid', px, size });
@@ -54,7 +57,9 @@ export default check({
       // The text does not promise them.
       if (refusal?.details === undefined) throw new NotHere('details on MARGIN_INSUFFICIENT');
       const quotient = quotientOf(wholePx(px).times(wholeSize(size, market)), leverage);
-      return decimalAt(refusal.details, 'actual').minus(quotient);
+      const [plane, actual] = [planeOf(figureIn(refusal.details, 'limit'), free), figureIn(refusal.details, 'actual')];
+      if (plane === null || actual === null) throw new NotExercised('a requirement in a plane that is known');
+      return actual.times(plane).readAt({ holder: refusal.details, keys: ['actual'] }).minus(quotient);
     };
     const small = smallOf(market) * market.measure;
     const large = largeOf(bound);
