@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Blocked } from '../check/verdicts.ts';
 import type { OrderWish } from '../check/order-wish.ts';
+import { Blocked } from '../check/verdicts.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { placedEach } from './placed-each.ts';

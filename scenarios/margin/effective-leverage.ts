@@ -59,7 +59,10 @@ export default check({
       const quotient = quotientOf(wholePx(px).times(wholeSize(size, market)), leverage);
       const [plane, actual] = [planeOf(figureIn(refusal.details, 'limit'), free), figureIn(refusal.details, 'actual')];
       if (plane === null || actual === null) throw new NotExercised('a requirement in a plane that is known');
-      return actual.times(plane).readAt({ holder: refusal.details, keys: ['actual'] }).minus(quotient);
+      return actual
+        .times(plane)
+        .readAt({ holder: refusal.details, keys: ['actual'] })
+        .minus(quotient);
     };
     const small = smallOf(market) * market.measure;
     const large = largeOf(bound);

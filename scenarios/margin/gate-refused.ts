@@ -13,10 +13,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     // With room for 400 USDC at 60 % of the mark: the cap of a market has a refusal of its own.
-    const [market, trader] = await Promise.all([
-      given.market(undefined, 700n),
-      given.fundedAccount({ usdc: '100' }),
-    ]);
+    const [market, trader] = await Promise.all([given.market(undefined, 700n), given.fundedAccount({ usdc: '100' })]);
     const { address } = trader;
     // 400 USDC are more than 100 at either.
     await chooseLeverage(context, trader, market, Math.min(2, market.maxLeverage));
