@@ -32,7 +32,7 @@ function verdictMarkup(report: Report): Content {
     ['clauses judged', clauses.judged, 'plain'],
   ] as const;
   return html`<div class="card verdict-card ${verdict}">
-<h2><span class="sign" aria-hidden="true">${SIGNS[verdict]}</span> <span class="verdict ${verdict}">${verdict === 'conforming' ? verdictWords(report) : verdict}</span></h2>
+<h2><span class="sign" aria-hidden="true">${SIGNS[verdict]}</span> <span class="verdict ${verdict}">${verdictWords(report)}</span></h2>
 ${run.ending === 'finished' ? null : html`<p class="ending">The run did not finish: ${run.reason ?? run.ending}.</p>`}
 <dl class="figures">
 ${figures.map(([name, count, kind]) => html`<div><dt>${name}</dt><dd class="${kind}">${count}</dd></div>\n`)}</dl>

@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { AskedBlockMode, OperatorPath } from '../../spec-schemas/operator/calls.ts';
+import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
-import { Offer } from './offer.ts';
+import { callOf, Offer } from './offer.ts';
 import { SilentOperator, TIMEOUT } from './silent-operator.ts';
 import { Standstill } from './standstill.ts';
 
@@ -56,6 +57,15 @@ export class Control {
   /** Whether a call is offered, as far as the capabilities have been read. */
   offers(path: OperatorPath, body?: JsonObject): boolean {
     return (this.#offered?.lackOf(path, body) ?? null) === null;
+  }
+
+  /** What of these is not offered, as a skip names it; null: nothing, as far as the capabilities have been read. */
+  lackOf(needs: readonly OperatorNeed[]): string | null {
+    for (const { path, body } of needs.map(callOf)) {
+      const lack = this.#offered?.lackOf(path, body) ?? null;
+      if (lack !== null) return lack;
+    }
+    return null;
   }
 
   get movesClock(): boolean {

@@ -4,6 +4,9 @@ import { Blocked } from '../check/verdicts.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import type { Identity } from '../identity/keys.ts';
 
+/** How many orders a batch may have is not shown: no venue takes fewer. */
+const MOST = 10;
+
 /**
  * Places orders of one account, in their order, for set-up: by one action where each costs weight and the build has a path for that.
  * @returns their entries, once they are told
@@ -20,6 +23,10 @@ export async function placedEach(
     return entries;
   };
   if (!given.isSparing || wishes.length < 2) return oneByOne();
+  if (wishes.length > MOST) {
+    const first = await placedEach({ given, target }, owner, wishes.slice(0, MOST));
+    return [...first, ...(await placedEach({ given, target }, owner, wishes.slice(MOST)))];
+  }
   const orders = wishes.map((wish) => orderAction(owner, wish).order);
   const action = { type: 'batch_order', params: { owner: owner.address, orders } };
   const acting = await target.act(owner, action);

@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import type { LedgerRecord } from '../history/ledger.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { units } from '../numeric/planes.ts';
-import { wholeAmount } from '../numeric/served.ts';
+import { parseUsd, servedUsd, wholeAmount } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf, inTurn, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -87,6 +87,14 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
     'markets',
   )(({ row }) => ({
     row: { ...row, premium: ({ figures: { premium } }) => (premium === '0' ? null : premium) },
+  })),
+  'D245=cut': editsOf(
+    'reads',
+    'positionHistory',
+  )(({ row }) => ({
+    row: Object.fromEntries(
+      Object.entries(row).map(([key, make]) => [key, closedMoney.includes(key) ? cutAtSix(make) : make]),
+    ),
   })),
   'D133=no-row': editsOf(
     'reads',
@@ -231,6 +239,17 @@ function untimed(read: Read): Read {
     if (answer.kind !== 'read') return answer;
     const { last_trade: _, ...body } = answer.body;
     return { ...answer, body };
+  };
+}
+
+/** Money of a closed position. */
+const closedMoney: readonly string[] = ['closed_pnl', 'fee_paid', 'realized_pnl', 'funding_paid', 'net_pnl'];
+
+/** Each figure by itself, toward zero. */
+function cutAtSix<Row>(make: Field<Row>): Field<Row> {
+  return (source, core) => {
+    const amount = parseUsd(String(make(source, core)));
+    return amount === null ? null : servedUsd(amount, 6);
   };
 }
 

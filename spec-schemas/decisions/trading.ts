@@ -44,6 +44,16 @@ export const tradingDecisions: readonly Decision[] = [
     accepts: 'the same',
   },
   {
+    id: 'D257',
+    question: 'In which plane stand `limit` and `actual` of a refusal for margin?',
+    model: 'whole USDC, as decimal strings',
+    accepts: 'that, or an integer of another plane of money, as text or as a number, cut at cents or finer',
+    forms: [
+      { id: 'whole', says: 'tells free collateral and the requirement in whole USDC' },
+      { id: 'micro', says: 'tells them in micro-USDC, as JSON numbers' },
+    ],
+  },
+  {
     id: 'D74',
     question: 'How does a trailing level follow the mark?',
     model: 'at the fixed distance `trail_px` behind the best mark',
