@@ -12,7 +12,7 @@ import { doctorText } from './doctor-text.ts';
 import { loadOwnChecks, type OwnChecksOption } from './own-checks.ts';
 import { quickPartOf, type Selection, selectChecks } from './plan.ts';
 import { TargetFailure } from './target-failure.ts';
-import type { TargetOptions } from './target-options.ts';
+import { redactorOf, type TargetOptions } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 
 interface DoctorOptions extends TargetOptions, Omit<Selection, 'fuzz'> {
@@ -47,20 +47,20 @@ export async function doctor(options: DoctorOptions & OwnChecksOption): Promise<
   const own = await loadOwnChecks(options);
   const chosen = chosenChecks(own.known, options);
   const wishes = await checkedWishes(options, process.env);
+  const redactor = redactorOf(options, process.env);
   const session = await openSession(wishes.kind === 'url' ? { ...wishes, lookOnly: true } : wishes).catch(
     (error: unknown) => {
-      throw error instanceof Unreachable ? new TargetFailure(error.message) : error;
+      throw error instanceof Unreachable ? new TargetFailure(redactor.redact(error.message)) : error;
     },
   );
   try {
     const counts = clauseCounts(own.known, options.profile, own.clauses);
     const found = await diagnose(session, chosen(session.facts), wishes.kind === 'url' ? options.rate : null);
     const whole = { ...found, counts };
-    console.log(
-      options.json
-        ? JSON.stringify(doctorJson(options.target, whole), null, 2)
-        : doctorText(options.target, whole).join('\n'),
-    );
+    const said = options.json
+      ? JSON.stringify(doctorJson(options.target, whole), null, 2)
+      : doctorText(options.target, whole).join('\n');
+    console.log(redactor.redact(said));
     const fails = found.domain?.own.verdict === 'refused' || found.operator.some(({ verdict }) => verdict === 'fails');
     return fails ? 3 : 0;
   } finally {

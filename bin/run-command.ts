@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { wireFormats } from '../reports/formats.ts';
 import { parseDuration } from './durations.ts';
+import { gatherHeaders } from './front-door.ts';
 import { gatherList } from './gather-list.ts';
 import { gatherRequired, gatherSwitches } from './gather-products.ts';
 import {
@@ -60,6 +61,13 @@ export function withTarget(command: Command, usual?: string): Command {
       '--treasury-key-env <NAME>',
       'environment variable with a private key that pays for the run (default: VENUE_TREASURY_KEY)',
     )
+    .option(
+      '-H, --header <name: value>',
+      'added to every request and upgrade of the target, repeatable; no output has its value',
+      gatherHeaders,
+    )
+    .option('--bearer-env <NAME>', 'environment variable with a bearer token for the target')
+    .option('--proxy <URL>', 'reach the target through this HTTP proxy (user:password: VENUE_PROXY_AUTH)')
     .option('--allow-mainnet-writes', 'write on chain id 8964 too', false);
 }
 

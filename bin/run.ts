@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
 import { tidyLeft } from '../harness/leftovers/tidy-left.ts';
 import type { ProcessLock } from '../harness/process/process-lock.ts';
+import { cleanEvent } from '../reports/clean-event.ts';
 import { plain, verdictLine } from '../reports/console.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { foldReport } from '../reports/fold.ts';
@@ -25,6 +26,7 @@ import { repeated } from './repeat.ts';
 import { asJudgedThere } from './rerun.ts';
 import { resumedOptions } from './resume.ts';
 import type { RunOptions } from './run-options.ts';
+import { redactorOf } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 import { openAskedWireLog } from './wire-logging.ts';
 
@@ -69,6 +71,7 @@ async function judged(run: Begun): Promise<number> {
   const { journal, lock } = openOutput(options.out, resumes);
   const interruption = listenForInterruption();
   const step = githubStep(process.env);
+  const redactor = redactorOf(options, process.env);
   try {
     const wire = plan === null ? null : openAskedWireLog(options, process.env, { resumes });
     const tapped = wire === null ? wishes : { ...wishes, tap: wire.tap };
@@ -77,8 +80,9 @@ async function judged(run: Begun): Promise<number> {
         plan,
         wishes: tapped,
         interruption,
-        tell: (sentence) => console.error(sentence),
-        emit: (event) => {
+        tell: (sentence) => console.error(redactor.redact(sentence)),
+        emit: (told) => {
+          const event = cleanEvent(told, redactor);
           const left = event.event === 'run-ended' ? wire?.leftOut() : null;
           if (left) journal.write({ event: 'note', t: event.t, text: left });
           wire?.check();

@@ -66,7 +66,7 @@ function foldRun(
     offeredWeight: offeredWeight === 0 ? null : offeredWeight,
     ...(offeredWeight === 0 ? {} : { waitedMs }),
     strict: run?.strict ?? false,
-    ...(run?.access === undefined ? {} : { access: { ...run.access } }),
+    ...(run?.access === undefined ? {} : { access: accessOf(run.access) }),
     ...(run?.shard === undefined ? {} : { shard: { ...run.shard } }),
     ...(run?.waivers === undefined
       ? {}
@@ -74,6 +74,10 @@ function foldRun(
     ending,
     ...reasonField(end?.reason),
   };
+}
+
+function accessOf({ headers, ...access }: NonNullable<NonNullable<Gathered['run']>['access']>) {
+  return { ...access, ...(headers === undefined ? {} : { headers: [...headers] }) };
 }
 
 function namedById(products: ReadonlyMap<string, string>): { id: string; name: string }[] {

@@ -63,6 +63,12 @@ export interface Access {
   readonly serviceName: string;
   readonly role: 'node' | 'gateway' | 'auto';
   readonly rate: number | 'unlimited';
+  /** Names of the headers that were added to each request (`--header`), never a value. Left out: none. */
+  readonly headers?: readonly string[];
+  /** The environment variable that had a bearer token for it. Left out: none. */
+  readonly bearerEnv?: string;
+  /** The proxy that it was reached through, without credentials. Left out: none. */
+  readonly proxy?: string;
 }
 
 /** A known deviation: its clause is judged as ever, and what is found of it does not decide. */

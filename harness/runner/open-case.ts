@@ -177,7 +177,10 @@ function rawWire(
     return session.rawOrigin();
   };
   const isGateway = session.facts.role === 'gateway';
-  const shown = session.tls === undefined ? {} : { tls: session.tls };
+  const shown = {
+    ...(session.tls === undefined ? {} : { tls: session.tls }),
+    ...(session.door === undefined ? {} : { door: session.door }),
+  };
   const tapped = session.rawTap === undefined ? {} : { tap: session.rawTap };
   return {
     rawUrl,
@@ -189,6 +192,9 @@ function rawWire(
       return session.facts.switchedOff === undefined ? noted : (products?.over(noted) ?? noted);
     },
     async raw(bytes, options) {
+      // What is in front of the venue connects from an address of its own.
+      if (options?.localAddress !== undefined && session.door?.proxy != null)
+        throw new NotHere('a second source address');
       const answered = await rawExchange(await rawUrl(), bytes, { ...options, ...tapped, ...shown, transcript });
       const reply = isGateway ? aloneOr(answered, bytes) : answered;
       // As the typed client has it: what was to be tested was not looked at.
