@@ -6,6 +6,7 @@ import type { VenueFacts } from '../harness/probe/facts.ts';
 import { Unreachable } from '../harness/probe/probe.ts';
 import { leftOut } from '../harness/runner/quick-part.ts';
 import { openSession } from '../harness/session/open-session.ts';
+import { onAwaitedTarget } from './awaited-target.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { doctorJson } from './doctor-json.ts';
 import { doctorText } from './doctor-text.ts';
@@ -27,7 +28,8 @@ function chosenChecks(
   known: readonly CheckHead[],
   options: DoctorOptions,
 ): (facts: VenueFacts) => readonly CheckHead[] {
-  const { checks } = selectChecks(known, options, options.profile);
+  const { checks: selected, excluded = new Set() } = selectChecks(known, options, options.profile);
+  const checks = selected.map((check) => ({ ...check, clauses: clausesLeft(check, excluded) }));
   if (checks.length === 0) throw new UsageError('doctor foretells checks, and these globs select campaigns alone');
   const quick = quickPartOf(options, options, checks);
   return (facts) => {
@@ -37,13 +39,23 @@ function chosenChecks(
   };
 }
 
+/** What a check that is selected judges beside `--exclude`: one clause at least, or it would not be. */
+function clausesLeft({ clauses }: CheckHead, excluded: ReadonlySet<string>): CheckHead['clauses'] {
+  const [first, ...others] = clauses.filter((id) => !excluded.has(id));
+  return first === undefined ? clauses : [first, ...others];
+}
+
 /**
  * Says what a target is and what a run could judge there.
  * @returns exit code: 0, or 3 when signatures are refused, or a call of the operator interface does not do what it should
  * @throws TargetFailure when nothing that is a venue answers
  * @throws UsageError when the operator interface is none, or does not let us in
  */
-export async function doctor(options: DoctorOptions & OwnChecksOption): Promise<number> {
+export function doctor(options: DoctorOptions & OwnChecksOption): Promise<number> {
+  return onAwaitedTarget(options, process.env, () => diagnosed(options));
+}
+
+async function diagnosed(options: DoctorOptions & OwnChecksOption): Promise<number> {
   const own = await loadOwnChecks(options);
   const chosen = chosenChecks(own.known, options);
   const wishes = await checkedWishes(options, process.env);

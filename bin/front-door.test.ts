@@ -13,10 +13,11 @@ const TOKEN = 'tok-e2a94d11c0';
 /** Over HTTP, over a socket, and by raw bytes. */
 const some = ['--suite', 'faucet.amount*,feed.error*,transport.method*', '--fuzz', 'off', '--rate', 'unlimited'];
 
-async function venueUrl(...faults: readonly string[]): Promise<string> {
-  const venue = await servedVenue(...faults);
-  onTestFinished(() => venue.end());
-  return venue.args[1] ?? '';
+/** Where it is, and how it is operated: nothing is in front of that. */
+async function venue(...faults: readonly string[]): Promise<{ readonly url: string; readonly control: string[] }> {
+  const { args, end } = await servedVenue(...faults);
+  onTestFinished(end);
+  return { url: args[1] ?? '', control: args.slice(2) };
 }
 
 /** Everything that a folder of reports holds. */
@@ -27,17 +28,14 @@ function textIn(folder: string): string {
 }
 
 test('a header and a bearer token pass the door with every request, upgrade and raw byte, and stand nowhere', async () => {
-  const door = await openDoor(await venueUrl('faucet.clamp-missing'), {
-    'x-api-key': KEY,
-    authorization: `Bearer ${TOKEN}`,
-  });
+  const { url, control } = await venue('faucet.clamp-missing');
+  const door = await openDoor(url, { 'x-api-key': KEY, authorization: `Bearer ${TOKEN}` });
   const out = newFolder();
   const env = { DOOR_TOKEN: TOKEN };
   const target = [
     '--target',
     door.url,
-    '--isolation',
-    'closed',
+    ...control,
     '-H',
     `x-api-key: ${KEY}`,
     '--bearer-env',
@@ -60,9 +58,10 @@ test('a header and a bearer token pass the door with every request, upgrade and 
 });
 
 test('a report opens no door: what opened it has to be given anew', async () => {
-  const door = await openDoor(await venueUrl('faucet.clamp-missing'), { 'x-api-key': KEY });
+  const { url, control } = await venue('faucet.clamp-missing');
+  const door = await openDoor(url, { 'x-api-key': KEY });
   const out = newFolder();
-  const run = ['--target', door.url, '-H', `x-api-key: ${KEY}`, '--isolation', 'closed', ...some];
+  const run = ['--target', door.url, '-H', `x-api-key: ${KEY}`, ...control, ...some];
   expect((await runHere([...run, '--seed', '3', '--out', out])).code).toBe(1);
   const file = join(out, 'report.json');
   for (const words of [
@@ -98,10 +97,10 @@ test('what a venue echoes of a secret is taken out of what is told', async () =>
 });
 
 test('a proxy carries requests, upgrades and raw bytes; its credentials come from the environment and stand nowhere', async () => {
-  const url = await venueUrl();
+  const { url, control } = await venue();
   const proxy = await openConnectProxy('robot:s3cret-pass');
   const out = newFolder();
-  const words = ['--target', url, '--proxy', proxy.url, '--isolation', 'closed'];
+  const words = ['--target', url, '--proxy', proxy.url, ...control];
   const env = { VENUE_PROXY_AUTH: 'robot:s3cret-pass' };
   const run = await runHere([...words, ...some, '--seed', '3', '--out', out], env);
   expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 0, stderr: '' });

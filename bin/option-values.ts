@@ -35,6 +35,13 @@ export function parseMaxFindings(text: string): number {
   return integerOf(text, most) ?? fail(`"${text}" is no number of findings: write an integer from 0 to ${most}`);
 }
 
+/** Checks and campaigns that fail before a run stops: from 1 to 10,000. */
+export function parseMaxFailures(text: string): number {
+  const most = 10_000;
+  const count = integerOf(text, most) ?? 0;
+  return count >= 1 ? count : fail(`"${text}" is no number of failures: write an integer from 1 to ${most}`);
+}
+
 export function parsePort(text: string): number {
   return integerOf(text, MAX_PORT) ?? fail(`"${text}" is no port: write an integer from 0 to ${MAX_PORT}`);
 }

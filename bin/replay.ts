@@ -7,6 +7,7 @@ import { type RunEvent, WAIVERS } from '../harness/runner/events.ts';
 import { cleanEvent } from '../reports/clean-event.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { loadChecks } from '../scenarios/load-checks.ts';
+import { onAwaitedTarget } from './awaited-target.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { conduct } from './conduct.ts';
 import { type Interruption, listenForInterruption } from './interruption.ts';
@@ -38,6 +39,19 @@ export async function replay(
   const own = await loadOwnChecks(given);
   const { findings, target } = readFindings(file, given.finding ?? null);
   const options = isGiven('target') ? given : onRecordedTarget(given, target, isGiven, process.env);
+  return onAwaitedTarget(options, process.env, () => replayedThere({ file, findings, own, argv }, options, isGiven));
+}
+
+async function replayedThere(
+  {
+    file,
+    findings,
+    own,
+    argv,
+  }: Pick<Replaying, 'own' | 'argv'> & { readonly file: string } & Pick<ReturnType<typeof readFindings>, 'findings'>,
+  options: ReplayOptions,
+  isGiven: (option: string) => boolean,
+): Promise<number> {
   // Asked for before anything is said: what the options name may not be there.
   await checkedWishes(options, process.env);
   if (!isGiven('target')) console.log(recordedWords('replaying', options, file));

@@ -8,6 +8,7 @@ import {
   parseFormats,
   parseFuzz,
   parseJobs,
+  parseMaxFailures,
   parseMaxFindings,
   parseNetwork,
   parseRate,
@@ -68,6 +69,16 @@ export function withTarget(command: Command, usual?: string): Command {
     )
     .option('--bearer-env <NAME>', 'environment variable with a bearer token for the target')
     .option('--proxy <URL>', 'reach the target through this HTTP proxy (user:password: VENUE_PROXY_AUTH)')
+    .option(
+      '--start <command>',
+      'starts the target by a shell, ends it and what it started behind the run; its output is shown when it fails',
+    )
+    .option(
+      '--wait-for <duration>',
+      'wait until the target answers, and the operator interface (default: beside --start 60s, else not at all)',
+      parseDuration,
+    )
+    .option('--no-tag', 'leave out the header x-conformance: <run>/<check> of requests (on mainnet it is left out)')
     .option('--allow-mainnet-writes', 'write on chain id 8964 too', false);
 }
 
@@ -117,6 +128,7 @@ export function withChosenChecks(command: Command): Command {
   return withOwnChecks(command.optionsGroup('What is run:'))
     .option('--suite <globs>', 'select checks by id', gatherList)
     .option('--clause <globs>', 'select checks by the clauses they judge', gatherList)
+    .option('--exclude <globs>', 'leave out checks and campaigns by id, and judge no clause of these ids', gatherList)
     .addOption(
       new Option(
         '--depth <depth>',
@@ -137,6 +149,7 @@ function withSelection(command: Command): Command {
     .option('--corpus <dir>', 'sequences that campaigns play first, and add to')
     .option('--seed <uint32>', 'repeats a run (default: random, always printed)', parseSeed)
     .option('--max-time <duration>', 'start no new checks after this long', parseDuration)
+    .option('--max-failures <n>', 'start nothing new after so many failed checks and campaigns', parseMaxFailures)
     .option(
       '--jobs <n>',
       'threads that work on the model in this process (default: one per processor, at most 4); ignored for a URL',

@@ -13,10 +13,13 @@ import type { Report } from '../reports/report-schema.ts';
 import { exitCodeOf } from '../reports/verdict.ts';
 import { watchedAsWaived } from '../reports/waived.ts';
 import { writeReports } from '../reports/write.ts';
+import { onAwaitedTarget } from './awaited-target.ts';
 import { type Begun, begun, goneOnWith, saidBefore } from './begin-run.ts';
 import { conduct } from './conduct.ts';
 import { openCorpus } from './corpus-folder.ts';
 import { dividedRun } from './divided-run.ts';
+import { leavingOut } from './exclusion.ts';
+import { failureCount } from './failure-count.ts';
 import { githubStep } from './github-step.ts';
 import { listenForInterruption } from './interruption.ts';
 import { orUsageError } from './output-files.ts';
@@ -52,21 +55,25 @@ export async function run(
   // Says so itself where both are given.
   if (resume === undefined || given.dryRun) return fromTheBeginning(given, argv);
   const { options, cut } = resumedOptions({ ...given, resume }, isGiven, parsed);
-  return judged(await goneOnWith(options, cut));
+  return onAwaitedTarget(options, process.env, async () => judged(await goneOnWith(options, cut)));
 }
 
 async function fromTheBeginning(options: RunOptions, argv: readonly string[]): Promise<number> {
   if (options.dryRun) return saidBefore(options);
   const { repeat } = options;
-  return repeat === undefined
-    ? judged(await begun(options, argv))
-    : repeated({ ...options, repeat }, argv, async (...once) => judged(await begun(...once)));
+  return onAwaitedTarget(options, process.env, async () =>
+    repeat === undefined
+      ? judged(await begun(options, argv))
+      : repeated({ ...options, repeat }, argv, async (...once) => judged(await begun(...once))),
+  );
 }
 
 async function judged(run: Begun): Promise<number> {
-  const { options, wishes, plan, campaigns, keys, resumes } = run;
+  const { options, wishes, plan, campaigns, excluded, keys, resumes } = run;
   const corpus = options.corpus === undefined ? undefined : openCorpus(options.corpus);
   const asWaived = watchedAsWaived();
+  const within = leavingOut(excluded);
+  const failures = failureCount(options.maxFailures);
   const terminal = terminalOf(options);
   const { journal, lock } = openOutput(options.out, resumes);
   const interruption = listenForInterruption();
@@ -82,13 +89,18 @@ async function judged(run: Begun): Promise<number> {
         interruption,
         tell: (sentence) => console.error(redactor.redact(sentence)),
         emit: (told) => {
-          const event = cleanEvent(told, redactor);
+          const judgedOnly = within(told);
+          if (judgedOnly === null) return;
+          const event = cleanEvent(judgedOnly, redactor);
           const left = event.event === 'run-ended' ? wire?.leftOut() : null;
           if (left) journal.write({ event: 'note', t: event.t, text: left });
           wire?.check();
           journal.write(event);
-          terminal.event(asWaived(event));
+          const taken = asWaived(event);
+          failures.event(taken);
+          terminal.event(taken);
         },
+        enough: failures.enough,
         ...(keys === null ? {} : { before: (...parts) => tidyLeft(keys, ...parts) }),
         ...(wishes.kind === 'model'
           ? { work: (session, hooks) => dividedRun({ ...run, plan, wishes: tapped }, interruption, session, hooks) }

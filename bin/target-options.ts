@@ -24,6 +24,12 @@ export interface TargetOptions extends ClientTlsFiles, FrontDoorOptions {
   readonly rate: number | 'unlimited';
   readonly treasuryKeyEnv?: string;
   readonly allowMainnetWrites: boolean;
+  /** A command that starts the target, and is ended behind the run. Left out: it is there. */
+  readonly start?: string;
+  /** How long it is waited for, in ms. Left out: not at all, unless it is started. */
+  readonly waitFor?: number;
+  /** Whether requests name the run and the check that they are of. Left out: yes. */
+  readonly tag?: boolean;
   /** Left out: no. */
   readonly spendBudget?: boolean;
   /** What the target has turned off, as its user says. Left out: whatever it says itself. */
@@ -57,6 +63,7 @@ export function sessionWishes(options: TargetOptions, env: Environment): Session
     serviceName: options.serviceName,
     role: options.role,
     rate: options.rate,
+    tags: options.tag !== false,
     spendsBudget: options.spendBudget === true,
     treasuryKey: treasuryKey(options, env),
     switchedOff: options.switchedOff ?? [],
@@ -161,6 +168,9 @@ export function targetWords(options: TargetOptions): string[] {
     ...(switchedOff.length === 0 ? [] : ['--switched-off', switchedOff.join()]),
     ...clientTlsArguments(options),
     ...doorWords(options),
+    ...(options.start === undefined ? [] : ['--start', options.start]),
+    ...(options.waitFor === undefined ? [] : ['--wait-for', `${options.waitFor}ms`]),
+    ...(options.tag === false ? ['--no-tag'] : []),
     ...(options.allowMainnetWrites ? ['--allow-mainnet-writes'] : []),
   ];
 }

@@ -150,6 +150,7 @@ function unsettled(started: boolean, ending: Ending): Outcome {
   if (started) return { status: 'inconclusive', reason: 'interrupted' };
   switch (ending) {
     case 'max-time':
+    case 'max-failures':
     case 'interrupted':
       return { status: 'skipped', reason: ending };
     case 'unreachable':

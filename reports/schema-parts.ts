@@ -20,7 +20,7 @@ export const Form = Type.Object(
     description: 'of something that the next release changes: whose form it judges, and the name that both forms share',
   },
 );
-export const RunEnding = Type.Enum(['finished', 'interrupted', 'unreachable', 'max-time', 'disturbed']);
+export const RunEnding = Type.Enum(['finished', 'interrupted', 'unreachable', 'max-time', 'max-failures', 'disturbed']);
 
 export const Access = Type.Object(
   {

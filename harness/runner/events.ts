@@ -327,8 +327,11 @@ export interface NoteEvent {
 export interface RunEnded {
   readonly event: 'run-ended';
   readonly t: string;
-  /** `disturbed`: somebody else moved a venue that the run should have had to itself. */
-  readonly ending: 'finished' | 'interrupted' | 'unreachable' | 'max-time' | 'disturbed';
+  /**
+   * `disturbed`: somebody else moved a venue that the run should have had to itself. `max-failures`: so many checks and
+   * campaigns failed as are enough (`--max-failures`).
+   */
+  readonly ending: 'finished' | 'interrupted' | 'unreachable' | 'max-time' | 'max-failures' | 'disturbed';
   readonly reason?: string;
   readonly requests: number;
   readonly weight: number;

@@ -59,6 +59,8 @@ export interface RunHooks {
   readonly findings?: RunFindings;
   /** Set once the run is to stop: no further case starts, those under way end. */
   readonly interrupted: () => boolean;
+  /** Whether so much has failed that nothing further is to start (`--max-failures`). Left out: never. */
+  readonly enough?: () => boolean;
   /** What is run before the first check, on the same session. */
   readonly before?: (session: Session, parts: CheckRun, stopped: () => boolean) => Promise<void>;
   /** What is run after the checks, on the same session: campaigns. */

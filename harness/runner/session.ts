@@ -29,6 +29,8 @@ export interface Session {
   readonly tls?: ClientTls;
   /** How they get there; left out: nothing is in the way. */
   readonly door?: Door;
+  /** The run that requests are to name, each with its check; left out, or null: none. */
+  readonly tag?: string | null;
   /** Told of what goes over the wire itself; left out: nobody. */
   readonly rawTap?: WireTap;
   /** Told of a silence on a connection that `target` does not know of. */

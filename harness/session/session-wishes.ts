@@ -35,6 +35,10 @@ export interface UrlWishes
   readonly controlToken: string | null;
   /** Where this user's programs keep what they want to find again; left out: nothing is written down. */
   readonly stateFolder?: string;
+  /** Whether requests name the run and the check that they are of; left out: no. */
+  readonly tags?: boolean;
+  /** The run that they name; left out: none. */
+  readonly tag?: string;
   /** Weight per second. */
   readonly rate: number | 'unlimited';
   /** Whether the venue's budget for our own address may be spent to the last unit. */

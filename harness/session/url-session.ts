@@ -49,7 +49,7 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
     const writes = writesAllowed(found, wishes.allowMainnetWrites);
     if (wishes.lookOnly) await control?.capabilities();
     // A run without a rate takes itself off the budget.
-    const exempt = wishes.rate === 'unlimited' && wishes.door?.proxy == null ? await ownAddress(wishes.url) : null;
+    const exempt = await exemptAddress(wishes);
     const notes =
       operator !== null && writes && !wishes.lookOnly
         ? await operator.borrow(exempt, isShared, { target, facts: found })
@@ -80,7 +80,7 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
       notes,
       ...(spends ? { spending: new Spending() } : {}),
       lulls,
-      ...passing(wishes),
+      ...reachedBy(wishes, facts),
       ...(watched === null ? {} : { others: watched.others }),
       ...(wishes.tap === undefined ? {} : { rawTap: wishes.tap('raw') }),
       borrowed: () => operator?.borrowed ?? null,
@@ -91,6 +91,16 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
     await close();
     throw error instanceof Blocked ? new Unreachable(error.message) : error;
   }
+}
+
+/** Who is taken off the budget by a run without a rate; a proxy has its own address. */
+async function exemptAddress({ rate, door, url }: UrlWishes): Promise<string | null> {
+  return rate === 'unlimited' && door?.proxy == null ? ownAddress(url) : null;
+}
+
+/** What connections of a case's own are made with, and what they name: on mainnet nobody's log is to tell of this program. */
+function reachedBy(wishes: UrlWishes, { network }: VenueFacts) {
+  return { ...passing(wishes), tag: network === 'mainnet' ? null : (wishes.tag ?? null) };
 }
 
 /** What connections to the target are made with. */

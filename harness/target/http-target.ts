@@ -117,6 +117,7 @@ class HttpTarget implements Target {
     const tap = this.#tap?.socket(url);
     const opened = await openWsSocket(url, {
       protocols: options.protocols ?? [],
+      headers: options.headers ?? {},
       timeoutMs: options.timeoutMs ?? timeoutMs,
       maxFrameBytes,
       maxQueuedFrames,

@@ -13,6 +13,8 @@ import { frameOf, type SocketTap } from './wire-tap.ts';
 
 export interface WsOptions {
   readonly protocols: readonly string[];
+  /** Left out: none of its own. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly maxFrameBytes: number;
   readonly maxQueuedFrames: number;
@@ -45,6 +47,7 @@ export function openWsSocket(url: string, options: WsOptions): Promise<WsConnect
       maxPayload: options.maxFrameBytes,
       headers: {
         ...options.door?.headers,
+        ...options.headers,
         ...(options.protocols.length === 0 ? {} : { 'Sec-WebSocket-Protocol': options.protocols.join(', ') }),
       },
       ...tunnelling(url, options),

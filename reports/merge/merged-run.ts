@@ -3,7 +3,7 @@ import type { Ending, Report } from '../report-schema.ts';
 type Run = Report['run'];
 
 /** The worst first: what one shard did not finish, the whole did not. */
-const ENDINGS: readonly Ending[] = ['interrupted', 'unreachable', 'disturbed', 'max-time', 'finished'];
+const ENDINGS: readonly Ending[] = ['interrupted', 'unreachable', 'disturbed', 'max-failures', 'max-time', 'finished'];
 
 /** The shards as one run. @param argv  of the merging command */
 export function mergedRun(shards: readonly Report[], argv: readonly string[]): Run {
