@@ -2,7 +2,7 @@ import { Command, type Option } from 'commander';
 import { type TSchema, Type } from 'typebox';
 import { gatherList } from './gather-list.ts';
 import { gatherProducts, gatherRequired, gatherSwitches } from './gather-products.ts';
-import { parseFormats } from './option-values.ts';
+import { gatherThresholds, parseFormats } from './option-values.ts';
 import { addRun } from './run-command.ts';
 
 /** Where the options of a run are looked for, unless `--config` or `--no-config` says otherwise. */
@@ -43,7 +43,8 @@ function keyOf(option: Option): ConfigKey {
     parseArg === gatherProducts ||
     parseArg === gatherRequired ||
     parseArg === gatherSwitches ||
-    parseArg === parseFormats
+    parseArg === parseFormats ||
+    parseArg === gatherThresholds
   ) {
     const schema = Type.Union([Type.String(), Type.Array(Type.String())], { description });
     return { option, schema, words: 'a text or a list of texts' };

@@ -105,6 +105,8 @@ export interface PlanOptions extends TargetOptions, OwnChecksOption {
   readonly strict?: boolean;
   readonly maxTime?: number;
   readonly minJudged?: number;
+  /** Bounds on how fast the target answers. Left out: none. */
+  readonly threshold?: RunPlan['thresholds'];
   /** Products that the venue has to have. Left out: none. */
   readonly require?: RunPlan['required'];
   /** The file that gave some of these; left out: none was looked at. */
@@ -151,6 +153,7 @@ export function newPlan(
     strict,
     checks: checks.map(lettingEventsIn),
     maxTimeMs: options.maxTime ?? null,
+    ...(options.threshold === undefined ? {} : { thresholds: options.threshold }),
     // The model in this process has all of them.
     ...(options.require === undefined || options.target === 'model' ? {} : { required: options.require }),
     tool,

@@ -5,6 +5,7 @@ import { gatherHeaders } from './front-door.ts';
 import { gatherList } from './gather-list.ts';
 import { gatherRequired, gatherSwitches } from './gather-products.ts';
 import {
+  gatherThresholds,
   parseFormats,
   parseFuzz,
   parseJobs,
@@ -166,6 +167,11 @@ function withVerdict(command: Command): Command {
   return command
     .optionsGroup('What decides:')
     .option('--strict', 'public clauses decide as well', false)
+    .option(
+      '--threshold <latency=duration>',
+      'how fast the target has to answer, such as push-latency-p95=250ms (read, admission, push; p50, p95, p99, max); repeatable',
+      gatherThresholds,
+    )
     .option('--baseline <report.json>', 'fail only on what is worse than this report of an earlier run')
     .option('--waivers <file>', 'known deviations: clause, reason, owner and last day (expires) of each')
     .option('--require <product,…|all>', 'fail where the venue does not have one of these', gatherRequired)

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
 import { tidyLeft } from '../harness/leftovers/tidy-left.ts';
 import type { ProcessLock } from '../harness/process/process-lock.ts';
+import { bothTaps, LatencyTap } from '../harness/target/latency-tap.ts';
+import type { TapOf } from '../harness/target/wire-tap.ts';
 import { cleanEvent } from '../reports/clean-event.ts';
 import { plain, verdictLine } from '../reports/console.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
@@ -12,6 +14,7 @@ import { OutputFault } from '../reports/output-fault.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { exitCodeOf } from '../reports/verdict.ts';
 import { watchedAsWaived } from '../reports/waived.ts';
+import type { WireLog } from '../reports/wire-log.ts';
 import { writeReports } from '../reports/write.ts';
 import { onAwaitedTarget } from './awaited-target.ts';
 import { type Begun, begun, goneOnWith, saidBefore } from './begin-run.ts';
@@ -81,7 +84,9 @@ async function judged(run: Begun): Promise<number> {
   const redactor = redactorOf(options, process.env);
   try {
     const wire = plan === null ? null : openAskedWireLog(options, process.env, { resumes });
-    const tapped = wire === null ? wishes : { ...wishes, tap: wire.tap };
+    // In process nothing waits for a wire: there is nothing to be measured.
+    const latencies = wishes.kind === 'model' ? null : new LatencyTap();
+    const tapped = { ...wishes, ...tapOf(wire, latencies) };
     if (plan !== null)
       await conduct({
         plan,
@@ -92,6 +97,10 @@ async function judged(run: Begun): Promise<number> {
           const judgedOnly = within(told);
           if (judgedOnly === null) return;
           const event = cleanEvent(judgedOnly, redactor);
+          if (latencies !== null && (event.event === 'run-ended' || event.event === 'check-ended')) {
+            const measured = latencies.taken();
+            if (Object.keys(measured).length > 0) journal.write({ event: 'latencies', t: event.t, measured });
+          }
           const left = event.event === 'run-ended' ? wire?.leftOut() : null;
           if (left) journal.write({ event: 'note', t: event.t, text: left });
           wire?.check();
@@ -131,6 +140,12 @@ async function judged(run: Begun): Promise<number> {
     interruption.release();
     lock.release();
   }
+}
+
+/** Whoever is told of what crosses the wire. */
+function tapOf(wire: WireLog | null, latencies: LatencyTap | null): { readonly tap?: TapOf } {
+  if (wire === null) return latencies === null ? {} : { tap: latencies.tap };
+  return { tap: latencies === null ? wire.tap : bothTaps(wire.tap, latencies.tap) };
 }
 
 function terminalOf({ quiet, verbose, color, maxFindings }: RunOptions): ReturnType<typeof consoleWriter> {

@@ -4,6 +4,7 @@ import { blameless, SOMEBODY_ELSE } from './blameless.ts';
 import { clauseFacts, foldClauses } from './fold-clauses.ts';
 import { campaignSource, foldFindings } from './fold-findings.ts';
 import { type CheckTrace, type Gathered, type GatheredCampaign, type GatheredFinding, gather } from './gather.ts';
+import { latencyFields } from './latency-rows.ts';
 import type { Ending, Report, ReportCampaign, ReportCheck } from './report-schema.ts';
 import { staleWaivers } from './stale-waivers.ts';
 import { wholeReport } from './summary.ts';
@@ -37,7 +38,7 @@ export function foldReport(events: Iterable<RunEvent>): Report {
 }
 
 function foldRun(
-  { run, probe, end, traffic, absent, untold, idle, off, firstAt, lastAt }: Gathered,
+  { run, probe, end, traffic, absent, untold, idle, off, latencies, firstAt, lastAt }: Gathered,
   ending: Ending,
 ): Report['run'] {
   const { offeredWeight, waitedMs, ...counts } = traffic;
@@ -71,6 +72,7 @@ function foldRun(
     ...(run?.waivers === undefined
       ? {}
       : { waivers: run.waivers.map((row) => ({ ...row, judgedBy: [...row.judgedBy] })) }),
+    ...latencyFields(latencies, run?.thresholds),
     ending,
     ...reasonField(end?.reason),
   };

@@ -1,4 +1,5 @@
 import type { Authority, Decides, Source } from '../../spec-schemas/clause.ts';
+import type { Histogram, Latency, Threshold } from '../../spec-schemas/latencies.ts';
 
 /**
  * The journal of a run: one JSON object per line in `events.ndjson`, from which every report is folded.
@@ -17,6 +18,7 @@ export type RunEvent =
   | ProductUntold
   | ProductIdle
   | SwitchedOff
+  | LatenciesMeasured
   | NoteEvent
   | RunEnded;
 
@@ -38,6 +40,8 @@ export interface RunStarted {
   /** Left out: none. */
   readonly waivers?: readonly Waiver[];
   readonly baseline?: Baseline;
+  /** `--threshold`. Left out: none. */
+  readonly thresholds?: readonly Threshold[];
   /** Products that the venue has to have, by id: `--require`. Left out: none. */
   readonly required?: readonly string[];
   /** How many clauses there are, and how many of them this build can judge; left out in what an older build wrote. */
@@ -322,6 +326,13 @@ export interface NoteEvent {
   readonly event: 'note';
   readonly t: string;
   readonly text: string;
+}
+
+/** How fast the venue answered since this was last told: by latency, values in ms and how often each was measured. */
+export interface LatenciesMeasured {
+  readonly event: 'latencies';
+  readonly t: string;
+  readonly measured: Partial<Record<Latency, Histogram>>;
 }
 
 export interface RunEnded {

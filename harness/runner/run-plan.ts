@@ -1,4 +1,5 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
+import type { Threshold } from '../../spec-schemas/latencies.ts';
 import type { ProductId } from '../../spec-schemas/products.ts';
 import type { PartId } from '../../spec-schemas/venue-parts.ts';
 import type { Check, CheckHead } from '../check/check.ts';
@@ -33,6 +34,8 @@ export interface RunPlan {
   readonly maxTimeMs: number | null;
   /** What share of what the target allows to be judged has to be judged for a verdict, and every check that counts. */
   readonly minJudged?: { readonly share: number; readonly of: readonly CheckHead[] };
+  /** Bounds on how fast the venue answers; they decide no clause. Left out: none. */
+  readonly thresholds?: readonly Threshold[];
   readonly waivers?: readonly Waiver[];
   readonly baseline?: Baseline;
   /** Products, and parts of the deployment, that the venue has to have. Left out: none. */

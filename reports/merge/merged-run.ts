@@ -1,3 +1,4 @@
+import { mergedLatencies } from '../latency-rows.ts';
 import type { Ending, Report } from '../report-schema.ts';
 
 type Run = Report['run'];
@@ -36,6 +37,7 @@ export function mergedRun(shards: readonly Report[], argv: readonly string[]): R
     rateLimited: sum(({ rateLimited }) => rateLimited),
     offeredWeight: offered.length === 0 ? null : offered.reduce((total, weight) => total + weight, 0),
     ...(offered.length === 0 ? {} : { waitedMs: sum(({ waitedMs = 0 }) => waitedMs) }),
+    ...mergedLatencies(runs),
     ending,
     ...(ending === 'finished' || cut === undefined
       ? {}
