@@ -32,15 +32,7 @@ test('a header and a bearer token pass the door with every request, upgrade and 
   const door = await openDoor(url, { 'x-api-key': KEY, authorization: `Bearer ${TOKEN}` });
   const out = newFolder();
   const env = { DOOR_TOKEN: TOKEN };
-  const target = [
-    '--target',
-    door.url,
-    ...control,
-    '-H',
-    `x-api-key: ${KEY}`,
-    '--bearer-env',
-    'DOOR_TOKEN',
-  ];
+  const target = ['--target', door.url, ...control, '-H', `x-api-key: ${KEY}`, '--bearer-env', 'DOOR_TOKEN'];
   const run = await runHere([...target, ...some, '--seed', '3', '--wire-log', 'ndjson', '--out', out], env);
   expect({ code: run.code, stderr: run.stderr, refused: door.refused }).toEqual({ code: 1, stderr: '', refused: [] });
   const report = reportIn(out);

@@ -29,7 +29,11 @@ export function annotations(report: Report): string[] {
   const causes = causesOf(report);
   const of = (severity: Cause['severity']) => causes.filter((cause) => cause.severity === severity).map(ofCause);
   const failed = report.checks.filter(({ status, findings }) => status === 'fail' && findings.length === 0);
-  const bounds = thresholdLines(report.run).map((message) => ({ level: 'error' as const, title: 'threshold', message }));
+  const bounds = thresholdLines(report.run).map((message) => ({
+    level: 'error' as const,
+    title: 'threshold',
+    message,
+  }));
   const errors = [...of('violation'), ...bounds, ...byReason(failed, 'error')];
   const open = report.checks.filter(({ status }) => status === 'blocked' || status === 'inconclusive');
   const hollow = hollowPasses(report).map((message) => ({ level: 'warning' as const, title: 'hollow pass', message }));

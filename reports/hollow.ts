@@ -8,7 +8,11 @@ const NAMED = 4;
  * What makes a pass hollow, a sentence each: money that nobody was paid, checks that found nothing to judge, and clauses that
  * checks which passed did not come to. Told before anything else, as a green line hides it.
  */
-export function hollowPasses({ checks, campaigns, clauses }: Pick<Report, 'checks' | 'campaigns' | 'clauses'>): string[] {
+export function hollowPasses({
+  checks,
+  campaigns,
+  clauses,
+}: Pick<Report, 'checks' | 'campaigns' | 'clauses'>): string[] {
   const rows = [...checks, ...campaigns];
   const unpaid = rows.filter(({ reason }) => reason?.includes('the faucet gave the treasury nothing'));
   const idle = checks.filter(({ status, reason }) => status === 'skipped' && reason?.startsWith('not exercised'));
@@ -18,7 +22,9 @@ export function hollowPasses({ checks, campaigns, clauses }: Pick<Report, 'check
       status === 'unjudged' && reasons.some((reason) => passed.has(reason.slice(0, reason.indexOf(':')))),
   );
   return [
-    ...(unpaid.length === 0 ? [] : [`the faucet paid nobody: ${counted(unpaid.length, 'check')} judged nothing for it`]),
+    ...(unpaid.length === 0
+      ? []
+      : [`the faucet paid nobody: ${counted(unpaid.length, 'check')} judged nothing for it`]),
     ...(idle.length === 0 ? [] : [`${counted(idle.length, 'check')} exercised nothing: ${someOf(idle)}`]),
     ...(missed.length === 0
       ? []

@@ -1,7 +1,7 @@
-import { hollowPasses } from './hollow.ts';
-import { thresholdLines } from './latency-rows.ts';
 import { type AreaCounts, areasByJudgement } from './area-counts.ts';
+import { hollowPasses } from './hollow.ts';
 import { type Content, html } from './html-text.ts';
+import { thresholdLines } from './latency-rows.ts';
 import { counted } from './printable.ts';
 import type { Report, ReportClause } from './report-schema.ts';
 import { verdictWords } from './verdict-words.ts';

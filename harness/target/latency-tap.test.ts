@@ -6,7 +6,10 @@ beforeEach(() => vi.useFakeTimers({ now: 1_000 }));
 afterEach(() => vi.useRealTimers());
 
 const push = (oid: string, isSnapshot = false) =>
-  ({ kind: 'text', text: JSON.stringify({ channel: 'order_updates', data: [{ oid }], is_snapshot: isSnapshot }) }) as const;
+  ({
+    kind: 'text',
+    text: JSON.stringify({ channel: 'order_updates', data: [{ oid }], is_snapshot: isSnapshot }),
+  }) as const;
 
 function measuring() {
   const latencies = new LatencyTap();

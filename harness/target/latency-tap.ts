@@ -65,7 +65,8 @@ export class LatencyTap {
     const isPush = !SNAPSHOT.test(text);
     for (const oid of oidsIn(text)) {
       const askedAt = this.#asked.take(oid);
-      if (askedAt === undefined && !this.#asked.knows(oid)) this.#named.setFirst(oid, { at, since: isPush ? since : Number.POSITIVE_INFINITY });
+      if (askedAt === undefined && !this.#asked.knows(oid))
+        this.#named.setFirst(oid, { at, since: isPush ? since : Number.POSITIVE_INFINITY });
       else if (askedAt !== undefined && isPush && since < askedAt) this.#add('push', at - askedAt);
     }
   }
