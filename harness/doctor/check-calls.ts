@@ -91,7 +91,7 @@ export const checkCalls: Readonly<Record<string, readonly OperatorNeed[]>> = {
   'liquidation.takeover.winners': ['/control/oracle'],
   'liquidation.tier.bands': ['/control/oracle'],
   'liquidation.tier.below-maintenance': ['/control/oracle'],
-  'liquidation.tier.evaluated': ['/control/commit', '/control/oracle', 'manual'],
+  'liquidation.tier.evaluated': ['/control/oracle', 'manual'],
   'liquidation.tier.taken-over': ['/control/oracle'],
   'margin.isolated.beyond-its-bucket': ['/control/oracle'],
   'margin.isolated.funding': ['/control/advance', '/control/oracle'],
@@ -185,4 +185,5 @@ export const checkCalls: Readonly<Record<string, readonly OperatorNeed[]>> = {
   'vaults.operator.granted': ['vote'],
   'vaults.operator.one-party': ['vote'],
   'vaults.operator.user-vault-voted': ['vote'],
+  'vaults.transfer.after-lock': ['/control/advance'],
 };
