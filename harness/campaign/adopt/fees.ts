@@ -5,7 +5,7 @@ import { Dec } from '../../compare/decimal.ts';
 import { amount } from './figures.ts';
 import type { AdoptedPart, Tables } from './part.ts';
 
-/** @throws NotHere where it is finer than a tenth of a basis point, which is as fine as a shadow counts */
+/** @throws NotHere when the rate is finer than a tenth of a basis point, the shadow's resolution */
 function rate(value: JsonValue | undefined): string {
   const bps = amount(value);
   if (Dec.parse(bps)?.scaledTo(1) === null)
