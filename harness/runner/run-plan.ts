@@ -1,4 +1,5 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
+import type { Threshold } from '../../spec-schemas/latencies.ts';
 import type { ProductId } from '../../spec-schemas/products.ts';
 import type { PartId } from '../../spec-schemas/venue-parts.ts';
 import type { Check, CheckHead } from '../check/check.ts';
@@ -33,6 +34,8 @@ export interface RunPlan {
   readonly maxTimeMs: number | null;
   /** Share of the clauses judgeable on the target that must be judged for a verdict, and all checks that count. */
   readonly minJudged?: { readonly share: number; readonly of: readonly CheckHead[] };
+  /** Bounds on how fast the venue answers; they decide no clause. Left out: none. */
+  readonly thresholds?: readonly Threshold[];
   readonly waivers?: readonly Waiver[];
   readonly baseline?: Baseline;
   /** Products and parts of the deployment that the venue must have. Left out: none. */
@@ -62,6 +65,8 @@ export interface RunHooks {
   readonly findings?: RunFindings;
   /** Returns true once the run has to stop: no further case starts, those under way end. */
   readonly interrupted: () => boolean;
+  /** Returns whether so much has failed that nothing further is to start (`--max-failures`). Left out: never. */
+  readonly enough?: () => boolean;
   /** Runs before the first check, on the same session. */
   readonly before?: (session: Session, parts: CheckRun, stopped: () => boolean) => Promise<void>;
   /** Runs after the checks, on the same session: campaigns. */

@@ -5,6 +5,7 @@ import type { LearntForms } from '../forms/learnt-forms.ts';
 import type { DeriveIdentity } from '../identity/keys.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
+import type { Door } from '../target/door.ts';
 import type { Lulls } from '../target/lulls.ts';
 import type { Target, WireSilence } from '../target/wire.ts';
 import type { WireTap } from '../target/wire-tap.ts';
@@ -29,6 +30,10 @@ export interface Session {
   readonly rawOrigin: (() => Promise<string>) | null;
   /** Client certificate for connections of a case's own; left out: none. */
   readonly tls?: ClientTls;
+  /** Door through which raw connections go; left out: none. */
+  readonly door?: Door;
+  /** Run that requests are to name, each with its check; left out, or null: none. */
+  readonly tag?: string | null;
   /** Tap of raw connections; left out: none. */
   readonly rawTap?: WireTap;
   /** Called with a silence on a connection that `target` does not know. */

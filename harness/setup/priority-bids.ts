@@ -17,7 +17,7 @@ export function priorityBid(asset: number, bps: number) {
 /** One order in a batch. */
 export function batchOf(owner: Identity, wish: OrderWish) {
   const { order } = orderAction(owner, wish);
-  return { type: 'batch_order', params: { owner: owner.address, orders: [order], grouping: 'na' } };
+  return { type: 'batch_order', params: { owner: owner.address, orders: [order] } };
 }
 
 /** From here on the owner's next order on the asset has a bid. */

@@ -1,6 +1,7 @@
 import type { builtReads } from '../../../reference-model/index.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { InfoShapeId } from '../../../spec-schemas/shapes/info-shapes.list.ts';
+import type { DiffRow } from '../../runner/events.ts';
 import type { PlacedOrder } from '../placed-orders.ts';
 
 /** Read that the model has built. */
@@ -80,6 +81,8 @@ export interface ComparedRead {
   readonly outOfReach?: number;
   /** Whether values that the shapes call environment are the target's own here, and not compared. Left out: never. */
   isEnvironment?(args: JsonObject): boolean;
+  /** Whether a differing row is of a form that is accepted as well. Left out: none is. */
+  isOtherForm?(row: DiffRow): boolean;
   /** Returns a body without rows from before the run. `baselines` null: for the shadow, which has no earlier state. */
   since?(body: JsonObject, scope: ReadScope, baselines: Baselines | null): JsonObject;
 }
