@@ -63,7 +63,7 @@ function termsOf({ place, mismatch }: Difference, steps: readonly Step[]): Terms
   return terms;
 }
 
-/** The last actions, the newest of them most. */
+/** Adds the last actions, with the newest weighing most. */
 function addActions(add: AddTerm, steps: readonly Step[]): void {
   const acts = steps.flatMap(doneBy).slice(-ACTIONS);
   for (const [at, { tag, facets }] of acts.toReversed().entries()) {
@@ -72,7 +72,7 @@ function addActions(add: AddTerm, steps: readonly Step[]): void {
   }
 }
 
-/** The keys on the path of a row that differs, the innermost most, and what stands there where it is a word. */
+/** Adds the keys on the path of a differing row, the innermost weighing most, and its value where that is a word. */
 function addRow(add: AddTerm, { path, expected, actual }: Difference['mismatch']['diff'][number]): void {
   const keys = path
     .replace(/\[[^\]]*\]/g, '')
@@ -82,7 +82,7 @@ function addRow(add: AddTerm, { path, expected, actual }: Difference['mismatch']
   for (const side of [expected, actual]) if (/^"?[A-Za-z_]+"?$/.test(side)) add(side, 1);
 }
 
-/** Where it was seen: the read, the channel, the clause of a shape, the methods of a call, the action of a reply. */
+/** Adds the place of the difference: read, channel, clause of a shape, methods of a call, action of a reply. */
 function addPlace(add: AddTerm, place: Difference['place'], mismatch: Difference['mismatch']): void {
   switch (place.kind) {
     case 'read':

@@ -103,7 +103,7 @@ function formsOf(read: string) {
 
 let ofAll: ReturnType<typeof formsOf> | null = null;
 
-/** Of every read: made when a campaign is played, as every start of the program loads this file. */
+/** Forms of every read, built when a campaign is played: every start of the program loads this file. */
 function formsOfAll() {
   ofAll ??= Object.keys(builtReads).flatMap(formsOf);
   return ofAll;

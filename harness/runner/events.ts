@@ -67,11 +67,11 @@ export interface Access {
   readonly serviceName: string;
   readonly role: 'node' | 'gateway' | 'auto';
   readonly rate: number | 'unlimited';
-  /** Names of the headers that were added to each request (`--header`), never a value. Left out: none. */
+  /** Names of the headers added to each request (`--header`), never a value. Left out: none. */
   readonly headers?: readonly string[];
-  /** The environment variable that had a bearer token for it. Left out: none. */
+  /** Environment variable with a bearer token for it. Left out: none. */
   readonly bearerEnv?: string;
-  /** The proxy that it was reached through, without credentials. Left out: none. */
+  /** Proxy that it was reached through, without credentials. Left out: none. */
   readonly proxy?: string;
 }
 
@@ -334,7 +334,7 @@ export interface NoteEvent {
   readonly text: string;
 }
 
-/** How fast the venue answered since this was last told: by latency, values in ms and how often each was measured. */
+/** Latencies of the venue since the previous such event: by kind, values in ms with their counts. */
 export interface LatenciesMeasured {
   readonly event: 'latencies';
   readonly t: string;

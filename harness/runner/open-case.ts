@@ -194,7 +194,7 @@ function rawWire(
       return session.facts.switchedOff === undefined ? noted : (products?.over(noted) ?? noted);
     },
     async raw(bytes, options) {
-      // What is in front of the venue connects from an address of its own.
+      // A proxy in front of the venue connects from an address of its own.
       if (options?.localAddress !== undefined && session.door?.proxy != null)
         throw new NotHere('a second source address');
       const answered = await rawExchange(await rawUrl(), bytes, { ...options, ...tapped, ...shown, transcript });

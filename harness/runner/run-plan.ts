@@ -34,7 +34,7 @@ export interface RunPlan {
   readonly maxTimeMs: number | null;
   /** Share of the clauses judgeable on the target that must be judged for a verdict, and all checks that count. */
   readonly minJudged?: { readonly share: number; readonly of: readonly CheckHead[] };
-  /** Bounds on how fast the venue answers; they decide no clause. Left out: none. */
+  /** Bounds on the venue's latency; they decide no clause. Left out: none. */
   readonly thresholds?: readonly Threshold[];
   readonly waivers?: readonly Waiver[];
   readonly baseline?: Baseline;

@@ -17,7 +17,7 @@ export interface RunUnits extends Pick<RunHooks, 'emit' | 'timestamp'> {
   readonly hands: readonly Hand[];
   /** Returns whether no further unit is to begin. */
   readonly stopped: () => boolean;
-  /** Whether that is because enough has failed. Left out: it never is. */
+  /** Whether the reason is that enough has failed. Left out: never. */
   readonly enough?: () => boolean;
 }
 

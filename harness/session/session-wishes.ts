@@ -29,15 +29,15 @@ export interface UrlWishes
   readonly url: string;
   /** Client certificate for the target alone, not for its operator interface; left out: none. */
   readonly tls?: ClientTls;
-  /** Of the target alone as well; left out: nothing is in the way. */
+  /** Door of the target alone; left out: none. */
   readonly door?: Door;
   readonly controlUrl: string | null;
   readonly controlToken: string | null;
   /** Folder of this user's program state; left out: nothing is recorded. */
   readonly stateFolder?: string;
-  /** Whether requests name the run and the check that they are of; left out: no. */
+  /** Whether requests name their run and check; left out: no. */
   readonly tags?: boolean;
-  /** The run that they name; left out: none. */
+  /** Run that requests name; left out: none. */
   readonly tag?: string;
   /** Weight per second. */
   readonly rate: number | 'unlimited';

@@ -12,7 +12,7 @@ type Grouping = 'normalTpsl' | 'positionTpsl';
 interface Words {
   readonly tag: 'batch_order';
   readonly orders: readonly OrderWords[];
-  /** null: left out, as no document names a word for legs that stand alone (D256). */
+  /** null: left out, because no document names a word for legs without an entry (D256). */
   readonly grouping: Grouping | null;
 }
 
