@@ -17,22 +17,25 @@ import type { OnItsWay } from './target-side.ts';
 export interface Waiting {
   readonly step: ActStep;
   readonly name: string;
-  /** Of the only order in it. */
+  /** Market of the only order in the action; null: it has none, or several. */
   readonly market: number | null;
   readonly ticket: Ticket;
   readonly way: OnItsWay;
-  /** What of the state that it met coverage tells apart. */
+  /** State facets that the action met, as coverage tells them apart. */
   readonly met: readonly string[];
-  /** Of the shadow: what a branch without this action leaves out. */
+  /** Number of the action among the shadow's inputs: a branch without this action leaves it out. */
   readonly input: number;
 }
 
-/** Of the only order in it. */
+/** Returns the market of the only order in the action; null: it has none, or several. */
 function marketOf(stage: Stage, { action }: ActStep): number | null {
   return action.tag === 'submit_order' || action.tag === 'spot_order' ? stage.market(action.order.market).id : null;
 }
 
-/** Whether it takes of what covers an account. An amendment is weighed with the order that it replaces, if there is one. */
+/**
+ * Whether the action takes of the account's margin. An amendment is weighed with the order that it replaces, if there
+ * is one.
+ */
 function asksForMargin({ action }: ActStep): boolean {
   if (action.tag === 'modify') return action.change.alwaysPlace;
   const moving = [
@@ -45,7 +48,10 @@ function asksForMargin({ action }: ActStep): boolean {
   return ['submit_order', 'chase_order', 'update_leverage', ...moving].includes(action.tag);
 }
 
-/** What an action of this signer is encoded with; the owner that it names may be a sub-account, or a vault. Null: there is none. */
+/**
+ * Returns the scope for encoding an action of this signer; the owner that it names may be a sub-account or a vault.
+ * Null: there is none.
+ */
 function scopeFor(stage: Stage, { by, signer }: ActStep, side: Side): EncodeScope | null {
   const scope = stage.scope(side);
   const kind = signsFor(signer);
@@ -56,17 +62,20 @@ function scopeFor(stage: Stage, { by, signer }: ActStep, side: Side): EncodeScop
   return address === undefined ? null : { ...scope, address: (ref) => (ref === by ? address : scope.address(ref)) };
 }
 
-/** Whether it is of a product that the target does nothing by. */
+/** Whether the action is of a product for which the target does nothing. */
 function isIdle({ field: { idle = [] } }: Stage, action: WireAction): boolean {
   return idle.length > 0 && productsIn(tryParseJson(printJson(action))).some(({ id }) => idle.includes(id));
 }
 
-/** The nonce that a bundle uses up of its user; null: the action is none, or there is no such nonce. */
+/**
+ * Returns the nonce that a bundle uses up in its user's window; null: the action is no bundle, or there is no such
+ * nonce.
+ */
 function bundleNonceOf({ cast, nonces }: Stage, { action }: ActStep): bigint | null {
   return action.tag === 'multi_sig' ? nonces.take(cast.account(action.user).address, action.nonce) : null;
 }
 
-/** Sends one action to both sides; null: the step is no case here, and nothing was sent. */
+/** Sends one action to both sides; null: the step does not apply here, and nothing was sent. */
 export async function act(stage: Stage, step: ActStep): Promise<Waiting | null> {
   const { cast, shadow: model } = stage;
   const { thin } = stage.played.family.cast;
@@ -87,7 +96,8 @@ export async function act(stage: Stage, step: ActStep): Promise<Waiting | null> 
   );
   const isCase = whole !== null && target != null && shadow != null && !isIdle(stage, whole);
   const nonce = !isCase ? null : stage.nonces.take(actor.address, step.nonce);
-  // Judged after encoding: what is not off the grid here, or has nothing to be about, is no case.
+  // Judged after encoding: a step does not apply where the value is on the grid after all, or its subject does not
+  // exist.
   if (!isCase || nonce === null || nonce < 0n) return null;
   stage.tally.steps += 1;
   const expiresAfter = step.expiresInMs === null ? null : BigInt(Math.max(1, model.venue.timeMs + step.expiresInMs));
@@ -97,13 +107,13 @@ export async function act(stage: Stage, step: ActStep): Promise<Waiting | null> 
   const ticket = model.act(toldBody(shadow, signer, { nonce, expiresAfter }));
   const way = stage.target.act(stage.signed(whole, signer, { nonce, expiresAfter }, target));
   const { json } = model.read({ type: 'user_rate_limit', address: actor.address });
-  // One that the shadow does not let in has to be answered before the next block, too: behind it, it may be another case.
+  // An action that the shadow refuses must be answered before the next block, too: after it, the case may be another.
   await stage.target.untilAdmitted(way, actor.address, json, ticket.reply === null ? 0 : 1);
   const name = nameOf(step);
   return { step, name, market, met, ticket, way, input };
 }
 
-/** As coverage counts it. */
+/** Returns the name under which coverage counts the step. */
 function nameOf({ action, signer, spoilt: wrong }: ActStep): string {
   return `${action.tag}${signer === 'owner' ? '' : ` by ${signer}`}${wrong === undefined ? '' : ' spoilt'}`;
 }

@@ -7,8 +7,8 @@ import { answersIn } from './evm-side.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * Asks the EVM of both sides over HTTP, and holds the answers against each other: what each call was answered, or the code by
- * which it was refused. Null as well where the target has no EVM.
+ * Sends the same JSON-RPC requests over HTTP to the EVM of both sides and compares the answers: the result of each
+ * call, or its error code. Returns null as well where the target has no EVM.
  */
 export async function askRpc(stage: Stage, ask: RpcAsk): Promise<Difference | null> {
   const { field, target, shadow, tally } = stage;
@@ -29,8 +29,8 @@ export async function askRpc(stage: Stage, ask: RpcAsk): Promise<Difference | nu
 }
 
 /**
- * The EVM of each side has blocks of its own, a second apart, and no read tells since when: what crosses is there with the
- * next one.
+ * Waits until transfers to the EVM have arrived: the EVM of each side has blocks of its own, a second apart, at times
+ * that no read shows; a transfer arrives with the next one.
  */
 export async function arrivals(stage: Stage): Promise<void> {
   if (stage.shadow.crossedWithin(EVM_BLOCK_MS)) await stage.pass(EVM_BLOCK_MS);
@@ -53,7 +53,7 @@ function paramsOf({ cast }: Stage, words: RpcWords): readonly JsonValue[] {
   return words.tag === null ? [about] : [about, words.tag];
 }
 
-/** Fields that differ, of the first answer that has some. */
+/** Returns the differing fields of the first answer that has some. */
 function rowsOf(ours: readonly JsonObject[], theirs: readonly JsonObject[]): readonly DiffRow[] {
   if (ours.length !== theirs.length)
     return [{ path: '$.length', expected: String(ours.length), actual: String(theirs.length) }];
@@ -65,7 +65,7 @@ function rowsOf(ours: readonly JsonObject[], theirs: readonly JsonObject[]): rea
   return [];
 }
 
-/** Fields of an answer that differ. */
+/** Returns the differing fields of one answer. */
 export function fieldsOf(ours: JsonObject, theirs: JsonObject): readonly DiffRow[] {
   const keys = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])];
   const told = (value: JsonValue | undefined) => (value === undefined ? 'absent' : printJson(value));

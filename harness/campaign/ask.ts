@@ -15,10 +15,10 @@ import type { ComparedRead } from './reads/compared-read.ts';
 import type { Side } from './run-scope.ts';
 import type { Stage } from './stage.ts';
 
-/** Asks both sides for reads in the forms that the words have, and holds the answers against each other. */
+/** Sends the requested reads to both sides and compares the answers. */
 export async function ask(stage: Stage, asks: readonly AskWords[]): Promise<Difference | null> {
   const requests = asks.flatMap((words) => requestsOf(stage, words) ?? []);
-  // However many reads it is about, it is one step.
+  // Counts as one step, whatever the number of reads.
   if (requests.length > 0) stage.tally.steps += 1;
   for (const each of requests) {
     const found = await askOne(stage, each);
@@ -33,7 +33,7 @@ interface Requests {
   readonly ours: JsonObject;
 }
 
-/** What the words stand for on either side; null: no case here. */
+/** Returns the request for each side; null: the words do not apply here. */
 function requestsOf(stage: Stage, words: AskWords): Requests | null {
   const read = comparedReads.find(({ type }) => type === words.read);
   if (read === undefined || !isServed(stage, read) || !tellsTime(stage, words)) return null;
@@ -59,12 +59,12 @@ function isServed({ field, played }: Stage, { type, inOneForm, byItself }: Compa
   return entryOf(type)?.lane !== 'archive' || field.session.facts.capabilities.has('archive');
 }
 
-/** Where times of blocks are not known, a bound on them falls on this or that side of a row. */
+/** Whether a time bound can be compared: where block times are unknown, a row may fall on either side of it. */
 function tellsTime({ timesKnown }: Stage, { args }: AskWords): boolean {
   return timesKnown || Object.values(args).every((ref) => ref?.of !== 'block');
 }
 
-/** The body that the words stand for on one side; null: no case here. */
+/** Returns the request body for one side; null: the words do not apply here. */
 function requestOf(stage: Stage, read: ComparedRead, { args }: AskWords, side: Side): JsonObject | null {
   const body: Record<string, JsonValue> = { type: read.type };
   for (const [name, ref] of Object.entries(args)) {
@@ -73,7 +73,7 @@ function requestOf(stage: Stage, read: ComparedRead, { args }: AskWords, side: S
     if (value === null) return null;
     body[name] = value;
   }
-  // What was there before the run no shadow knows.
+  // The shadow does not know rows from before the run.
   if (read.fromRun === true && body.start_time === undefined) body.start_time = stage.adopted.timeMs + 1;
   return body;
 }

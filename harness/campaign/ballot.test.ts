@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 
 const played = { coin: 'BTC', szDecimals: 2, step: 1n, minLots: 1n, mark: 100n * 10n ** 8n, maxLeverage: 20 };
 
-/** A target that serves these reads, on a market that others hold 7 units of. */
+/** Returns a target that serves these reads, on a market with an open interest of 7 units of others. */
 const stageOn = (reads: Record<string, JsonObject>) =>
   ({
     market: () => played,

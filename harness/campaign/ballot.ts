@@ -8,18 +8,20 @@ import { voted } from './adopt/core-evm-fee.ts';
 import type { PlayedMarket } from './run-scope.ts';
 import type { Stage } from './stage.ts';
 
-/** A vote without its round. Names and payloads are assumed: an interface that refuses one is not to blame. */
+/** Vote without its round. Names and payloads are assumed: an interface that refuses one is not at fault. */
 export interface Ballot {
   readonly category: string;
   readonly action: string;
   readonly payload: JsonObject;
-  /** Of the shadow, which knows nothing of what was open before. Left out: the same. */
+  /** Payload for the shadow, which knows nothing of earlier state. Left out: the same payload. */
   readonly mirrored?: JsonObject;
-  /** Payload of the vote that puts back what was there; null: there is nothing to put back. */
+  /** Payload of the vote that restores the earlier state; null: there is nothing to restore. */
   readonly before: JsonObject | null;
 }
 
-/** The vote that the words stand for; null: the venue does not show what would have to be put back. */
+/**
+ * Returns the vote that the words stand for; null: the venue does not show the state that would have to be restored.
+ */
 export function ballotOf(stage: Stage, vote: VoteWords): Promise<Ballot | null> | Ballot | null {
   switch (vote.on) {
     case 'force-close': {
@@ -51,7 +53,7 @@ export function ballotOf(stage: Stage, vote: VoteWords): Promise<Ballot | null> 
     case 'spot-disabled':
       return proposal('SetSpotDisabled', { spot_disabled: vote.isOn }, { spot_disabled: isOff(stage, 'spot') });
     case 'deploys':
-      // Figures that are not those of the model are not put back.
+      // Figures that differ from the model's are not restored.
       return stage.isCalm ? proposal('SetDeployFigures', deployFigures[vote.figure], asTheyWere(stage)) : null;
     case 'flags':
     case 'oi-cap':
@@ -103,7 +105,7 @@ function openInterestCap(stage: Stage, played: PlayedMarket, usdc: number | null
   return { ...vote, mirrored: { coin, oi_cap: capped(Dec.of(0)) } };
 }
 
-/** As `risk_override` serves it. */
+/** Risk override, as `risk_override` serves it. */
 function overrideOf(
   { leverage, maintBps, rungAt }: NonNullable<Extract<VoteWords, { on: 'risk' }>['override']>,
   { maxLeverage }: PlayedMarket,
@@ -136,9 +138,9 @@ async function fees({ target }: Stage, bps: number): Promise<Ballot | null> {
   return proposal('SetFeeSchedule', { tiers: raised }, { tiers: served });
 }
 
-/** No pair that is played on takes margin before: a sequence leaves none behind that does. */
+/** No played pair takes margin beforehand: every sequence restores that. */
 function spotMargin(stage: Stage, ref: number, initBps: number | null): Ballot | null {
-  // It is taken for off where no pair was calibrated so far; whether a vote may then do so nobody has seen.
+  // A target without calibrated pairs counts as switched off; whether a vote may then switch it on is not documented.
   if (isOff(stage, 'spot-margin')) return null;
   const { id, pair } = stage.market(ref);
   if (pair === null || !stage.adopted.lendable.has(pair.quote)) return null;
@@ -147,7 +149,7 @@ function spotMargin(stage: Stage, ref: number, initBps: number | null): Ballot |
   return { ...proposal('SetSpotMargin', parts, of(null, null)), category: 'spot_margin' };
 }
 
-/** Without a pool no read shows what borrowing costs: nothing, until a vote has set it. */
+/** Without a pool no read shows the borrowing rate: it is 0 until a vote sets it. */
 function earnRate({ adopted, field }: Stage, bps: number): Ballot | null {
   const asset = field.session.facts.usdc.signingId;
   if (!adopted.lendable.has(asset)) return null;
@@ -165,7 +167,7 @@ const deployFigures = {
   'fees below 5 bps': { mip3_fee_ceiling_bps: 5 },
   grid: { spot_grid_required: true },
 } as const;
-/** Of what the reads show; the others are as no vote has set them. */
+/** Deployment figures from the reads; those that no read shows are as if no vote had set them. */
 function asTheyWere(stage: Stage): JsonObject {
   return {
     mip1_enabled: !isOff(stage, 'mip1'),
@@ -180,7 +182,7 @@ function isOff({ field }: Stage, id: SwitchId): boolean {
 
 const HOUR_MS = 3_600_000n;
 
-/** Served by the hour, voted by the period. */
+/** Served per hour, voted per period. */
 async function fundingCap(stage: Stage, bps: number): Promise<Ballot | null> {
   const row = rowOf(await stage.target.data('markets', { kind: 'perp' }), stage.market(0).coin);
   const { cap_per_hr: served, interval_ms: interval } = isJsonObject(row?.funding) ? row.funding : {};
@@ -192,7 +194,7 @@ async function fundingCap(stage: Stage, bps: number): Promise<Ballot | null> {
   return proposal('SetFundingFigures', { cap_bps: String(bps) }, { cap_bps: before.toString() });
 }
 
-/** What is in force no read serves: it is what the newest vote on it says, or nothing. */
+/** Returns a vote on a parameter. No read serves the value in force: it is that of the newest vote on it, or none. */
 async function parameter({ target }: Stage, name: string, value: string): Promise<Ballot> {
   const before = voted(await target.enacted(), name) ?? '0';
   const proposed = proposal('SetParameter', { name, value }, { name, value: before });

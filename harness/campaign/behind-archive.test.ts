@@ -12,7 +12,7 @@ const found = difference({ kind: 'read', type: 'user_funding' }, 'user_funding',
   diff: [],
 });
 
-/** A target whose archive comes a block further with each look at it. */
+/** Returns a target whose archive advances by a block with each read of it. */
 function lagging(shown: number | null, inProcess = false) {
   const asked: unknown[] = [];
   let height = shown;
@@ -23,11 +23,11 @@ function lagging(shown: number | null, inProcess = false) {
     if (height !== null) height += 1;
     return { json: { data: { blocks } } };
   };
-  // Nothing else is asked of it.
+  // No other member is used.
   return { target: { inProcess, read } as unknown as TargetSide, asked };
 }
 
-/** A read that agrees once the archive stands at the height. */
+/** Returns a read that agrees once the archive stands at the height. */
 const compare = (reply: WireReply) =>
   JSON.stringify(reply.json) === JSON.stringify({ data: { height: HEIGHT + 1 } }) ? null : found;
 

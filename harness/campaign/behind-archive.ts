@@ -6,7 +6,7 @@ import type { Difference } from './difference.ts';
 import { dataOf } from './shadow.ts';
 import type { TargetSide } from './target-side.ts';
 
-/** One request whose first answer was not the shadow's. */
+/** Request whose first answer differed from the shadow's. */
 interface Differing {
   readonly body: Parameters<TargetSide['read']>[0] & { readonly type?: unknown };
   readonly found: Difference;
@@ -14,9 +14,9 @@ interface Differing {
 }
 
 /**
- * What is left of a difference once the archive has come as far as the shadow: one that lags behind the chain is late, and
- * not wrong. A read of the node is what it is.
- * @throws Inconclusive when it does not follow in generous time
+ * Repeats a differing read once the archive has reached the shadow's height: an archive that lags behind the chain is
+ * late, not wrong. A read that the node itself serves is not repeated.
+ * @throws Inconclusive when the archive does not follow within generous time
  */
 export async function behindArchive(
   target: TargetSide,
@@ -27,7 +27,7 @@ export async function behindArchive(
   const { reply } = await onceArchived(async () => {
     const shown = at(dataOf((await target.read({ type: 'recent_blocks', limit: 1 })).json), 'blocks.0.height');
     if (typeof shown !== 'number') return { reply: null };
-    // It may have come there since it was asked.
+    // The archive may have reached the height since the read.
     return shown >= height ? { reply: await target.read(body) } : null;
   });
   return reply === null ? found : compare(reply);

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { readReply } from '../target/reply.ts';
 import { BlockWatch } from './block-watch.ts';
 
-/** A target that stands at these heights one after the other, and what it was asked. */
+/** Returns a target that stands at these heights one after the other, and the requests that it got. */
 function standingAt(...heights: number[]) {
   const asked: JsonObject[] = [];
   return {

@@ -4,10 +4,13 @@ import type { SeenBlocks } from './shadow.ts';
 import { dataOf } from './shadow.ts';
 import type { TargetSide } from './target-side.ts';
 
-/** Blocks of one leap that are asked for: as many as an archive gives. */
+/** Most blocks of one gap that are read: an archive read returns no more. */
 const MOST = 5_000;
 
-/** Looks at the newest block, and asks when those behind the one before it were cut, where an archive tells. */
+/**
+ * Observes the newest block, and reads the times of the blocks between it and the previous one, where an archive serves
+ * them.
+ */
 export class BlockWatch {
   readonly #target: Pick<TargetSide, 'seen' | 'read' | 'inProcess'>;
   readonly #hasArchive: boolean;
@@ -26,7 +29,7 @@ export class BlockWatch {
     const newest = seen.height - 1;
     const timesMs = await onceArchived(async () => {
       const told = await this.#times(unseen + 1);
-      // One that tells of no blocks will not tell of these.
+      // An archive that serves no blocks will not serve these either.
       const isThere = this.#target.inProcess || told.size === 0 || Math.max(...told.keys()) >= newest;
       return isThere ? told : null;
     });

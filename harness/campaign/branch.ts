@@ -4,8 +4,9 @@ import type { Indeterminate } from './settle.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * The target has not said what became of some actions. Every branch stands: those in which one took effect, and those
- * in which it never arrived. Reads settle which; the stage goes on with the branch that they show.
+ * Resolves actions whose outcome the target has not reported. All branches are candidates: those in which an action
+ * took effect, and those in which it never arrived. Reads decide between them; the run continues on the branch that
+ * they show.
  */
 export async function settleBranch(stage: Stage, indeterminate: readonly Indeterminate[]): Promise<Difference | null> {
   const taken = await readStage(stage, stage.shadow);
@@ -21,7 +22,7 @@ export async function settleBranch(stage: Stage, indeterminate: readonly Indeter
   return { ...taken, mismatch: { ...taken.mismatch, message: `${what}; then ${taken.mismatch.message}` } };
 }
 
-/** What may be missing: everything, each alone, then every other choice of a few. */
+/** Returns the candidate sets of missing items: all of them, each alone, then every other combination of a few. */
 function subsets<T>(items: readonly T[]): (readonly T[])[] {
   const singles = items.length > 1 ? items.map((item) => [item]) : [];
   if (items.length !== 3) return [items, ...singles];

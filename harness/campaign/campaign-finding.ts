@@ -9,10 +9,10 @@ import type { RunEnd } from './execute.ts';
 import { campaignOf } from './families/family.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 
-/** A run that ended in a difference. */
+/** End of a run that showed a difference. */
 export type Seen = Extract<RunEnd, { readonly kind: 'differs' }>;
 
-/** What `replay` needs: plain JSON, with every symbolic reference of the shrunk sequence. */
+/** Data for `replay`: plain JSON, with every symbolic reference of the shrunk sequence. */
 export interface CampaignReplay {
   readonly kind: 'campaign';
   readonly campaign: string;
@@ -20,16 +20,16 @@ export interface CampaignReplay {
   readonly coins: readonly string[];
   readonly profile: 'live' | 'next';
   readonly variants: Readonly<Record<string, string>>;
-  /** Products that the target had no path for. Left out: none. */
+  /** Products for which the target had no path. Left out: none. */
   readonly lacks?: readonly ProductId[];
-  /** What it had switched off. Left out: nothing. */
+  /** Switches that the target had off. Left out: none. */
   readonly off?: readonly SwitchId[];
-  /** What it took and did nothing by. Left out: nothing. */
+  /** Products whose actions the target accepted without effect. Left out: none. */
   readonly idle?: readonly ProductId[];
   readonly steps: readonly Step[];
 }
 
-/** The finding of a shrunk sequence. */
+/** Returns the finding for a shrunk sequence. */
 export function findingFor(
   { family, coins, steps }: SequenceCase,
   { difference, transcript }: Seen,

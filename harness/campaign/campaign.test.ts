@@ -8,11 +8,11 @@ import { played, runTelling } from './played.fixture.ts';
 import { readCampaignReplay, replayCampaign } from './replay.ts';
 import { tellSigner } from './told-signature.ts';
 
-// Signers are told where no signature is judged: to recover keys costs more than all else of a campaign.
+// Signers are trusted where no signature is judged: key recovery costs more than all else of a campaign.
 const told = { tell: tellSigner } as const;
 const few = { size: { kind: 'runs', runs: 2 }, ...told } as const;
 
-/** A venue that writes the ids of its order replies as numbers, as the text allows. */
+/** Venue that writes the ids of its order replies as numbers, as the text allows. */
 const numericOids: VenueOptions = {
   edits: [
     editsOf(
@@ -67,7 +67,7 @@ describe('without', () => {
   });
 });
 
-// All at once: to ask a target for all of its forms takes longer than to play what follows.
+// All in one test: probing a target for all of its forms takes longer than playing the rest.
 test('accepted forms are followed, where they need to be, and nobody is accused', async () => {
   const followed = {
     ...{ D75: 'refused', D79: 'reserved', D03: 'statuses', D104: 'asset' },
@@ -75,7 +75,7 @@ test('accepted forms are followed, where they need to be, and nobody is accused'
   };
   const alike = { D01: 'catalogued', D02: 'at-once', D05: 'nested', D10: 'upper', D24: 'heartbeat' };
   const session = await modelSession({ variants: { ...followed, ...alike } });
-  // What is said of a bad signature is heard by those who sign.
+  // Only real signatures show the answer to a bad one.
   const { findings, notes, ended } = await played(session, { size: { kind: 'runs', runs: 3 } });
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
@@ -130,7 +130,7 @@ describe('a target that lacks products', () => {
   test('is found out in what it has, and the report alone shows it again', async () => {
     const options = { edits: [withoutProducts(lacks), ...(withoutTick.edits ?? [])] };
     const session = await judged(options, withoutMinimums());
-    // As it was seen first: what is made small is below.
+    // Without shrinking, which is tested below.
     const how = { ...told, probes: false, lacks, untilFound: true, firstSight: true } as const;
     const { findings } = await played(session, { size, ...how }, 7);
     expect(new Set(findings.map(({ clause }) => clause))).toEqual(new Set(['orders.grid.price']));
@@ -162,10 +162,10 @@ describe('a target that takes the actions of a product and does nothing by them'
 });
 
 describe('a target that takes prices off the grid', () => {
-  // Nothing has to be asked for first.
+  // No probing is needed.
   const genesis = withoutMinimums();
   const soon = { size: { kind: 'runs', runs: 8 }, ...told, probes: false } as const;
-  /** One of whose first sequences has such a price. */
+  /** Seed of a campaign whose first sequences have such a price. */
   const SEED = 7;
 
   test('is found out, with a short sequence that shows it again from the report alone', async () => {
@@ -211,11 +211,11 @@ test('a venue that was seen to differ once and never again is unsteady', async (
 
 test('what is only seen beside other sequences is played beside them again before it is called unsteady', async () => {
   const session = withTarget(await modelSession({}, withoutMinimums()), { url: 'http://127.0.0.1:1' });
-  // By blocks, and not by answers: one whose nonce is dropped never has any.
+  // Counted in blocks, not in answers: an action whose nonce is dropped never gets one.
   const cuts = (['commit', 'oracle', 'system', 'advance'] as const).map((cut) => vi.spyOn(session.control, cut));
   const blocks = () => cuts.reduce((sum, { mock }) => sum + mock.calls.length, 0);
   let [waiting, since] = [0, 0];
-  // A venue that mixes answers up once more wait for a block than one sequence ever sends.
+  // Venue that mixes answers up once more actions wait for a block than one sequence ever sends.
   const crowded = withTarget(session, {
     request: async (request, options) => {
       if (request.path !== '/exchange') return session.target.request(request, options);
@@ -228,7 +228,7 @@ test('what is only seen beside other sequences is played beside them again befor
       return { kind: 'reply', reply: { ...outcome.reply, json, text: JSON.stringify(json) } };
     },
   });
-  // Short ones without frames: what takes time is to shrink each and to play all of them again.
+  // Short sequences without frames: shrinking each and playing all of them again takes the time.
   const brief = { length: { min: 4, max: 8 }, frames: false, probes: false, untilFound: true, ...told } as const;
   const { findings } = await played(crowded, { size: { kind: 'runs', runs: 4 }, ...brief });
   expect(findings.map(({ severity }) => severity)).not.toContain('unsteady');

@@ -25,33 +25,35 @@ import { alone, sideBySide } from './side-by-side.ts';
 import { spokenOf, suspectsOf } from './suspects.ts';
 
 export interface CampaignOptions {
-  /** Set once the campaign is to stop: the run under way ends, none begins. */
+  /** Returns true once the campaign has to stop: the current run ends, none begins. */
   readonly interrupted?: () => boolean;
-  /** For a target in this process that is told its signers. */
+  /** Signs in place of real signatures, for a target in this process that trusts its signers. */
   readonly tell?: TellSigner | null;
   /** Steps between two comparisons of everything. */
   readonly cutEvery?: number;
   readonly frames?: boolean;
   /**
-   * Whether the first difference is all that is asked for: it is told as it was seen, and nothing is played after it.
-   * Default: each is made small and seen again.
+   * Whether to stop at the first difference: it is reported as it was seen, without shrinking or repeating. Default:
+   * each difference is shrunk and repeated.
    */
   readonly firstSight?: boolean;
-  /** Of the sequences that are drawn. Default: 14 steps behind an opening, to as many as a person still reads together. */
+  /**
+   * Length of drawn sequences. Default: 14 steps after an opening, up to the most that a person still reads together.
+   */
   readonly length?: Length;
 }
 
-/** Sequences that a lane plays before what was covered steers the next ones. */
+/** Sequences that a lane plays before coverage steers the next ones. */
 const IN_A_LANE = 3;
 const usualLength: Length = { min: 14, max: MAX_STEPS };
-/** A difference has to be seen twice in so many runs of the shrunk sequence, the first sight included. */
+/** A difference has to show twice in this many runs of the shrunk sequence, the first one included. */
 const MAX_SIGHTINGS = 5;
-/** Causes for which known defects are tried out, which takes seconds each. */
+/** Causes that are explained by planting known faults, which takes seconds each. */
 const MAX_EXPLAINED = 4;
-/** Causes of one severity that one campaign reports; a broken target has few, seen over and over. */
+/** Causes of one severity that one campaign reports; a broken target has few causes, which repeat. */
 const MAX_CAUSES = 8;
 
-/** What a campaign takes of the run that it is part of. */
+/** Parts of the run that a campaign uses. */
 export type CampaignRun = Pick<
   CheckRun,
   'seed' | 'salt' | 'findings' | 'emit' | 'timestamp' | 'reproduce' | 'usedKeys'
@@ -61,7 +63,7 @@ export type CampaignRun = Pick<
   readonly idle?: Pick<IdleProducts, 'known'>;
 };
 
-/** The sequences of one family: draws them, plays them, and judges what showed a difference. */
+/** Sequences of one family: draws them, plays them, and judges those that showed a difference. */
 export class Campaign {
   readonly family: Family;
   readonly #id: string;
@@ -75,18 +77,18 @@ export class Campaign {
   readonly #severities = new Set<Severity>();
   readonly #keeper: CorpusKeeper;
   readonly #quota: number;
-  /** Where among the openings it begins: a short campaign comes to others with each seed. */
+  /** First opening of this campaign: a short campaign gets to others with each seed. */
   readonly #firstOpening: number;
-  /** Of the shadow. */
+  /** Profile of the shadow. */
   #profile: Profile = 'live';
   #explained = 0;
-  /** Whether a sequence was seen to differ. */
+  /** Whether a sequence has shown a difference. */
   #sighted = false;
   #runs = 0;
-  /** Of the runs, those whose sequences are none of the corpus. */
+  /** Runs of sequences that do not come from the corpus. */
   #drawnRuns = 0;
   #steps = 0;
-  /** Why a run could not be held, or was not answered; the last one. */
+  /** Reason of the last run that could not be held, or was not answered. */
   #hindrance: { readonly kind: 'blocked' | 'inconclusive'; readonly reason: string } | null = null;
 
   constructor({ family, quota, attempt, keeper, options, session, run }: CampaignParts) {
@@ -101,7 +103,7 @@ export class Campaign {
     this.#firstOpening = this.#random('openings').int(0, 1_000);
   }
 
-  /** How many sequences are still to be played of those that it was given, and of the corpus. */
+  /** Number of sequences still to be played, from the quota and the corpus. */
   get left(): number {
     return Math.max(this.unplayed, this.#quota - this.#drawnRuns);
   }
@@ -111,12 +113,12 @@ export class Campaign {
     return this.#keeper.unplayed(this.family);
   }
 
-  /** How much of its share it has drawn so far: whoever has least is next. */
+  /** Fraction of its share that was drawn so far: the campaign with the smallest one is next. */
   get drawnOfShare(): number {
     return this.#drawnRuns / this.family.share;
   }
 
-  /** Whether target and shadow were seen to differ in what decides, or a sequence could not be played. */
+  /** Whether target and shadow differed in a deciding clause, or a sequence could not be played. */
   get hasFailed(): boolean {
     return this.#severities.has('violation') || this.#severities.has('unsteady') || this.#hindrance !== null;
   }
@@ -152,14 +154,16 @@ export class Campaign {
     };
   }
 
-  /** Draws some sequences for each lane and plays them; where the two sides differ, shrinks what showed it and judges it again. */
+  /**
+   * Draws some sequences for each lane and plays them; shrinks those that showed a difference and judges them again.
+   */
   async #next(field: CampaignField, lanes: readonly (readonly string[])[]): Promise<void> {
     const count = Math.min(this.left, lanes.length * IN_A_LANE);
     const drawn = Array.from({ length: count }, (_, n) => this.#planned(lanes[n % lanes.length] ?? []));
     const queues = lanes.map((_, lane) => drawn.filter((_case, n) => n % lanes.length === lane));
     const reports = await sideBySide(queues, field, (last) => this.#isEnough(last));
     const reportOf = (played: typeof reports, n: number) => played[n % lanes.length]?.[Math.floor(n / lanes.length)];
-    // As they were drawn: in which order they ended is the target's doing.
+    // In drawing order: the order in which they ended depends on the target.
     for (const [n, { played }] of drawn.entries()) {
       const report = reportOf(reports, n);
       if (report === undefined) continue;
@@ -177,13 +181,13 @@ export class Campaign {
     }
   }
 
-  /** Whether no further sequence begins. @param last  how the one before it in its lane ended */
+  /** Whether no further sequence begins. @param last  end of the previous sequence in this lane */
   #isEnough(last: RunReport | null): boolean {
     this.#sighted ||= last?.end.kind === 'differs';
     return this.#options.interrupted?.() === true || (this.#options.firstSight === true && this.#sighted);
   }
 
-  /** A sequence out of the corpus while there is one, else a drawn one. */
+  /** Returns a sequence of the corpus while there is one, else a drawn one. */
   #planned(coins: readonly string[]): Planned {
     const steps = this.#keeper.next(this.family) ?? this.#drawn();
     const { family } = this;
@@ -201,7 +205,7 @@ export class Campaign {
     return drawnSteps(this.family, drawn, (tag) => this.#coverage.gain(tag), this.#options.length ?? usualLength);
   }
 
-  /** Finds the smallest sequence with the same difference, and judges that. */
+  /** Shrinks a sequence while it shows the same difference, and judges the result. */
   async #find(
     played: SequenceCase,
     found: Seen,
@@ -209,7 +213,7 @@ export class Campaign {
     beside: () => Promise<RunEnd | undefined>,
   ): Promise<void> {
     const cause = causeOf(found.difference);
-    // What only advises crowds out nothing that decides.
+    // Advisories do not crowd out violations.
     const causes = this.#causes[this.#severityOf(found.difference, field)];
     if (causes.has(cause) || causes.size >= MAX_CAUSES) return;
     causes.add(cause);
@@ -231,7 +235,7 @@ export class Campaign {
     await this.#judge({ ...played, steps: shrunk }, seen, field, beside);
   }
 
-  /** Told as it was seen once. */
+  /** Reports a difference that was seen once. */
   #tellUnsure(played: SequenceCase, seen: Seen, field: CampaignField): void {
     this.#severities.add('unsteady');
     const told = { clause: this.#clauseOf(seen.difference), suspects: [], fits: [], run: this.#run, field };
@@ -253,8 +257,9 @@ export class Campaign {
   }
 
   /**
-   * Plays the shrunk sequence again: what is seen twice is sure, what is not is unsteady.
-   * @param beside  plays it beside the others that it was found with, once: what they have to do with it is lost alone
+   * Plays the shrunk sequence again: a difference that repeats is sure, any other is unsteady.
+   * @param beside  plays it once beside the sequences that it was found with, whose influence is lost when it plays
+   * alone
    */
   async #judge(
     shrunk: SequenceCase,
@@ -274,7 +279,7 @@ export class Campaign {
     this.#severities.add(severity);
     if (clause !== null && sure && this.family.advises !== true && !isOpen(seen.difference, field))
       this.#judged[clause] = 'fail';
-    // The clause that is stated of the place may not be the broken one.
+    // The clause stated for the place may not be the broken one.
     const suspects = sure && this.#judging ? suspectsOf(seen.difference, shrunk.steps) : [];
     const spoken = spokenOf(seen.difference, shrunk.steps);
     const fits = sure && this.#isExplained() ? await explanationsOf(shrunk, seen, field, spoken) : [];
@@ -282,7 +287,10 @@ export class Campaign {
     this.#run.emit(findingFor(shrunk, seen, told));
   }
 
-  /** Of a target that breaks much the first causes are enough, and one who waits for the end is not kept waiting. */
+  /**
+   * Whether another cause may be explained: for a target with many faults the first ones suffice, and an interrupted
+   * run must not wait.
+   */
   #isExplained(): boolean {
     if (!this.#judging || this.#options.interrupted?.() === true || this.#explained >= MAX_EXPLAINED) return false;
     this.#explained += 1;
@@ -300,7 +308,7 @@ export class Campaign {
     return decides ? 'violation' : 'advisory';
   }
 
-  /** Its end, once everything was played. */
+  /** Returns the end event, once everything was played. */
   verdict(): CampaignEnded {
     return this.ended(...this.#settled());
   }
@@ -314,25 +322,30 @@ export class Campaign {
   }
 }
 
-/** Whether it lies in a point of which the target takes no form that is known: checks judge that, a shadow cannot. */
+/**
+ * Whether a difference lies in an open point of which the target has no known form: checks judge that, a shadow cannot.
+ */
 function isOpen(difference: Difference, { unmatched }: CampaignField): boolean {
   return unmatched?.has(decisionAt(difference) ?? '') ?? false;
 }
 
 interface CampaignParts {
   readonly family: Family;
-  /** Sequences that it is to draw. */
+  /** Sequences to draw. */
   readonly quota: number;
-  /** Numbers the runs of all campaigns, so that each has fresh accounts. */
+  /** Returns the next run number, over all campaigns, so that each run has fresh accounts. */
   readonly attempt: () => number;
-  /** Of all campaigns, too. */
+  /** Shared by all campaigns. */
   readonly keeper: CorpusKeeper;
   readonly options: CampaignOptions;
   readonly session: Session;
   readonly run: CampaignRun;
 }
 
-/** On the model in this process both sides are one program: the plumbing is proved, no clause is judged. */
+/**
+ * Whether clauses are judged. With the model in this process as target both sides are one program: only the plumbing is
+ * tested.
+ */
 export function isJudging({ target }: Session): boolean {
   return target.url !== null;
 }

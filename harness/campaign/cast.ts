@@ -1,7 +1,7 @@
 import { type ActStep, keyOf } from '../generate/steps.ts';
 import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
 
-/** The keys of one run. Made when they are first asked for: most runs need few of them. */
+/** Keys of one run. Each is made on first use: most runs need few of them. */
 export class Cast {
   readonly #origin: KeyOrigin;
   readonly #count: number;
@@ -21,7 +21,7 @@ export class Cast {
     return this.#key(this.#count + (ref % this.#count));
   }
 
-  /** How many keys there are of it, counted from the first. */
+  /** Number of keys, counted from the first. */
   get keys(): number {
     return 2 * this.#count + 1;
   }
@@ -34,7 +34,7 @@ export class Cast {
     return Array.from({ length: this.#count }, (_, ref) => this.account(ref));
   }
 
-  /** The key of the run that has this address; undefined: none has. */
+  /** Returns the key of the run that has this address; undefined: there is none. */
   keyOf(address: string): Identity | undefined {
     const all = Array.from({ length: this.keys }, (_, n) => n);
     const at = all.find((n) => this.#key(n).address === address);

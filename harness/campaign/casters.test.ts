@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { castersOf } from './casters.ts';
 
-/** Stakes of whole tokens, in no order. */
+/** Stakes of whole tokens, unsorted. */
 const stakes = ['10', '40', '30', '20'];
 
 function venue(jailed: readonly number[] = []) {

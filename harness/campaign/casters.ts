@@ -3,19 +3,19 @@ import type { Shadow } from './shadow.ts';
 
 type OfShadow = Pick<Shadow, 'venue'>;
 
-/** Those that are not jailed, as the shadow knows them: they alone vote, and sign. */
+/** Returns the validators that are not jailed, as the shadow has them: only they vote and sign. */
 export function freeValidators({ venue }: OfShadow) {
   return venue.core.state.validators.filter(({ jailed }) => !jailed);
 }
 
-/** What they have at stake, whole tokens x 1e18. */
+/** Stake of the validators that vote, whole tokens x 1e18. */
 export function freeStake(shadow: OfShadow): bigint {
   return freeValidators(shadow).reduce((sum, { stake }) => sum + stake, 0n);
 }
 
 /**
- * Addresses of the validators that the words stand for, as the shadow knows them; jailed ones may not cast.
- * @returns none where one validator alone is enough, and so none is too few
+ * Returns the addresses of the validators that the words stand for, as the shadow has them; jailed ones may not cast.
+ * @returns none where one validator alone is enough, so that no smaller set exists
  */
 export function castersOf(shadow: OfShadow, casters: CastersRef): readonly string[] {
   const bySize = freeValidators(shadow).toSorted((one, other) =>
@@ -23,7 +23,7 @@ export function castersOf(shadow: OfShadow, casters: CastersRef): readonly strin
   );
   const total = freeStake(shadow);
   let agreeing = 0n;
-  // Two thirds of the stake that counts enact.
+  // Two thirds of the counted stake enact a vote.
   const last = bySize.findIndex(({ stake }) => {
     agreeing += stake;
     return agreeing * 3n >= total * 2n;

@@ -5,7 +5,7 @@ import { clauseAt, clauseInFrame, clauseOfPlace } from '../../spec-schemas/state
 import { comparedReads } from './compared-reads.ts';
 import type { Difference } from './difference.ts';
 
-/** The clause of the field or rule that differs; null: no clause states it. */
+/** Returns the clause of the field or rule that differs; null: no clause states it. */
 export function clauseOf({ place, mismatch }: Difference): ClauseId | null {
   const path = mismatch.diff[0]?.path ?? '$';
   switch (place.kind) {
@@ -17,13 +17,13 @@ export function clauseOf({ place, mismatch }: Difference): ClauseId | null {
       const shape = shapeOfRead(place.type);
       return shape === null ? null : (clauseAt(shape, path) ?? null);
     }
-    // A field of an answer is that of every method.
+    // A field of an answer belongs to every method.
     case 'rpc':
       return null;
     case 'ask':
       return clauseAt(place.shape, path) ?? null;
     case 'reply': {
-      // Two codes for one case: no document says which of two faults is named.
+      // Two codes for one case: no document says which of two faults is reported.
       if (place.expectedCode !== null && place.actualCode !== null) return null;
       const code = place.expectedCode ?? place.actualCode;
       if (code !== null) return refusalClauseOf(place.tag, code) ?? null;
@@ -36,31 +36,31 @@ export function clauseOf({ place, mismatch }: Difference): ClauseId | null {
   }
 }
 
-/** The shapes of what answers an action, or a claim. No two of them have a field in common. */
+/** Returns the shapes of answers to an action or a claim. No two of them share a field. */
 function answers(tag: string): readonly ShapeId[] {
   return tag === 'faucet' ? ['faucet.grant'] : ['exchange.statuses', 'exchange.admission'];
 }
 
-/** The open point that the clause of a difference rests on; null: none. */
+/** Returns the open point that the clause of a difference rests on; null: none. */
 export function decisionAt(difference: Difference): string | null {
   const clause = clauseOf(difference);
   return clause === null ? null : (clauseById(clause).decision ?? null);
 }
 
-/** The clause that an equal refusal on both sides exercised. @param agreed  `tag CODE` */
+/** Returns the clause that an equal refusal on both sides exercised. @param agreed  `tag CODE` */
 export function clauseOfCode(agreed: string): ClauseId | null {
   const [tag = '', code = ''] = agreed.split(' ');
   return refusalClauseOf(tag, code) ?? null;
 }
 
-/** The clause that an equal field of a read exercised. @param agreed  `type place` */
+/** Returns the clause that an equal field of a read exercised. @param agreed  `type place` */
 export function clauseOfField(agreed: string): ClauseId | null {
   const at = agreed.indexOf(' ');
   const shape = shapeOfRead(agreed.slice(0, at));
   return shape === null ? null : (clauseOfPlace(shape, agreed.slice(at + 1)) ?? null);
 }
 
-/** The shape of a read that is held against the shadow's; null for any other. */
+/** Returns the shape of a read that is compared with the shadow's; null for any other. */
 export function shapeOfRead(type: string): ShapeId | null {
   return comparedReads.find((read) => read.type === type)?.shape ?? null;
 }

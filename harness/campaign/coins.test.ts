@@ -35,7 +35,7 @@ test('a market that does not trade is played on, too', () => {
 });
 
 describe('where nobody can read a book', () => {
-  /** A venue of two markets without pairs, whose `bbo` tells these bodies. */
+  /** Returns a venue of two markets without pairs, whose `bbo` has these bodies. */
   const venue = (tops: Readonly<Record<string, object>>) => {
     const markets = ['A', 'B'].map((coin) => ({
       coin,
@@ -61,11 +61,11 @@ describe('where nobody can read a book', () => {
           next: async () => ({ kind: 'text', text: '', json: { channel: 'bbo', data, is_snapshot: true } }),
           close: () => undefined,
         };
-        // No other part of a socket is looked at.
+        // No other part of a socket is used.
         return socket as unknown as WireSocket;
       },
     };
-    // Nor of a session.
+    // No other part of a session is used.
     return { target: new LearntForms().over(target as Target), facts: { markets } } as unknown as Session;
   };
 

@@ -11,21 +11,21 @@ import { isSilence, type Target } from '../target/wire.ts';
 import { object } from './adopt/figures.ts';
 import { TargetSide } from './target-side.ts';
 
-/** Markets that a campaign can be played on. */
+/** Markets on which a campaign can be played. */
 export interface Coins {
   readonly trading: readonly string[];
-  /** Closed to opening orders, or delisted: they refuse, and that is compared too. */
+  /** Markets closed to opening orders, or delisted: their refusals are compared, too. */
   readonly closed: readonly string[];
-  /** Open pairs that are quoted in USDC. */
+  /** Open pairs quoted in USDC. */
   readonly pairs: readonly string[];
 }
 
-/** Sequences that are played side by side where there are markets enough. */
+/** Sequences that play at the same time, where there are enough markets. */
 const LANES = 8;
 
 /**
- * The markets of sequences that are played side by side, none in two of them: so many that trade each, and for the last
- * lane, where those that are left are too few, one that does not beside them. A campaign on few markets has one lane.
+ * Draws disjoint sets of markets for sequences that play at the same time: as many as possible with trading markets
+ * only; a last lane with too few of those left gets a closed one beside them. A campaign on few markets has one lane.
  */
 export function drawLanes(
   random: Random,
@@ -46,21 +46,21 @@ export function drawLanes(
   return lanes;
 }
 
-/** Lanes whose markets all trade, and are as many as in a sequence; one lane where there are too few. */
+/** Returns lanes of trading markets only, each as large as a sequence needs; one lane where there are too few. */
 export function tradingLanes({ trading }: Coins): string[][] {
   const count = Math.max(1, Math.min(LANES, Math.floor(trading.length / MARKETS)));
   return Array.from({ length: count }, (_, lane) => trading.slice(lane * MARKETS, (lane + 1) * MARKETS));
 }
 
-/** Markets that one campaign is played on at most; which, its seed says. */
+/** Most markets that one campaign is played on; the seed chooses them. */
 const MOST = { trading: 16, closed: 4, pairs: 2 };
 
-/** Markets with a mark and nobody's orders: the shadow's books start empty. */
+/** Returns markets that have a mark and no resting orders: the shadow's books start empty. */
 export async function playableCoins(random: Random, session: Session): Promise<Coins> {
   const trades = ({ open, close, halted }: MarketFacts) => open && close && !halted;
   const marked = random.shuffled(
     session.facts.markets.filter(
-      // What a deployer charges on its market no read tells.
+      // No read shows the fees of a deployer's market.
       ({ coin, mark, isBatched }) => mark !== null && !isBatched && !coin.includes(':'),
     ),
   );
@@ -77,7 +77,7 @@ export async function playableCoins(random: Random, session: Session): Promise<C
   return { trading, closed, pairs };
 }
 
-/** Of a venue without a spot section there is none. */
+/** A venue without a spot section has none. */
 async function openPairs({ target, facts }: Session): Promise<readonly Pick<MarketFacts, 'coin'>[]> {
   const { spot } = await new TargetSide(target).data('markets', { kind: 'spot' }).catch(() => ({ spot: {} }));
   return rowsIn(object(spot), 'pairs').flatMap(({ name, active, quote, base }) =>
@@ -87,7 +87,7 @@ async function openPairs({ target, facts }: Session): Promise<readonly Pick<Mark
   );
 }
 
-/** @throws UnreadForm where neither the book nor what `bbo` tells of it can be read */
+/** @throws UnreadForm when neither the book nor `bbo` can be read */
 async function bookIsEmpty({ target }: Session, coin: string): Promise<boolean> {
   const body = JSON.stringify({ type: 'l2_book', coin });
   const outcome = await target.request({
@@ -105,7 +105,7 @@ async function bookIsEmpty({ target }: Session, coin: string): Promise<boolean> 
   );
 }
 
-/** By the feed; null: it does not tell. */
+/** Whether the book is empty, from the feed; null: the feed does not show it. */
 async function bboIsEmpty(target: Target, coin: string): Promise<boolean | null> {
   const socket = await target.connect();
   const told = isSilence(socket) ? null : await firstBbo(new FeedClient(socket), coin);

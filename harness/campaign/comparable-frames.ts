@@ -7,10 +7,10 @@ const asItLikes: Readonly<Record<string, readonly string[]>> = {
   fills: ['block', 'hash', 'fee_token'],
 };
 
-/** Kinds of records on what is at stake or in a pool that lends, which a venue may have or not (D127). */
+/** Record kinds about stake or lending pools, which are optional for a venue (D127). */
 const unpublished = /stak|delegate|^c_|claim|^earn_/;
 
-/** Whether a frame tells of movements of stake or of such pools and of nothing else: a venue may push none such (D127). */
+/** Whether a frame holds records of stake or lending pools only: they are optional for a venue (D127). */
 export function isUnpublishedAlone(frame: JsonObject): boolean {
   const records = recordsIn(frame);
   return (
@@ -20,7 +20,7 @@ export function isUnpublishedAlone(frame: JsonObject): boolean {
   );
 }
 
-/** Two frames of one channel in one form: what the decisions let a venue show in its own way is no difference. */
+/** Returns two frames of one channel in one form: variations that the decisions allow are no difference. */
 export function comparable(ours: JsonObject, theirs: JsonObject): readonly [JsonObject, JsonObject] {
   const [left, right] = [ours, theirs].map(inOneForm);
   if (left === undefined || right === undefined || ours.channel !== 'order_updates')
@@ -52,19 +52,19 @@ function inOneForm(frame: JsonObject): JsonObject {
   }
 }
 
-/** Of `users` the taker stands first, the maker may follow (D100). */
+/** Returns the record with the taker only: in `users` it stands first, the maker may follow (D100). */
 function takerOnly(record: JsonObject): JsonObject {
   return isJsonArray(record.users) ? { ...record, users: record.users.slice(0, 1) } : record;
 }
 
-/** A record of an order without what the venue's own record of it does not tell (D98). */
+/** Returns the shadow's record of an order without the keys that the venue's own record leaves out (D98). */
 function asFarAs(record: JsonObject, theirs: JsonObject | undefined): JsonObject {
   const { order, status } = record;
   const told = theirs?.order;
   if (!isJsonObject(order) || !isJsonObject(told)) return record;
   const isEnded = endings.includes(status);
   const untold = Object.keys(order).filter((key) => {
-    // The read tells these two of what rests, and is compared by itself.
+    // The read of resting orders serves these two, and is compared by itself.
     if (key === 'trigger' || key === 'inserted_at') return true;
     return (key === 'sz' && status === 'filled') || (isEnded && told[key] === null);
   });

@@ -9,13 +9,13 @@ import type { Baselines, ComparedRead, ReadScope } from './reads/compared-read.t
 
 interface Asked {
   readonly read: ComparedRead;
-  /** What the shadow was asked. */
+  /** Arguments that were sent to the shadow. */
   readonly args: JsonObject;
 }
 
 /**
- * Holds the answers to one read against each other, whatever form it was asked in. Of two refusals the statuses and codes
- * are compared, and not in which shape they came (D13).
+ * Compares the answers to one read, in whatever form it was requested. Of two refusals the statuses and codes are
+ * compared, not their shape (D13).
  */
 export function compareAsked(
   { read, args }: Asked,
@@ -45,14 +45,14 @@ function toldBy(reply: ReadReply): string {
     case 'data':
       return 'served';
     case 'error':
-      // A refusal of an address has one shape or the other; both are of one status.
+      // A refusal of an address has one shape or the other; both have one status.
       return reply.wire.status === 400 ? 'HTTP 400' : `HTTP ${reply.wire.status} ${reply.error.code}`;
     default:
       return `HTTP ${reply.wire.status}`;
   }
 }
 
-/** A market that is not there is not found, or has nothing (D56). */
+/** Whether both sides show nothing: a market that does not exist is either not found or empty (D56). */
 function isNothingAtAll(ours: ReadReply, theirs: ReadReply): boolean {
   return (
     ours.kind === 'error' && ours.error.code === 'MARKET_NOT_FOUND' && theirs.kind === 'data' && isBare(theirs.data)

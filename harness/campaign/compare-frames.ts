@@ -8,7 +8,7 @@ import { comparable, isUnpublishedAlone } from './comparable-frames.ts';
 import { comparedChannelOf } from './compared-channels.ts';
 import { type Difference, difference } from './difference.ts';
 
-/** Holds what two sockets with the same subscriptions were sent between two cuts against each other, channel by channel. */
+/** Compares the frames of two sockets with the same subscriptions between two cuts, channel by channel. */
 export function compareFrames(
   expected: readonly JsonObject[],
   actual: readonly JsonObject[],
@@ -16,9 +16,9 @@ export function compareFrames(
 ): Difference | null {
   const ours = byTopic(asSentBy(actual, expected));
   const theirs = byTopic(actual);
-  // What nobody here can read is told by its form, and of which market it is stays unknown.
+  // A frame that the harness cannot decode is reported by its form; its market is unknown.
   const unread = new Set(actual.flatMap(({ channel, data }) => (isUnread(data) ? [channel] : [])));
-  // The order of the shadow, in which a fill stands before what follows from it.
+  // The shadow's order, in which a fill stands before its consequences.
   for (const topic of new Set([...ours.keys(), ...theirs.keys()])) {
     const [left, right] = [ours.get(topic) ?? [], theirs.get(topic) ?? []];
     const channel = topic.split(' ')[0] ?? topic;
@@ -28,7 +28,10 @@ export function compareFrames(
   return null;
 }
 
-/** The frames of the shadow as the target sends them: with a record in each, where that is how its own came (D231). */
+/**
+ * Returns the shadow's frames regrouped as the target sends them: with one record each, where the target does so
+ * (D231).
+ */
 export function asSentBy(actual: readonly JsonObject[], expected: readonly JsonObject[]): readonly JsonObject[] {
   const alone = new Set(actual.flatMap(({ channel, data }) => (cameAlone(data) ? [channel] : [])));
   return expected.flatMap((frame) => {
@@ -38,7 +41,7 @@ export function asSentBy(actual: readonly JsonObject[], expected: readonly JsonO
   });
 }
 
-/** How many data frames of the channels that are compared one by one are among them. */
+/** Returns the number of data frames in channels that are compared one by one. */
 export function countable(frames: readonly JsonObject[]): number {
   return frames.filter(({ channel }) => comparedChannelOf(channel)?.latestOnly === false).length;
 }
@@ -60,7 +63,7 @@ function compareTopic(
       if (latestOnly) continue;
       const rows = [{ path: '$', expected: show(shadow), actual: show(target) }];
       const sides = { expected: show(shadow), actual: show(target), diff: rows };
-      // Of a frame that did not come the one before it is shown.
+      // For a missing frame, the one before it is shown.
       return difference(place, `frame ${at + 1} of ${channel}`, sides, target ?? right.at(-1));
     }
     const [ours, theirs] = comparable(shadow, target);
@@ -76,7 +79,7 @@ function compareTopic(
   return null;
 }
 
-/** Two tellings of one state: when each was told, and as the how-manieth (D25), is no part of it. */
+/** Compares two frames of one state, without their time and sequence number (D25). */
 function diffState(shape: ShapeId, ours: JsonObject, theirs: JsonObject, policy: DiffPolicy) {
   const state = ({ is_snapshot: _first, ...frame }: JsonObject): JsonObject => frame;
   return diff(shape, state(ours), state(theirs), { ...policy, time: 'ignore', height: 'ignore' });
@@ -88,7 +91,7 @@ function byTopic(frames: readonly JsonObject[]): Map<string, JsonObject[]> {
     const { channel, data, is_snapshot } = frame;
     const compared = comparedChannelOf(channel);
     if (compared === null) continue;
-    // Prints of before the run, which the shadow has not seen.
+    // Prints from before the run, which the shadow has not seen.
     if (channel === 'trades' && is_snapshot === true) continue;
     if (isUnpublishedAlone(frame)) continue;
     const first = isJsonArray(data) ? data[0] : data;

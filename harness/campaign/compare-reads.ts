@@ -10,7 +10,7 @@ import { type Difference, difference } from './difference.ts';
 import type { Asked, Baselines, ComparedRead, ReadScope } from './reads/compared-read.ts';
 import { isUnshown } from './unshown.ts';
 
-/** One read of a cut: the requests to both sides. */
+/** Read of a cut: the requests to both sides. */
 export interface ReadAtCut extends Asked {
   readonly read: ComparedRead;
 }
@@ -31,7 +31,7 @@ export function readsOf(scope: ReadScope): ReadAtCut[] {
   );
 }
 
-/** Holds one read of both sides against each other; null: they agree. */
+/** Compares one read of both sides; null: they agree. */
 export function compareRead(
   read: ComparedRead,
   expected: { readonly status: number; readonly json: JsonValue | undefined },
@@ -50,7 +50,7 @@ export function compareRead(
   const since = (body: JsonValue, before: Baselines | null) =>
     isJsonObject(body) ? (read.since?.(body, scope, before) ?? body) : body;
   if (ours.kind === 'data' && theirs.kind === 'data') {
-    // What nobody here can read is told by its form.
+    // A body that the harness cannot decode is reported by its form.
     if (isUnread(theirs.data)) return null;
     const left = since(ours.data, null);
     const right = since(theirs.data, baselines);
@@ -60,7 +60,7 @@ export function compareRead(
     return told(rows, left, right);
   }
   if (theirs.wire.status === read.outOfReach) return null;
-  // A refusal in another shape is for the written checks (D13): here both refuse or one does not.
+  // Written checks judge the shape of a refusal (D13): here both sides refuse, or one does not.
   if (ours.kind !== 'data' && theirs.kind !== 'data') return null;
   const left = expected.json ?? null;
   const right = actual.json ?? actual.text.slice(0, 200);

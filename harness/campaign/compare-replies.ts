@@ -16,18 +16,18 @@ import { type DiffPolicy, diff } from '../compare/diff.ts';
 import type { WireReply } from '../target/wire.ts';
 import { type Difference, difference } from './difference.ts';
 
-/** What the two replies to one action came to. */
+/** Result of comparing the two replies to one action. */
 export interface ReplyVerdict {
-  /** For coverage: what the target said. */
+  /** Outcome of the target's reply, for coverage. */
   readonly outcome: string;
   readonly difference: Difference | null;
-  /** The target has not told what became of it: reads settle it. */
+  /** Whether the target has not reported an outcome: reads settle it. */
   readonly unknown: boolean;
 }
 
 /**
- * Holds two replies to one action against each other. The status that carries a refusal is left to the written checks
- * (D01); so are the wrapping of an entry's error (D05) and whether a success that places nothing has statuses (D03).
+ * Compares two replies to one action. Written checks judge the status that carries a refusal (D01), the wrapping of an
+ * entry's error (D05) and whether a success that places nothing has statuses (D03).
  * @throws Inconclusive on a 429: the action was not tested
  */
 export function compareReplies(tag: string, expected: VenueReply, actual: WireReply, policy: DiffPolicy): ReplyVerdict {
@@ -77,7 +77,10 @@ export function compareReplies(tag: string, expected: VenueReply, actual: WireRe
   return differs(bothFine ? [] : [{ path: '$', expected: outcomeOf(ours), actual: outcome }]);
 }
 
-/** As `compareReplies`, of what no side can read: which of its faults is told, the shape or what was signed, is open (D94). */
+/**
+ * Compares replies to an action that neither side can decode: which of its faults is reported, shape or signature, is
+ * open (D94).
+ */
 export function compareUnread(tag: string, expected: VenueReply, actual: WireReply, policy: DiffPolicy): ReplyVerdict {
   const ours = actReply({ status: expected.status, text: expected.body, json: tryParseJson(expected.body) });
   const theirs = actReply(actual);
@@ -86,7 +89,7 @@ export function compareUnread(tag: string, expected: VenueReply, actual: WireRep
     : compareReplies(tag, expected, actual, policy);
 }
 
-/** The code of a refusal of the whole action, or of its only order. */
+/** Returns the refusal code of the whole action, or of its only order. */
 function codeOf(reply: ActReply): string | null {
   if (reply.kind === 'refused') return reply.error.code;
   const [entry, ...more] = reply.kind === 'statuses' ? reply.statuses : [];
@@ -95,7 +98,7 @@ function codeOf(reply: ActReply): string | null {
 
 type Statuses = Extract<ActReply, { readonly kind: 'statuses' }>;
 
-/** The first order of several that one side refused, or refused for another reason. */
+/** Returns the first of several orders that only one side refused, or that the sides refused for different reasons. */
 function oddEntry(ours: Statuses, theirs: Statuses) {
   if (ours.statuses.length !== theirs.statuses.length) return null;
   for (const [at, entry] of ours.statuses.entries()) {
@@ -107,7 +110,7 @@ function oddEntry(ours: Statuses, theirs: Statuses) {
   return null;
 }
 
-/** A 202, or an order that is still pending: the outcome is open, it is no refusal. */
+/** Whether a reply leaves the outcome open, as a 202 or a pending order does: it is no refusal. */
 function tellsNothing(reply: ActReply): boolean {
   if (reply.kind === 'statuses') return reply.statuses.some(({ kind }) => kind === 'pending');
   return reply.kind === 'admitted' && !reply.committed;
@@ -138,8 +141,8 @@ function told(body: JsonObject): JsonObject {
 }
 
 /**
- * Entries in one form of each open point: no wrapped error (D05), no number where the text leaves the type open, figures
- * in the plane of the other side (D103).
+ * Returns entries in one form of each open point: no wrapped error (D05), no number where the text leaves the type
+ * open, figures in the plane of the other side (D103).
  */
 function plain({ body, statuses: told }: Statuses, other?: Statuses): JsonObject {
   const statuses = isJsonArray(body.statuses) ? body.statuses : [];
@@ -179,7 +182,7 @@ function chaseInText(body: JsonObject): JsonObject {
   };
 }
 
-/** Ids of the orders that a reply gave, leg by leg; null where a leg got none. */
+/** Returns the order ids in a reply, leg by leg; null where a leg got none. */
 export function oidsIn(json: JsonValue | undefined): (string | null)[] {
   return entriesIn(json).map((entry) => {
     const held = entry.resting ?? entry.filled ?? entry.parked;
@@ -188,7 +191,7 @@ export function oidsIn(json: JsonValue | undefined): (string | null)[] {
   });
 }
 
-/** Handles of the chases that a reply gave, entry by entry; null where an entry is none. */
+/** Returns the chase handles in a reply, entry by entry; null where an entry has none. */
 export function chaseOidsIn(json: JsonValue | undefined): (string | null)[] {
   return entriesIn(json).map(({ chase }) => (isJsonObject(chase) ? oidText(chase.chase_oid) : null));
 }
@@ -199,7 +202,7 @@ function entriesIn(json: JsonValue | undefined): JsonObject[] {
   return statuses.map((entry) => (isJsonObject(entry) ? entry : {}));
 }
 
-/** Both answers to a faucet claim: its status, and the grant where there is one. */
+/** Compares both answers to a faucet claim: the status, and the grant where there is one. */
 export function compareClaims(expected: VenueReply, actual: WireReply, policy: DiffPolicy): ReplyVerdict {
   const outcome = `HTTP ${actual.status}`;
   const ours = tryParseJson(expected.body) ?? null;

@@ -5,33 +5,33 @@ import type { FrameShapeId } from '../../spec-schemas/shapes/frame-shapes.list.t
 import type { Subscription } from '../client/feed-client.ts';
 import { channelsNotCompared } from './not-compared.ts';
 
-/** A channel whose frames a campaign holds against the shadow's. */
+/** Channel whose frames a campaign compares with the shadow's. */
 interface ComparedChannel {
   readonly name: string;
   readonly shape: FrameShapeId;
-  /** What a subscription to it has to name. */
+  /** Keys that a subscription has to name. */
   readonly ofAccount: boolean;
   readonly ofMarket: boolean;
   /**
-   * Only the newest frame counts, whenever it was sent: how often a state of an account is told between two cuts hangs on
-   * marks that are not seen one by one, and on D24.
+   * Whether only the newest frame counts, whenever it was sent: how often an account's state is pushed between two cuts
+   * depends on marks that are not seen one by one, and on D24.
    */
   readonly latestOnly: boolean;
 }
 
 const rows: readonly ChannelEntry[] = channels;
 
-/** All that are built, but for those that are excused, as their rows in the catalogue have them. */
+/** All built channels except for the excused ones, as the catalogue has them. */
 export const comparedChannels: readonly ComparedChannel[] = rows
   .filter(({ name }) => Object.hasOwn(builtChannels, name) && channelsNotCompared[name] === undefined)
   .map(comparedChannel);
 
-/** Null for one that is not compared. Any name may be asked for. */
+/** Returns the compared channel of a name; null: it is not compared. Any name is accepted. */
 export function comparedChannelOf(name: unknown): ComparedChannel | null {
   return comparedChannels.find((channel) => channel.name === name) ?? null;
 }
 
-/** What the socket of one account is subscribed to. @param userKey  which key names the account (D26) */
+/** Returns the subscriptions of one account's socket. @param userKey  key that names the account (D26) */
 export function subscriptionsOf(address: string, coins: readonly string[], userKey: string): Subscription[] {
   const own = comparedChannels.filter(({ ofAccount }) => ofAccount);
   return own.flatMap(({ name: type, ofMarket }) =>
@@ -39,7 +39,7 @@ export function subscriptionsOf(address: string, coins: readonly string[], userK
   );
 }
 
-/** What the socket that is no account's is subscribed to. */
+/** Returns the subscriptions of the socket that belongs to no account. */
 export function openSubscriptions(coins: readonly string[]): Subscription[] {
   const [ofMarkets, ofVenue] = [true, false].map((ofMarket) =>
     comparedChannels.flatMap((row) => (!row.ofAccount && row.ofMarket === ofMarket ? [{ type: row.name }] : [])),

@@ -8,12 +8,12 @@ import { ownComparisons } from './reads/reads.list.ts';
 // Keys of the record: Object.keys forgets them.
 const built = Object.keys(builtReads) as BuiltRead[];
 
-/** Every read of a cut: all that are built, but for those that are excused. */
+/** Every read of a cut: all built reads except for the excused ones. */
 export const comparedReads: readonly ComparedRead[] = causesFirst(
   built.filter((type) => readsNotCompared[type] === undefined).map(comparedRead),
 );
 
-/** What causes stands before what follows from it, so that a difference is named by its cause. */
+/** Sorts causes before their consequences, so that a difference is named by its cause. */
 export function causesFirst<Row extends Pick<ComparedRead, 'type' | 'follows'>>(rows: readonly Row[]): readonly Row[] {
   const placed = new Set<Row>();
   const place = (row: Row, above: readonly Row[]): void => {
@@ -33,7 +33,7 @@ function comparedRead(type: BuiltRead): ComparedRead {
   return { follows: [], ...own, type, shape, asks: own?.asks ?? askedByRow(type, row) };
 }
 
-/** For every account and every market that a read can be asked for; once where it is about neither. */
+/** Returns the requests for every account and every market that a read can name; one request where it names neither. */
 function askedByRow(type: BuiltRead, row: ReadEntry): (scope: ReadScope) => readonly Asked[] {
   const named = Object.entries(row.arguments);
   const account = named.find(([, { kind }]) => kind === 'address' || kind === 'address-option')?.[0];

@@ -13,23 +13,26 @@ import { runTelling } from './played.fixture.ts';
 import { runCampaigns } from './run-campaigns.ts';
 import { takesTellings, tellSigner } from './told-signature.ts';
 
-/** Those that move money between accounts, and into what manages it for them. */
+/** Families that move money between accounts, and into whatever manages it for them. */
 const families = [subAccounts, rosters, vaults, staking, transfers, wallets, referrals, strangers];
-/** Sequences of a round, some for each of them. */
+/** Sequences per round, some for each family. */
 const RUNS = 24;
 
 export interface Conserved {
   readonly steps: number;
   readonly blocks: number;
-  /** By campaign. */
+  /** Steps by campaign. */
   readonly stepsOf: ReadonlyMap<string, number>;
-  /** What was found, and why a campaign did not end well; empty where money stood after each block. */
+  /**
+   * Faults that were found, and reasons of campaigns that did not end well; empty where money was conserved after each
+   * block.
+   */
   readonly faults: readonly string[];
 }
 
 /**
- * Plays round after round on one model, at least so many steps. Each of its blocks is checked: every token over all of
- * its holders is its supply, to the unit. Ends with the first fault.
+ * Plays rounds on one model, at least this many steps. Checks after each block that every token, summed over all of its
+ * holders, equals its supply to the unit. Ends with the first fault.
  */
 export async function conserved(steps: number, seed: number, edits: readonly RulesEdit[] = []): Promise<Conserved> {
   const options = { ...takesTellings, edits: [...takesTellings.edits, ...edits], conserving: 'every-block' as const };

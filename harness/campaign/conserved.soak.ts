@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { conserved, printed } from './conserved.fixture.ts';
 
-/** A campaign over all that moves money among accounts ends with every unit where it belongs. */
+/** Checks that a campaign over all families that move money conserves every unit. */
 async function moneyStands(): Promise<void> {
   const played = await conserved(5_000, 1);
   assert.deepEqual(played.faults, []);

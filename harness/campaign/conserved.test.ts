@@ -10,7 +10,7 @@ test('families that move money among accounts make and lose none', async () => {
   process.stdout.write(`${printed(played)}\n`);
 });
 
-/** One least unit less than left one holder comes to the other. */
+/** Credits one least unit less than the sender pays. */
 const loses = (kind: string): RulesEdit =>
   editsOf(
     'engine',

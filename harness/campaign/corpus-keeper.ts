@@ -5,10 +5,10 @@ import type { Family } from './families/family.ts';
 import type { SequenceCase } from './field.ts';
 import { type Judge, withoutSteps } from './shrink.ts';
 
-/** Sequences that are played to make one smaller that is worth keeping. */
+/** Sequences that are played to shrink one that is worth keeping. */
 const REMOVALS = 6;
 
-/** What the campaigns of one run take from a corpus, each what is of its family, and add to it. */
+/** Corpus of one run: hands each campaign the sequences of its family, and keeps new ones. */
 export class CorpusKeeper {
   readonly #corpus: Corpus | null;
   readonly #unplayed: CorpusEntry[];
@@ -23,7 +23,7 @@ export class CorpusKeeper {
     this.#held = new Set(this.#unplayed.map(({ steps }) => JSON.stringify(steps)));
   }
 
-  /** How many of a family are still to be played before anything is drawn. */
+  /** Returns the number of a family's sequences that are still to be played before any is drawn. */
   unplayed({ name }: Family): number {
     return this.#unplayed.filter(({ family }) => family === name).length;
   }
@@ -35,7 +35,7 @@ export class CorpusKeeper {
   }
 
   /**
-   * Keeps a sequence that reached something new, as small as it can be made.
+   * Keeps a sequence that reached something new, shrunk as far as possible.
    * @param again  plays a smaller one
    */
   async reached(
@@ -45,7 +45,7 @@ export class CorpusKeeper {
   ) {
     const fresh = [...report.reached].filter((what) => !this.#reached.has(what));
     for (const what of fresh) this.#reached.add(what);
-    // What the corpus itself holds is no news.
+    // A sequence of the corpus is not new.
     if (this.#corpus === null || fresh.length === 0 || this.#unplayed.length > 0 || this.#holds(steps)) return;
     const stillReaches: Judge = async (candidate) => {
       const { end, reached } = await again(candidate);

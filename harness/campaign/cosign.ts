@@ -3,10 +3,10 @@ import type { Identity } from '../identity/keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { TellSigner } from './envelope.ts';
 
-/** The signature of one key over what a bundle wraps; undefined: it is no key of the run. */
+/** Returns the signature of one key over the inner action of a bundle; undefined: the key is none of the run. */
 export type Cosign = (inner: MultiSigInner, signer: Identity | undefined) => string | undefined;
 
-/** @param tell  what goes in place of a signature; null: a real one */
+/** @param trustedSigner  signs in place of real signatures; null: real ones */
 export function cosignerOf(
   { serviceName, chainId }: Pick<VenueFacts, 'serviceName' | 'chainId'>,
   tell: TellSigner | null,

@@ -5,19 +5,22 @@ import type { Operation } from './operation.ts';
 import type { SeenBlocks, Shadow } from './shadow.ts';
 import type { CutBlock, Effect, Seat } from './shared-blocks.ts';
 
-/** All that one run had of its target beside the answers: enough for another venue to be put in its place. */
+/**
+ * Recording of one run: everything that the run got from its target beside the answers. Another venue can be put in the
+ * target's place with it.
+ */
 export interface Course {
-  /** Its number, from which its accounts follow. */
+  /** Number of the run, from which its accounts are derived. */
   readonly attempt: number;
   /** The target as it was forked. */
   readonly adopted: Adopted;
-  /** Blocks that it was told of, by the times that it asked for some. */
+  /** Blocks that the run observed, by request for a cut. */
   readonly cuts: readonly (readonly CutBlock[])[];
-  /** Entries of the rules that its shadow asked for. */
+  /** Entries of the rules that its shadow used. */
   readonly rules: ReadonlySet<RulePath>;
 }
 
-/** The same seat, but that it writes down what it was told of. */
+/** Returns the same participant, recording the blocks that it observes. */
 export function writtenDown(seat: Seat, cuts: (readonly CutBlock[])[]): Seat {
   return {
     ...seat,
@@ -29,7 +32,10 @@ export function writtenDown(seat: Seat, cuts: (readonly CutBlock[])[]): Seat {
   };
 }
 
-/** A seat whose blocks are those of a course: the venue cuts each of them at its time, under its marks, with its effect. */
+/**
+ * Returns a participant that replays the blocks of a recording: the venue cuts each of them at its time, with its marks
+ * and its effect.
+ */
 export function playedBack({ cuts }: Course, venue: Pick<Shadow, 'blocks' | 'refusals'>): Seat {
   let next = 0;
   return {
@@ -46,7 +52,7 @@ export function playedBack({ cuts }: Course, venue: Pick<Shadow, 'blocks' | 'ref
   };
 }
 
-/** What another venue takes, or refuses, this one is asked for itself. @returns what came of it here */
+/** Attempts on this venue what another venue accepted or refused. @returns the result on this venue */
 async function triedOn(
   venue: Pick<Shadow, 'blocks' | 'refusals'>,
   seen: SeenBlocks,

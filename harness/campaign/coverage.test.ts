@@ -39,7 +39,7 @@ test('names the rules that no sequence asked for', () => {
   const rules = rulesUnder('live');
   const before = coverage.unreached(rules);
   const used = new RuleUse();
-  // Asking for one entry notes it and what it stands in.
+  // Using an entry notes it and its container.
   expect(noting(used)(rules).engine.margin.funds).toBeDefined();
   coverage.addRules(used);
   const after = coverage.unreached(rules);

@@ -6,11 +6,11 @@ const money: readonly string[] = ['closed_pnl', 'fee_paid', 'realized_pnl', 'fun
 const means: readonly string[] = ['avg_entry_px', 'avg_close_px'];
 
 const sixth = unit(6);
-/** `net_pnl` adds up three figures, of which each may be cut by itself. */
+/** Tolerance of `net_pnl`: it sums three figures, each of which may be cut by itself. */
 const SUMMED = sixth.times(Dec.of(3));
 const ONE = Dec.of(1);
 
-/** Whether two figures of a closed position are one, but for the places at which each is cut (D245). */
+/** Whether two figures of a closed position are equal, except for the decimals at which each is cut (D245). */
 export function isCutApart({ path, expected, actual }: DiffRow): boolean {
   const key = path.slice(path.lastIndexOf('.') + 1);
   const [ours, theirs] = [shown(expected), shown(actual)];
@@ -19,7 +19,7 @@ export function isCutApart({ path, expected, actual }: DiffRow): boolean {
   return means.includes(key) && near(theirs, ours, ours.compare(ONE) < 0 ? lastPlace : sixth);
 }
 
-/** The decimal that a row of a difference shows; null: it is none. */
+/** Returns the decimal that a row of a difference shows; null: it shows none. */
 function shown(text: string): Dec | null {
   return text.startsWith('"') && text.endsWith('"') ? Dec.parse(text.slice(1, -1)) : null;
 }

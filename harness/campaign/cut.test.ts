@@ -17,7 +17,10 @@ const row = (user: string, time: number) => ({
 });
 const exact = { time: 'exact', height: 'exact', environment: 'exact', amounts: 'exact' } as const;
 
-/** What is found where the target has these rows, the newest first, and the shadow our own alone; and the limits asked. */
+/**
+ * Returns the difference where the target has these rows, the newest first, and the shadow only our own; and the
+ * requested limits.
+ */
 async function cutOf(rows: readonly ReturnType<typeof row>[], ours: readonly ReturnType<typeof row>[]) {
   const limits: unknown[] = [];
   const json = (txns: readonly JsonObject[]) => ({ data: { type: 'recent_transactions', txns } });
@@ -26,7 +29,7 @@ async function cutOf(rows: readonly ReturnType<typeof row>[], ours: readonly Ret
     return { status: 200, json: json(rows.slice(0, Number(limit))) };
   };
   const shadow = { height: 1, read: () => ({ status: 200, json: json(ours) }) };
-  // Nothing else is asked of either.
+  // No other member of either is used.
   const [target, other] = [{ inProcess: true, read, cut: async () => ({ height: 1 }) }, shadow] as unknown as [
     TargetSide,
     Shadow,

@@ -11,14 +11,14 @@ import type { Baselines, ComparedRead, ReadScope } from './reads/compared-read.t
 import { dataOf, type Shadow } from './shadow.ts';
 import type { TargetSide } from './target-side.ts';
 
-/** The policy of a read, some of which may be the target's own. */
+/** Returns the comparison policy of a read; parts of a read may be the target's own. */
 export function environmentOf(read: ComparedRead, args: JsonObject, policy: DiffPolicy): DiffPolicy {
   return read.isEnvironment?.(args) === true ? { ...policy, environment: 'ignore' } : policy;
 }
 
 /**
- * Holds everything readable on the target, taken at one cut, against the shadow.
- * @param agreed  told of each read on which both agree, with the shadow's body
+ * Compares everything readable on the target, taken at one cut, with the shadow.
+ * @param agreed  called for each read on which both agree, with the shadow's body
  * @throws Inconclusive when somebody else cuts blocks
  */
 export async function readCut(
@@ -44,7 +44,7 @@ export async function readCut(
     const first = compare(told.reply);
     const found = first && (await behindArchive(target, shadow.height, { body: told.body, found: first, compare }));
     if (found !== null) {
-      // The shadow stands at a height that was seen before, and heights never fall.
+      // The shadow stands at a height that was observed before, and heights never fall.
       if ((await target.cut()).height === shadow.height) return found;
       throw new Inconclusive('blocks are cut by somebody else: no two reads are of one state');
     }
@@ -53,7 +53,7 @@ export async function readCut(
   return null;
 }
 
-/** The reply that is compared, and what was asked for it. */
+/** Returns the reply to compare, and its request. */
 async function replyTo({ read, target: body, shadow: whole }: ReadAtCut, target: TargetSide, scope: ReadScope) {
   const reply = await target.read(body);
   const data = dataOf(reply.json);

@@ -7,11 +7,11 @@ import type { PlayedMarket } from './run-scope.ts';
 import { dataOf, type Shadow } from './shadow.ts';
 import type { TargetSide } from './target-side.ts';
 
-// What accounts of a run register in it, as its shadow has it: both sides number what is new alike (D182).
+// Registrations of a run's accounts, as its shadow has them: both sides number them alike (D182).
 
 type OfModel = Pick<Venue, 'core'>;
 
-/** Numbers of what an account has registered, in the order in which it did. */
+/** Returns the numbers of an account's registrations, in their order. */
 export function deployedBy({ core: { state } }: OfModel, address: string, kind: DeployedKind): readonly number[] {
   const isOwn = (deployer: unknown) => String(deployer).toLowerCase() === address.toLowerCase();
   switch (kind) {
@@ -26,10 +26,10 @@ export function deployedBy({ core: { state } }: OfModel, address: string, kind: 
   }
 }
 
-/** Prices around which orders on what is new are drawn: those that deployers push, and 1. */
+/** Prices around which orders on new markets are drawn: the one that deployers push, and 1. */
 const [PERP_PX, PAIR_PX] = [bookPx(10_000_000_000n), bookPx(100_000_000n)];
 
-/** The markets that accounts have registered, the newest first. */
+/** Returns the markets that accounts have registered, the newest first. */
 export function deployedMarkets(venue: OfModel, addresses: readonly string[]): readonly PlayedMarket[] {
   const { markets } = venue.core.state;
   const ids = addresses.flatMap((address) => [
@@ -49,14 +49,19 @@ export function deployedMarkets(venue: OfModel, addresses: readonly string[]): r
     });
 }
 
-/** What is staged for the holders of a token, and so many of its least units: decimal text in whole units. */
+/**
+ * Returns the amount staged for the holders of a token, plus `units` of its least units: decimal text in whole units.
+ */
 export function stagedOf({ core: { state } }: OfModel, asset: number, units: number): string {
   const weiDecimals = state.tokens.get(asset)?.weiDecimals ?? CORE_DECIMALS;
   const staged = state.spotDeploys.tokens.get(asset)?.staged ?? 0n;
   return formatDecimal(staged / 10n ** BigInt(CORE_DECIMALS - weiDecimals) + BigInt(units), weiDecimals);
 }
 
-/** Blocks until the price of every kind of registration is at its floor again; null: too many, or they are not those of the model. */
+/**
+ * Returns the blocks until every registration price is back at its floor; null: too many, or the floors differ from the
+ * model's.
+ */
 export async function blocksToFloor(target: TargetSide, shadow: Pick<Shadow, 'read'>): Promise<number | null> {
   const [perp, spot] = await Promise.all([
     target.data('perp_dexs').catch(() => null),
@@ -71,10 +76,10 @@ export async function blocksToFloor(target: TargetSide, shadow: Pick<Shadow, 're
   return blocks <= MOST_BLOCKS ? blocks : null;
 }
 
-/** More are waited for by no sequence. */
+/** Most blocks that a sequence waits. */
 const MOST_BLOCKS = 300;
 
-/** What registrations are held to. */
+/** Returns the limits of registrations. */
 function figuresOf({ limits = null }: JsonObject, spot: JsonObject): JsonObject {
   const { floor = null, start_multiplier = null, duration_blocks = null } = spot;
   return { limits, floor, start_multiplier, duration_blocks };

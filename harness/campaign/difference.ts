@@ -9,9 +9,9 @@ import type { DiffRow } from '../runner/events.ts';
 import type { ReadFrom } from '../target/read-from.ts';
 import type { Arrival } from '../target/transcript.ts';
 
-/** Where target and shadow met: which reply, read or frame. */
+/** Place where target and shadow differ: a reply, read or frame. */
 export type Place =
-  /** The codes are those of a refusal on either side, null where there was none. */
+  /** Codes are those of a refusal on either side, null where there was none. */
   | {
       readonly kind: 'reply';
       readonly tag: string;
@@ -19,23 +19,23 @@ export type Place =
       readonly actualCode: string | null;
     }
   | { readonly kind: 'read'; readonly type: string }
-  /** A read in a form of its own, as the shadow was asked for it. */
+  /** Read in a requested form, with the arguments that the shadow got. */
   | { readonly kind: 'ask'; readonly type: string; readonly shape: ShapeId; readonly args: JsonObject }
   | { readonly kind: 'frame'; readonly channel: string }
   /** Calls to the EVM, over HTTP. */
   | { readonly kind: 'rpc'; readonly methods: readonly string[]; readonly isBatch: boolean }
-  /** A reply or frame of the target alone, that is not of its documented shape. */
+  /** Reply or frame of the target that does not have its documented shape. */
   | { readonly kind: 'shape'; readonly clause: ClauseId };
 
-/** One disagreement between target and shadow. */
+/** Disagreement between target and shadow. */
 export interface Difference {
   readonly place: Place;
   readonly mismatch: Mismatch;
-  /** The reply or frame of the target that differs; left out where none does. */
+  /** Differing reply or frame of the target; left out where there is none. */
   readonly shownBy?: Arrival;
 }
 
-/** @param shownBy  the reply or frame of the target that differs */
+/** @param shownBy  differing reply or frame of the target */
 export function difference(
   place: Place,
   what: string,
@@ -50,7 +50,7 @@ export function difference(
   return { place, mismatch: { message, ...sides }, ...(shownBy === undefined ? {} : { shownBy }) };
 }
 
-/** Where in its exchange a difference stands, as far as its rows have places of their own. */
+/** Returns the places of a difference in its exchange, as far as its rows have places of their own. */
 export function placesIn({ place, mismatch, shownBy }: Difference): readonly ReadFrom[] {
   if (shownBy === undefined) return [];
   return mismatch.diff.map(({ path }) => ({ holder: shownBy, keys: keysIn(place, leadingKeys(path), shownBy) }));
@@ -70,17 +70,17 @@ function keysIn({ kind }: Place, keys: readonly string[], { json }: Arrival): re
   }
 }
 
-/** What a reply tells of stands in one of these, and a row of it names the place from there on. */
+/** Keys under which a reply's content stands; a row of a difference names the place from there on. */
 const TELLING = ['data', 'result', 'error'];
 
-/** Where these keys stand in the body of a reply, or would; none: the whole is shown. */
+/** Returns these keys with their prefix in the body of a reply; none: the whole body is shown. */
 function standingKeys(body: JsonValue | undefined, keys: readonly string[]): readonly string[] {
   const stands = (way: readonly string[]) => at(body, way.join('.')) !== undefined;
   const ways = [keys, ...TELLING.map((key) => [key, ...keys])];
   return ways.find(stands) ?? ways.find((way) => way.length > 1 && stands(way.slice(0, -1))) ?? [];
 }
 
-/** The mismatch as a finding shows it: rows named by the place, and without what differs from run to run. */
+/** Returns the mismatch as a finding shows it: rows named by place, without values that differ from run to run. */
 export function reported({ place, mismatch }: Difference): Mismatch {
   const name = nameOf(place);
   return { ...mismatch, diff: mismatch.diff.map((row) => ({ ...row, path: `${name} ${normalPath(row.path)}` })) };
@@ -102,7 +102,7 @@ function nameOf(place: Place): string {
   }
 }
 
-/** What makes two differences the same cause, over seeds and accounts. */
+/** Returns the cause of a difference: equal for the same cause over seeds and accounts. */
 export function causeOf({ place, mismatch }: Difference): string {
   const paths = [...new Set(mismatch.diff.map(({ path }) => normalPath(path)))].sort();
   return JSON.stringify([place.kind === 'ask' ? { ...place, args: Object.keys(place.args).sort() } : place, paths]);

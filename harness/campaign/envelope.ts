@@ -9,19 +9,23 @@ import { toldSignature } from './told-signature.ts';
 
 export interface Terms {
   readonly nonce: bigint;
-  /** Consensus ms; null: none. */
+  /** Consensus time, ms; null: none. */
   readonly expiresAfter: bigint | null;
 }
 
-/** For which venue, and as which of its releases has it. */
+/** Venue and release that the signature is for. */
 export interface Signing extends Domain {
   readonly release: SignedProfile;
 }
 
-/** What goes in place of a signature to a venue in this process that is told its signers. */
+/** Returns text in place of a signature, for a venue in this process that trusts its signers. */
 export type TellSigner = (signer: Identity) => string;
 
-/** The envelope as a target is sent it. @param tell  null: a real signature. @param sent  what goes out under it; left out: what was signed */
+/**
+ * Returns the envelope for a target.
+ * @param trustedSigner  null: a real signature.
+ * @param sent  action that goes out under it; left out: the signed one
+ */
 export function signedBody(
   action: WireAction,
   signer: Identity,
@@ -36,7 +40,7 @@ export function signedBody(
   return printed(sent, terms, signer.sign(digest));
 }
 
-/** The envelope as a shadow is fed it. */
+/** Returns the envelope for a shadow. */
 export function toldBody(action: WireAction, signer: Identity, terms: Terms): string {
   return printed(action, terms, toldSignature(signer.address));
 }

@@ -7,25 +7,25 @@ import { type Difference, difference } from './difference.ts';
 import type { EvmSide } from './evm-side.ts';
 import type { Stage } from './stage.ts';
 
-/** The two sides: of the shadow, which says what is expected, and of the target. */
+/** EVM of the two sides: the shadow's, which is the expectation, and the target's. */
 export interface EvmSides {
   readonly ours: EvmSide;
   readonly theirs: EvmSide;
 }
 
-/** What both sides answer to one question. */
+/** Answers of both sides to one call. */
 interface Answers {
   readonly ours: JsonObject;
   readonly theirs: JsonObject;
   readonly shownBy: Arrival | undefined;
 }
 
-/** Asks both sides the same. */
+/** Sends the same call to both sides. */
 export function both(sides: EvmSides, method: string, ...params: readonly JsonValue[]): Promise<Answers> {
   return each(sides, method, params, params);
 }
 
-/** Asks each side in its own words. */
+/** Sends each side its own call. */
 async function each(
   { ours, theirs }: EvmSides,
   method: string,
@@ -37,8 +37,8 @@ async function each(
 }
 
 /**
- * What became of the transactions, of the contracts, and of whoever holds something.
- * @param own   hashes of the transactions
+ * Compares receipts, contracts and balances of both sides.
+ * @param own  hashes of the transactions
  * @param from  the blocks before them
  */
 export async function compareFates(
@@ -57,7 +57,7 @@ export async function compareFates(
   }
   const { cast, contracts } = stage;
   const holders = [...[...cast.accounts, cast.stranger].map(({ address }) => address), ...contracts];
-  // They answer for the newest block, whatever block is asked for.
+  // These methods answer for the newest block, whatever block is named.
   const questions: readonly (readonly [string, ...JsonValue[]])[] = [
     ...[...own].map((hash) => ['eth_getTransactionByHash', hash] as const),
     ...holders.flatMap((address) => [
@@ -84,7 +84,7 @@ export async function compareFates(
   return null;
 }
 
-/** What stands in the block of a receipt, by its number and by its hash: each side has numbers of its own. */
+/** Compares the content of a receipt's block, by number and by hash: each side has numbers of its own. */
 async function compareBlocks(sides: EvmSides, receipts: Answers, own: ReadonlySet<string>): Promise<Difference | null> {
   const [ours, theirs] = [receipts.ours.result, receipts.theirs.result];
   if (!isJsonObject(ours) || !isJsonObject(theirs)) return null;
@@ -121,20 +121,23 @@ function compared(method: string, { ours, theirs, shownBy }: Answers, own: Reado
   return rows.length === 0 ? null : differing(method, rows, shownBy);
 }
 
-/** A difference between what two sides answer to a method. @param shownBy  what the target answered */
+/** Returns the difference between two answers to a method. @param shownBy  the target's answer */
 export function differing(method: string, diff: readonly DiffRow[], shownBy: Arrival | undefined): Difference {
   const [first] = diff;
   const sides = { expected: first?.expected ?? '', actual: first?.actual ?? '', diff };
   return difference({ kind: 'rpc', methods: [method], isBatch: false }, `JSON-RPC ${method}`, sides, shownBy);
 }
 
-/** Of what is served of a transaction, a receipt or a log: what its sender has a say in. Numbers of blocks, places in them and gas are each venue's own. */
+/**
+ * Keys of a transaction, receipt or log that its sender determines. Block numbers, positions and gas are each venue's
+ * own.
+ */
 const shownKeys: ReadonlySet<string> = new Set([
   ...['transactionHash', 'hash', 'from', 'to', 'nonce', 'value', 'input', 'contractAddress', 'status', 'mtfStatus'],
   ...['logs', 'address', 'topics', 'data', 'removed'],
 ]);
 
-/** In the same letters, without what is each venue's own, and without what other people have sent. */
+/** Returns the value in lower case, without each venue's own keys and other people's entries. */
 function plainOf(value: JsonValue, own: ReadonlySet<string>): JsonValue {
   if (typeof value === 'string') return value.toLowerCase();
   if (isJsonArray(value)) return value.filter((entry) => isOwn(entry, own)).map((entry) => plainOf(entry, own));
@@ -145,7 +148,7 @@ function plainOf(value: JsonValue, own: ReadonlySet<string>): JsonValue {
   return Object.fromEntries(kept.map(([key, entry]) => [key, key === 'topics' ? entry : plainOf(entry, own)]));
 }
 
-/** Of a list of hashes, transactions, receipts or logs. */
+/** Whether an entry of a list of hashes, transactions, receipts or logs is of the run's own transactions. */
 function isOwn(entry: JsonValue, own: ReadonlySet<string>): boolean {
   const hash = isJsonObject(entry) ? (entry.transactionHash ?? entry.hash) : entry;
   return typeof hash === 'string' && own.has(hash.toLowerCase());

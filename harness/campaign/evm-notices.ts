@@ -4,13 +4,13 @@ import { EVM_PATH, wordOf } from '../client/evm-contracts.ts';
 import { isSilence, type WireSocket } from '../target/wire.ts';
 import { answerIn, type EvmSide } from './evm-side.ts';
 
-/** How long an answer over an open socket may take, ms. */
+/** Longest wait for an answer over an open socket, ms. */
 const PATIENCE_MS = 15_000;
 
-/** What a venue tells on its own of what a step has sent its EVM, in a form that both sides have. */
+/** Notifications of a venue about the transactions of one step, in a form that both sides share. */
 export type Told = JsonObject;
 
-/** What is subscribed to: everything, and logs that nobody writes, or one that some do. */
+/** Subscriptions: everything, logs that nobody writes, and logs that some contracts write. */
 const topics: ReadonlyMap<string, readonly JsonValue[]> = new Map<string, readonly JsonValue[]>([
   ['heads', ['newHeads']],
   ['logs', ['logs', {}]],
@@ -21,21 +21,24 @@ const topics: ReadonlyMap<string, readonly JsonValue[]> = new Map<string, readon
   ['ended', ['newPendingTransactions']],
 ]);
 
-/** The websocket of JSON-RPC on one side, for the time of a step. */
+/** Websocket of JSON-RPC on one side, for the time of a step. */
 export class EvmNotices {
   /** null: it is not opened. */
   readonly #socket: WireSocket | null;
   readonly #ids = new Map<string, JsonValue | undefined>();
   readonly #notifications: JsonObject[] = [];
   #lastId = 0;
-  /** The latest answer of the other side: what it had to tell it has told by then. */
+  /** Latest answer of the other side: its earlier notifications have arrived by then. */
   latest: JsonObject | undefined;
 
   private constructor(socket: WireSocket | null) {
     this.#socket = socket;
   }
 
-  /** Opens it, subscribes to everything, and ends one of the subscriptions. @throws Inconclusive where nothing answers */
+  /**
+   * Opens the socket, subscribes to everything, and ends one of the subscriptions.
+   * @throws Inconclusive where nothing answers
+   */
   static async open({ wire }: EvmSide): Promise<EvmNotices> {
     const socket = await wire.connect({ path: EVM_PATH });
     const notices = new EvmNotices(isSilence(socket) ? null : socket);
@@ -49,9 +52,9 @@ export class EvmNotices {
   }
 
   /**
-   * What was told since it was opened.
-   * @param own     hashes of what the step has sent: other people's are told as well
-   * @param blocks  those that it came into, as this side numbers them
+   * Returns the notifications since the socket was opened.
+   * @param own  hashes of the step's transactions: other people's are pushed as well
+   * @param blocks  blocks that they came into, as this side numbers them
    */
   async told(own: ReadonlySet<string>, blocks: readonly string[]): Promise<Told> {
     // A notification stands before a later answer.
@@ -87,7 +90,7 @@ export class EvmNotices {
     );
   }
 
-  /** What answers a call; what is told meanwhile is kept. */
+  /** Returns the answer to a call; keeps notifications that arrive meanwhile. */
   async #call(method: string, params: readonly JsonValue[]): Promise<JsonObject> {
     if (this.#socket === null) return {};
     this.#lastId += 1;

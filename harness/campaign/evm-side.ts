@@ -11,20 +11,20 @@ import type { Target } from '../target/wire.ts';
 import type { Shadow } from './shadow.ts';
 import type { TargetSide } from './target-side.ts';
 
-/** What a call is answered with. */
+/** Answer to a call. */
 export interface EvmAnswer {
   /** A `result`, or the `code` of its refusal. */
   readonly told: JsonObject;
-  /** What the target answered; of the shadow nothing is shown. */
+  /** Answer of the target; left out for the shadow. */
   readonly shownBy?: Arrival;
 }
 
-/** The EVM of one of the two sides. */
+/** EVM of one of the two sides. */
 export interface EvmSide {
   call(method: string, ...params: readonly JsonValue[]): Promise<EvmAnswer>;
-  /** As `call`, of what holds a signed transaction. */
+  /** As `call`, for a method that takes a signed transaction. */
   send(raw: string): Promise<EvmAnswer>;
-  /** Where its websocket is opened. */
+  /** Target on which its websocket is opened. */
   readonly wire: Pick<Target, 'connect'>;
 }
 
@@ -50,14 +50,14 @@ function bodyOf(method: string, params: readonly JsonValue[]): string {
   return printJson({ jsonrpc: '2.0', id: 1, method, params: [...params] });
 }
 
-/** The words of an error are the venue's own. */
+/** Parses an answer; the words of an error are the venue's own. */
 export function answerIn(json: JsonValue | undefined): JsonObject {
   if (!isJsonObject(json)) return { answer: json ?? null };
   const { error, ...rest } = json;
   return error === undefined ? rest : { ...rest, code: (isJsonObject(error) ? error.code : undefined) ?? null };
 }
 
-/** Of a batch in the order of its ids. */
+/** Parses a batch, in the order of its ids. */
 export function answersIn(json: JsonValue | undefined): JsonObject[] {
   const all = isJsonArray(json) ? json : [json ?? null];
   return all.map(answerIn).toSorted((one, other) => Number(one.id) - Number(other.id));

@@ -18,35 +18,35 @@ export type RunEnd =
       readonly at: number;
       readonly difference: Difference;
       readonly transcript: readonly TranscriptEntry[];
-      /** null: it was seen before there was a shadow. */
+      /** null: the difference was seen before there was a shadow. */
       readonly course: Course | null;
     }
   | { readonly kind: 'blocked' | 'inconclusive'; readonly reason: string };
 
 export interface RunReport {
   readonly end: RunEnd;
-  /** Steps that were played, without those that were no case. */
+  /** Steps that were played, without those that did not apply. */
   readonly steps: number;
-  /** What was sent and what came of it, with how often. */
+  /** Counts by action and outcome. */
   readonly outcomes: ReadonlyMap<string, number>;
-  /** What coverage tells apart. */
+  /** Facets that coverage tells apart. */
   readonly reached: ReadonlySet<string>;
-  /** Entries of the rules that the shadow asked for. */
+  /** Entries of the rules that the shadow used. */
   readonly rules: ReadonlySet<RulePath>;
-  /** Comparisons that agreed, for the clauses that they exercise. */
+  /** Agreeing comparisons, for the clauses that they exercise. */
   readonly agreed: Agreements;
 }
 
-/** A sequence that is going to be played. */
+/** Sequence that is going to be played. */
 export interface Planned {
   readonly played: SequenceCase;
-  /** Numbers the runs of a campaign, so that each has fresh accounts. */
+  /** Number of the run in its campaign, so that each has fresh accounts. */
   readonly attempt: number;
 }
 
 /**
  * Plays a sequence on the target and on a shadow of it, on fresh accounts. Never throws: whatever happens is an end.
- * @param seat  among those who share its blocks
+ * @param participant  participant of the block barrier
  */
 export async function execute({ played, attempt }: Planned, field: CampaignField, seat: Seat): Promise<RunReport> {
   const transcript = new Transcript();
@@ -68,7 +68,8 @@ export async function execute({ played, attempt }: Planned, field: CampaignField
     end = endAt(run.withoutShape(), endOf(error));
   }
   await run.cleanUp(end.kind === 'differs').catch(() => undefined);
-  // On a target in this process nothing else ever lets go: a signal would wait for the end of the campaign.
+  // With a target in this process nothing else yields to the event loop: a signal would wait for the end of the
+  // campaign.
   await new Promise((resolve) => setImmediate(resolve));
   const { steps, outcomes, reached, rules, agreed } = run.tally;
   return { end, steps, outcomes, reached, rules, agreed };

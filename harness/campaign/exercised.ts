@@ -5,18 +5,18 @@ import { type Place, stepsOf } from '../../spec-schemas/stated/place.ts';
 import { stated } from '../../spec-schemas/stated/stated.ts';
 import { shapeOfRead } from './clause-of.ts';
 
-/** The stated places of a read that lead somewhere in this body: an empty list exercises no field of its rows. */
+/** Returns the stated places of a read that exist in this body: an empty list exercises no field of its rows. */
 export function exercised(type: string, body: JsonValue | undefined): Place[] {
   const shape = shapeOfRead(type);
   return shape === null ? [] : placesHeld(shape).filter((place) => leads(body, stepsOf(place)));
 }
 
-/** Values that a campaign passes over, always or where the times of the target are not known. */
+/** Values that a campaign does not compare, always or where the target's times are unknown. */
 const passedOver: ReadonlySet<string | null> = new Set(['environment', 'prose', 'time']);
 
 const held = new Map<ShapeId, readonly Place[]>();
 
-/** The stated places at which a campaign holds the target against its shadow. */
+/** Returns the stated places at which a campaign compares the target with its shadow. */
 function placesHeld(shape: ShapeId): readonly Place[] {
   const before = held.get(shape);
   if (before !== undefined) return before;

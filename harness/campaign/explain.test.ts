@@ -19,7 +19,7 @@ import { alone } from './side-by-side.ts';
 import { spokenOf } from './suspects.ts';
 import { takesTellings, tellSigner } from './told-signature.ts';
 
-/** The end of one sequence on a model with a fault, and what explains it. */
+/** Returns the end of one sequence on a model with a fault, and its explanation. */
 async function explained(id: string, family: Family, steps: readonly Step[]) {
   const fault = plantableFaults().find((row) => row.id === id);
   if (fault === undefined) throw new Error(`no fault is called ${id}`);
@@ -64,7 +64,7 @@ const signed: readonly Step[] = [
   act({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: 2_500_000, to: 1 }),
   operates({ on: 'cosign', entry, of90: 61 }),
 ];
-/** The venue takes what its shadow refuses. */
+/** Venue that accepts what its shadow refuses. */
 const stranded: readonly Step[] = [
   ...signed,
   operates({ on: 'rotate', chain: 'Base' }),
@@ -84,6 +84,6 @@ test.each<[string, Family, readonly Step[]]>([
 ])('%s is among what fits, and nothing is asked of the target for it', async (id, family, steps) => {
   const { fits, clause } = await explained(id, family, steps);
   expect(fits).toContain(clause);
-  // A person reads them.
+  // The message is for people.
   expect(fits.length).toBeLessThan(6);
 });

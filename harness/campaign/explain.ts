@@ -15,14 +15,17 @@ import { tellSigner } from './told-signature.ts';
 
 type Seen = Extract<RunEnd, { readonly kind: 'differs' }>;
 
-/** Venues that are tried for one difference, and blocks that all of them cut together: days that pass are many. */
+/**
+ * Venues that are tried for one difference, and blocks that all of them cut together: a sequence over days has many.
+ */
 const [MOST_TRIED, MOST_CUT] = [150, 40_000];
 
 /**
- * The clauses of known defects of a venue that would have answered as the target did: each is planted in a model that stands
- * in the target's place, and plays the same sequence, on the same accounts and through the same blocks.
+ * Returns the clauses of known faults with which a venue would have answered as the target did: each is planted in a
+ * model that stands in the target's place, and plays the same sequence, on the same accounts and through the same
+ * blocks.
  * @param played  the shrunk sequence
- * @param likely  the clauses that speak of what differs, the likeliest first: their defects are tried first
+ * @param likely  clauses about the differing place, the likeliest first: their faults are tried first
  */
 export async function explanationsOf(
   played: SequenceCase,
@@ -33,14 +36,14 @@ export async function explanationsOf(
   const { course } = seen;
   if (course === null) return [];
   const narrow = { played, course, field: { ...field, ...focusOn(seen.difference) } };
-  // What the sequence asks of a venue of which nothing but the place of the difference is looked at.
+  // Rules that the sequence uses on a venue that is compared only at the place of the difference.
   const plain = await playedOn(null, narrow);
   if (plain === null || plain.end.kind === 'differs') return [];
   const fitting = new Map<ClauseId, 'equal' | 'near'>();
   const tried = await candidates(plain.rules, field.profile, { likely, done: lastDone(played) });
   for (const fault of tried.slice(0, Math.min(MOST_TRIED, Math.ceil(MOST_CUT / heightsIn(course))))) {
     if (fitting.get(fault.clause) === 'equal') continue;
-    // Most show nothing of it where it was seen: everything else is looked at where they do.
+    // Most faults show no difference at this place: the rest is compared only where they do.
     const glimpse = likenessTo(seen, await playedOn(fault, narrow));
     const degree = glimpse === null ? null : likenessTo(seen, await playedOn(fault, { played, course, field }));
     if (degree !== null) fitting.set(fault.clause, degree);
@@ -49,7 +52,7 @@ export async function explanationsOf(
   return [...of('equal'), ...of('near')];
 }
 
-/** Blocks of a course. */
+/** Returns the number of blocks of a recording. */
 function heightsIn({ adopted, cuts }: Course): number {
   const last = cuts.flat().at(-1)?.seen.height ?? adopted.height;
   return Math.max(1, last - adopted.height);
@@ -61,11 +64,11 @@ function likenessTo(seen: Seen, report: RunReport | null): 'equal' | 'near' | nu
   return end.kind === 'differs' && end.at === seen.at ? likeness(end.difference, seen.difference) : null;
 }
 
-/** What has to be compared so that a difference is seen where it was: its read, and those that tell ids. */
+/** Returns what has to be compared for a difference to show at its place: its read, and the reads that reveal ids. */
 function focusOn({ place }: Difference): Partial<Pick<CampaignField, 'only' | 'frames'>> {
-  // Of what is not of its shape nothing says in which reply it stood.
+  // A shape violation does not say in which reply it stood.
   if (place.kind === 'shape') return {};
-  // What is asked for at a cut in another form stands among the reads of that cut.
+  // A requested read stands among the reads of that cut.
   const only = place.kind === 'read' || place.kind === 'ask' ? [place.type] : [];
   return { only: [...tellingReads, ...only], frames: place.kind === 'frame' };
 }
@@ -76,7 +79,11 @@ interface PlayedAgain {
   readonly field: CampaignField;
 }
 
-/** Plays the sequence on a model with the fault, as the target was found. @param fault  null: a sound one. @returns null where there is none */
+/**
+ * Plays the sequence on a model with the fault, in the state that the target was found in.
+ * @param fault  null: a sound model.
+ * @returns null where there is none
+ */
 async function playedOn(fault: Fault | null, { played, course, field }: PlayedAgain): Promise<RunReport | null> {
   const { session, profile, variants, lacks, off } = field;
   const edits = [withoutProducts(lacks), ...(fault === null ? [] : [fault.edit])];
@@ -111,13 +118,13 @@ function standInOf({ adopted }: Course, form: ShadowForm): Shadow | null {
 
 interface Known {
   readonly fault: Fault;
-  /** Entries of the rules that it changes. */
+  /** Entries of the rules that the fault changes. */
   readonly changes: readonly RulePath[];
 }
 
 const known = new Map<Profile, readonly Known[]>();
 
-/** The faults of every clause, under a profile, loaded by the first difference: most campaigns see none. */
+/** Returns the faults of every clause under a profile, loaded at the first difference: most campaigns see none. */
 async function knownFaults(profile: Profile): Promise<readonly Known[]> {
   const memory = known.get(profile);
   if (memory !== undefined) return memory;
@@ -130,17 +137,17 @@ async function knownFaults(profile: Profile): Promise<readonly Known[]> {
   return rows;
 }
 
-/** The tag of what was done last; null: nothing was. */
+/** Returns the tag of the last action; null: there was none. */
 function lastDone({ steps }: SequenceCase): string | null {
   return steps.flatMap((step) => (step.do === 'act' ? [step.action.tag] : [])).at(-1) ?? null;
 }
 
-/** Of what changes the rules of the action that was done last, so many come first, whatever their clauses speak of. */
+/** Faults that change the rules of the last action, tried first whatever their clauses. */
 const MOST_OF_ACTION = 40;
 
 /**
- * Those that change something that the sequence asked for: some that change the rules of what was done last, then those of
- * likely clauses, else as they are listed.
+ * Returns the faults that change a rule that the sequence used: some that change the rules of the last action, then
+ * those of likely clauses, then the others in listed order.
  */
 async function candidates(
   used: ReadonlySet<RulePath>,
@@ -149,7 +156,7 @@ async function candidates(
 ): Promise<readonly Fault[]> {
   const places = new Map(likely.map((clause, place) => [clause, place]));
   const area = done === null ? null : areaOf(done);
-  // Words of another area that speak of it as well are half as likely.
+  // Clauses of another area are half as likely.
   const placeOf = ({ fault: { clause } }: Known) => {
     const place = places.get(clause) ?? likely.length;
     return clause.startsWith(`${area}.`) ? place : 2 * place;
@@ -161,14 +168,14 @@ async function candidates(
   return [...first, ...asked.filter((row) => !first.has(row))].map(({ fault }) => fault);
 }
 
-/** The area that the refusals of an action are of; null: it has none of its own. */
+/** Returns the area of an action's refusals; null: it has none of its own. */
 function areaOf(tag: string): string | null {
   const row = actionEntry(tag);
   const named = row?.gates?.list ?? row?.errors.find(({ clause }) => clause !== undefined)?.clause;
   return named?.split('.')[0] ?? null;
 }
 
-/** Whether an entry that changes stands under the name of the action. */
+/** Whether a changed entry stands under the name of the action. */
 function isOf(tag: string | null, changes: readonly RulePath[]): boolean {
   if (tag === null) return false;
   const names = [tag, tag.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())];

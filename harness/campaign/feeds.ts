@@ -8,11 +8,11 @@ import { asSentBy, compareFrames, countable } from './compare-frames.ts';
 import { openSubscriptions, subscriptionsOf } from './compared-channels.ts';
 import type { Difference } from './difference.ts';
 
-/** How long a frame that the shadow has been sent may take to arrive over a wire, ms of real time. */
+/** Longest delay of a frame over a wire, after the shadow has been sent it, ms of real time. */
 const LATE_MS = 1_000;
 const POLL_MS = 20;
 
-/** One socket on the target and one on the shadow, with the same subscriptions. */
+/** Sockets with the same subscriptions, on the target and on the shadow. */
 interface Pair {
   readonly target: FeedClient;
   readonly shadow: JsonObject[];
@@ -24,7 +24,7 @@ export interface Arrived {
   readonly actual: readonly JsonObject[];
 }
 
-/** The first socket on which they differ. */
+/** Returns the difference of the first socket on which the frames differ. */
 export function compareArrived(arrived: readonly Arrived[], policy: DiffPolicy): Difference | null {
   for (const { expected, actual } of arrived) {
     const found = compareFrames(expected, actual, policy);
@@ -33,15 +33,15 @@ export function compareArrived(arrived: readonly Arrived[], policy: DiffPolicy):
   return null;
 }
 
-/** What the feeds of a run are about. */
+/** Subjects of the feeds of a run. */
 interface Heard {
   readonly addresses: readonly string[];
   readonly coins: readonly string[];
-  /** Which key names the account (D26). */
+  /** Key that names the account (D26). */
   readonly userKey: string;
 }
 
-/** Sockets on a target that nothing is subscribed on yet. */
+/** Sockets on a target, without subscriptions yet. */
 export class FeedSockets {
   readonly #wire: Target;
   readonly #sockets: readonly FeedClient[];
@@ -55,7 +55,7 @@ export class FeedSockets {
     return new FeedSockets(wire, await Promise.all(Array.from({ length: count }, () => openSocket(wire))));
   }
 
-  /** A socket for each account, because a frame does not say whose it is, and one for the markets. */
+  /** Subscribes a socket for each account, because a frame does not name its account, and one for the markets. */
   subscribe(shadow: Venue, { addresses, coins, userKey }: Heard): Feeds {
     const wanted = [...addresses.map((address) => subscriptionsOf(address, coins, userKey)), openSubscriptions(coins)];
     const pairs = this.#sockets.map((socket, at) => pairOf(socket, shadow, wanted[at] ?? []));
@@ -67,7 +67,7 @@ export class FeedSockets {
   }
 }
 
-/** The feeds of a run, on both sides. */
+/** Feeds of a run, on both sides. */
 export class Feeds {
   readonly #pairs: readonly Pair[];
   readonly #lateMs: number;
@@ -77,7 +77,7 @@ export class Feeds {
     this.#lateMs = lateMs;
   }
 
-  /** What has arrived on each socket since the last time, once there is as much of it as the shadow was sent. */
+  /** Returns the frames since the last call, per socket, once the target has sent as many as the shadow. */
   arrived(): Promise<readonly Arrived[]> {
     return Promise.all(this.#pairs.map((pair) => this.#arrivedOn(pair)));
   }

@@ -10,44 +10,44 @@ import type { TellSigner } from './envelope.ts';
 import type { Family } from './families/family.ts';
 import type { SharedBlocks } from './shared-blocks.ts';
 
-/** One sequence with the family that it is of, and the markets that it is played on. */
+/** Sequence with its family and its markets. */
 export interface SequenceCase {
   readonly family: Family;
   readonly coins: readonly string[];
   readonly steps: readonly Step[];
 }
 
-/** What the runs of one campaign have in common. */
+/** Environment that the runs of one campaign share. */
 export interface CampaignField {
   readonly session: Session;
   readonly seed: number;
   readonly salt: string;
-  /** Adopted once: each sequence starts from a fork of it. */
+  /** Venue adopted once: each sequence starts from a fork of it. */
   readonly venue: AdoptedVenue;
   /** System actions that the operator interface offers. */
   readonly systemActions: ReadonlySet<string>;
-  /** Every block of the campaign is cut through these. */
+  /** Barrier through which every block of the campaign is cut. */
   readonly blocks: SharedBlocks;
-  /** What the shadow is: under `auto`, the one that the target was seen to be. */
+  /** Profile of the shadow: under `auto`, the one that the target was found to have. */
   readonly profile: Profile;
   readonly variants: VariantChoice;
-  /** Decisions of which the target takes no known form: what rests on them only advises. Left out: none. */
+  /** Decisions of which the target has no known form: differences that rest on them only advise. Left out: none. */
   readonly unmatched?: ReadonlySet<string>;
-  /** Products that the target has no path for: neither has the shadow. */
+  /** Products for which the target has no path; the shadow lacks them as well. */
   readonly lacks: readonly ProductId[];
-  /** What the target has switched off: the shadow begins with it off as well. */
+  /** Switches that the target has off: the shadow begins with them off as well. */
   readonly off: readonly SwitchId[];
-  /** Products of which the target takes actions and does nothing by them: they are not played. Left out: none. */
+  /** Products whose actions the target accepts without effect: they are not played. Left out: none. */
   readonly idle?: readonly ProductId[];
-  /** In place of a signature on what the target is sent; null: the real one. */
+  /** Signs in place of real signatures on actions to the target; null: real ones. */
   readonly tell: TellSigner | null;
   /** Steps between two comparisons of everything. */
   readonly cutEvery: number;
   readonly frames: boolean;
   /** Types of the reads that are compared; left out: all. */
   readonly only?: readonly string[];
-  /** Left out, or null: nobody is told. */
+  /** Reporter of used keys. Left out, or null: none is reported. */
   readonly usedKeys?: UsedKeys | null;
-  /** What decides in the run, and where it tells what only advises. */
+  /** Findings of the run: what decides, and where advisories are reported. */
   readonly findings: RunFindings;
 }

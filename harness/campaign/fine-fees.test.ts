@@ -5,7 +5,7 @@ import { withoutMinimums } from './model-session.fixture.ts';
 import { played } from './played.fixture.ts';
 import { tellSigner } from './told-signature.ts';
 
-/** 1.25 bps of who takes, and a credit of 0.05 to who makes. */
+/** Fees: 1.25 bps of the taker, and a rebate of 0.05 bps to the maker. */
 function fine(): Genesis {
   const { params, ...genesis } = withoutMinimums();
   const tiers = [{ volume30d: '0', makerBps: '-0.05', takerBps: '1.25' }];
@@ -14,7 +14,7 @@ function fine(): Genesis {
 
 const TENTH = ratioOfDeciBps(1n);
 
-/** A venue that counts rates in tenths of a basis point where it charges, and shows what it was set to. */
+/** Venue that charges rates rounded to tenths of a basis point, and shows the configured ones. */
 const chargesTenths: VenueOptions = {
   edits: [editsOf('engine', 'fees')(({ fee }) => ({ fee: (worth, rate) => fee(worth, ratio(rate - (rate % TENTH))) }))],
 };

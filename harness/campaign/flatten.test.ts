@@ -50,7 +50,7 @@ test('of orders and positions of vaults nothing is left behind, whichever number
   expect([...accounts.values()].filter(({ orders }) => orders.size > 0)).toEqual([]);
   expect(markets.size).toBeGreaterThan(0);
   expect([...markets.values()].filter((market) => market.kind === 'perp' && market.openInterest !== 0n)).toEqual([]);
-  // What later positions would be taken over with.
+  // Funds with which the vault would take over later positions.
   const pools = [...session.venue.core.state.vaults.byId.values()].filter(({ kind }) => kind === 'Metaliquidity');
   expect(pools.length).toBeGreaterThan(0);
   expect(pools.map(({ address }) => accounts.get(address)?.cash)).toEqual(pools.map(() => 0n));

@@ -9,11 +9,11 @@ import type { Effect } from './shared-blocks.ts';
 import type { Stage } from './stage.ts';
 import { liquidityVaultsLed, subAccountsBelow, vaultsLed } from './standing.ts';
 
-/** An account of the target, or a sub-account or vault of one, and who signs for it. */
+/** Account of the target, or a sub-account or vault of one, with its signer. */
 export interface Holder {
   readonly signer: Identity;
   readonly address: string;
-  /** The window of its nonces: its address as the shadow has it. */
+  /** Address whose nonce window counts: the one that the shadow has. */
   readonly window: string;
 }
 
@@ -26,19 +26,21 @@ interface OpenLeg {
   readonly side: string | null;
 }
 
-/** Whole USDC of the one who takes everybody's positions over: for the moments in between. */
+/** Whole USDC of the account that takes over all positions, for a moment. */
 const TAKER_USDC = '10000000';
 
 export interface Hands {
-  /** Sends an action by an account, which then waits for the next block. @param holder  whom it is for; left out: the account */
+  /**
+   * Sends an action by an account, to be included in the next block.
+   * @param holder  account that it is for; left out: the sender
+   */
   send(action: WireAction, owner: Identity, holder?: Holder): Promise<void>;
   cut(...effects: readonly Effect[]): Promise<unknown>;
 }
 
 /**
- * Has the accounts of a sequence close what they hold: what is left open would be netted with the positions of later ones,
- * whose shadows know nothing of it. All of it goes to one who comes for this alone, whichever legs an account has, and
- * together it is nothing.
+ * Closes the positions of a sequence's accounts: an open one would be netted with positions of later sequences, whose
+ * shadows do not know it. One extra account takes the other side of every leg; together they net to nothing.
  */
 export async function flatten(stage: Stage, { send, cut }: Hands): Promise<void> {
   const holders = [...stage.cast.accounts.map(holderFor), ...holdersBelow(stage)];
@@ -60,8 +62,8 @@ export async function flatten(stage: Stage, { send, cut }: Hands): Promise<void>
 }
 
 /**
- * Has vaults that take positions over hold nothing to take them with: shadows of later sequences know nothing of them. Their
- * followers' shares are locked, so it is not paid out.
+ * Returns effects that leave vaults which take over positions without funds: shadows of later sequences do not know
+ * them. Their followers' shares are locked, so the funds are not paid out.
  */
 export function emptiedVaults({ cast, shadow: { venue }, correspondence }: Stage): readonly Effect[] {
   return cast.accounts.flatMap((leader) =>
@@ -73,7 +75,7 @@ export function emptiedVaults({ cast, shadow: { venue }, correspondence }: Stage
   );
 }
 
-/** A leg below the least order of its market is made larger first: no order closes it as it is. */
+/** Enlarges legs below the minimum order of their market: no order closes them as they are. */
 async function grown(stage: Stage, legs: readonly OpenLeg[], { send, cut }: Hands): Promise<readonly OpenLeg[]> {
   const small = new Map(legs.filter((leg) => isBelowMinimum(stage, leg)).map((leg) => [leg, moreOf(stage, leg)]));
   if (small.size === 0) return legs;
@@ -97,7 +99,7 @@ function isBelowMinimum({ shadow }: Stage, { market, px, lots: held }: OpenLeg):
   return held < minLots || notional(bookPx(px), lots(held), szDecimals) < minNotional;
 }
 
-/** More than any market asks for at least. */
+/** Returns a size above the minimum of any market. */
 function moreOf({ markets }: Stage, { market, px }: OpenLeg): bigint {
   const facts = markets.find(({ id }) => id === market);
   const more = facts === undefined ? null : sizeOf({ of: 'worth', usdc: 100, steps: 0 }, px, facts);
@@ -107,17 +109,17 @@ function moreOf({ markets }: Stage, { market, px }: OpenLeg): bigint {
 
 export const cancelAll: WireAction = { type: 'cancel_all_orders', params: {} };
 
-/** All that it has at rest. */
+/** Returns an action that cancels all orders of an account. */
 export function cancelAllOf({ signer, address }: Holder): WireAction {
   return signer.address === address ? cancelAll : { type: 'cancel_all_orders', params: { owner: address } };
 }
 
-/** An account that signs for itself. */
+/** Returns an account that signs for itself. */
 export function holderFor(signer: Identity): Holder {
   return { signer, address: signer.address, window: signer.address };
 }
 
-/** The sub-accounts and vaults of the accounts that a read has told of. */
+/** Returns the sub-accounts and vaults of the accounts that a read has shown. */
 export function holdersBelow({ cast, shadow: { venue }, correspondence }: Stage): readonly Holder[] {
   return cast.accounts.flatMap((signer) =>
     [...subAccountsBelow(venue, signer.address), ...vaultsLed(venue, signer.address)].flatMap((window) => {

@@ -8,14 +8,17 @@ import type { PlayedMarket } from './run-scope.ts';
 import { Shadow } from './shadow.ts';
 import { marksOf, type TargetSide } from './target-side.ts';
 
-/** What a run stands on: the target as it was found, a shadow of it, and the markets that are played on. */
+/** Starting point of a run: the target in the state it was found in, a shadow of it, and the played markets. */
 export interface Ground {
   readonly adopted: Adopted;
   readonly shadow: Shadow;
   readonly markets: readonly PlayedMarket[];
 }
 
-/** Forks the adopted venue as the target stands. @throws Blocked when its reads make no venue, or a market has no mark */
+/**
+ * Forks the adopted venue in its current state.
+ * @throws Blocked when its reads make no venue, or a market has no mark
+ */
 export async function layGround(
   target: TargetSide,
   { coins, family }: Pick<SequenceCase, 'coins' | 'family'>,
@@ -44,7 +47,7 @@ export async function layGround(
   return { adopted, shadow, markets };
 }
 
-/** Tables that make no venue are the target's: the run cannot be held, and says why. */
+/** Turns the error of tables that make no venue into Blocked: the run cannot be held, and reports why. */
 export function venueOf<T>(make: () => T): T {
   try {
     return make();

@@ -2,7 +2,7 @@ import { editsOf, type Genesis, type VenueOptions, withoutRow } from '../../refe
 import type { Session } from '../runner/session.ts';
 import { modelSession } from './model-session.fixture.ts';
 
-/** The same session, with some of its target replaced. */
+/** Returns the same session with parts of its target replaced. */
 export function withTarget<S extends Session>(session: S, change: Partial<Session['target']>): S {
   const { target } = session;
   const { traffic } = target;
@@ -19,12 +19,12 @@ export function withTarget<S extends Session>(session: S, change: Partial<Sessio
   };
 }
 
-/** A model in this process as a target behind a URL would be: its clauses are judged. */
+/** Opens a model in this process as a target behind a URL would be: its clauses are judged. */
 export async function judged(options: VenueOptions, genesis?: Genesis) {
   return withTarget(await modelSession(options, genesis), { url: 'http://127.0.0.1:1' });
 }
 
-/** Without the gate of the tick: a venue that takes what it should refuse. */
+/** Options without the gate of the tick: a venue that accepts orders it should refuse. */
 export const withoutTick: VenueOptions = {
   edits: [editsOf('engine', 'lanes', 'perp')(({ gates }) => ({ gates: withoutRow(gates, 'tick') }))],
 };

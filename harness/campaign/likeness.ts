@@ -4,12 +4,15 @@ import type { DiffRow } from '../runner/events.ts';
 import type { Difference } from './difference.ts';
 import { causeOf } from './difference.ts';
 
-/** Of what differs, so much may lie between two sights of one defect: marks are followed as they are served, not as they are. */
+/** Tolerance between two showings of one defect, as a fraction of the differing value: served marks lag behind. */
 const WITHIN = 100n;
 
 const IDS = /\.\w*(oid|tid|hash|twap_id|message_id)$/;
 
-/** How like two differences between a venue and its shadow are: in the same places, with equal values, or nearly so; null: not. */
+/**
+ * Compares two differences between a venue and its shadow: same places with equal values, or nearly equal ones; null:
+ * not similar.
+ */
 export function likeness(one: Difference, other: Difference): 'equal' | 'near' | null {
   if (causeOf(one) !== causeOf(other)) return null;
   const [rows, others] = [one.mismatch.diff, other.mismatch.diff];
@@ -21,7 +24,7 @@ export function likeness(one: Difference, other: Difference): 'equal' | 'near' |
 
 function likenessOf(row: DiffRow, other: DiffRow | undefined): 'equal' | 'near' | null {
   if (other === undefined || normalPath(row.path) !== normalPath(other.path)) return null;
-  // Which id stands where is each venue's own.
+  // Ids are each venue's own.
   if (IDS.test(row.path)) return 'equal';
   const [expected, actual] = [
     [row.expected, other.expected],
@@ -32,7 +35,7 @@ function likenessOf(row: DiffRow, other: DiffRow | undefined): 'equal' | 'near' 
   return isNear(row, other) ? 'near' : null;
 }
 
-/** Both miss what was expected by the same amount, but for a hundredth of it. */
+/** Whether both values miss their expectation by the same amount, within a hundredth of it. */
 function isNear(row: DiffRow, other: DiffRow): boolean {
   const missed = missOf(row);
   const otherMissed = missOf(other);
@@ -46,7 +49,7 @@ function missOf({ expected, actual }: DiffRow): Dec | null {
   return wanted === null || wanted === undefined || got === null || got === undefined ? null : got.minus(wanted);
 }
 
-/** What stands in a row without ids, which each venue gives out by itself, as far as it is shown. */
+/** Returns the text of a row without ids, which each venue gives out by itself, as far as it is shown. */
 function withoutIds(text: string): string {
   return text.replace(/("\w*(?:oid|tid|hash|twap_id|id)":)("[^"]*"|\d+)/g, '$1').slice(0, 150);
 }

@@ -16,7 +16,7 @@ import { runCampaigns } from './run-campaigns.ts';
 
 const IN_FLIGHT = 8;
 const ROUNDS = 5;
-/** Runs of one round: enough for what a campaign does once not to count. */
+/** Runs of one round: enough to outweigh the fixed cost of a campaign. */
 const RUNS = 12;
 
 // This file is its own server: a worker thread, so that the venue's work is not measured as the client's.
@@ -34,8 +34,8 @@ interface Served {
 }
 
 /**
- * Requests a second of a campaign, its oracle on, over those of bare undici on the same server with the same requests:
- * the reads as they were, and for each action the cheapest that there is, freshly signed, eight in flight.
+ * Measures requests per second of a campaign with its oracle, over those of bare undici on the same server with the
+ * same requests: the same reads, and for each action the cheapest action, freshly signed, eight in flight.
  */
 async function campaignOverBare(): Promise<number> {
   const worker = new Worker(new URL(import.meta.url));
@@ -51,7 +51,7 @@ async function campaignOverBare(): Promise<number> {
   const pool = new Pool(served.url, { connections: IN_FLIGHT, pipelining: 1 });
   try {
     const ratios: number[] = [];
-    // Side by side, so that whatever else the machine does slows both. The first round only warms the code up.
+    // Side by side, so that other load on the machine slows both. The first round only warms up the code.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const { sent, perSecond } = await campaign(session, round);
       const bare = await bareUndici(pool, session, sent, `bare ${round}`);

@@ -2,8 +2,8 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import { type ReadScope, without } from './reads/compared-read.ts';
 
 /**
- * What of the two sections of the market tables a campaign compares: rows of the markets that it plays on, and tokens but
- * for what there is of them. A section that a filter leaves empty may as well be absent (D67).
+ * Returns the compared parts of the two sections of the market tables: rows of the played markets, and tokens without
+ * their supply. A section that a filter leaves empty may also be absent (D67).
  */
 export function sectionsSince(
   { perp, spot, ...rest }: JsonObject,
@@ -27,10 +27,10 @@ export function sectionsSince(
   };
 }
 
-/** Of a pair what hangs on trades of a day, and on what there is of its base. */
+/** Keys of a pair that depend on trades of a day, or on the supply of its base. */
 const ofBefore = ['prev_day_px', 'day_ntl_vlm', 'circulating_supply'];
 
-/** What a token is told apart by on other chains follows from the venue's own name for its chain. */
+/** The id of a token on other chains follows from the venue's own name for its chain. */
 function withoutSupply({
   total_supply: _supply,
   evm_contract: _contract,

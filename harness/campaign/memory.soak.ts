@@ -7,18 +7,18 @@ import { modelSession, withoutMinimums } from './model-session.fixture.ts';
 import { runCampaigns } from './run-campaigns.ts';
 import { takesTellings, tellSigner } from './told-signature.ts';
 
-/** Steps of the two readings; the heap of the second is held against that of the first. */
+/** Steps of the two readings; the heap of the second is compared with that of the first. */
 const FEW = 50_000;
 const MANY = 1_000_000;
-/** What it may have become of it. */
+/** Largest allowed ratio of the two. */
 const MOST = 1.2;
 /**
  * Steps of a run. Long, because each run adopts the venue and makes its accounts anew, which costs more than its steps.
- * After each the venue in this process starts anew: what it remembers of its accounts is the venue's, not ours.
+ * The venue in this process starts anew after each run: its memory of accounts is its own, not the harness's.
  */
 const LENGTH = 600;
 
-/** In this process, with signers told, so that it is over sooner; everything else is as in a run. */
+/** Runs in this process with trusted signers, to be faster; everything else is as in a run. */
 async function flatHeap(): Promise<void> {
   const gc = collector();
   const session = await modelSession(takesTellings, withoutMinimums());
@@ -56,14 +56,14 @@ function inMb(bytes: number): string {
   return `${(bytes / 2 ** 20).toFixed(1)} MB`;
 }
 
-/** Soaks are started without the option that gives it. */
+/** Returns the garbage collector: soaks are started without the option that exposes it. */
 function collector(): () => unknown {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc') as () => unknown;
 }
 
 async function heap(gc: () => unknown): Promise<number> {
-  // Waits for actions that no block takes end by then.
+  // Waits of actions that no block includes have ended by then.
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   await gc();
   return process.memoryUsage().heapUsed;

@@ -5,7 +5,10 @@ import type { Session } from '../runner/session.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import { takesTellings } from './told-signature.ts';
 
-/** A session on a model in this process, as `run` opens one; with control, without budgets. It may be told its signers. */
+/**
+ * Opens a session on a model in this process, as `run` does; with control, without rate budgets. It may trust its
+ * signers.
+ */
 export async function modelSession(
   options: VenueOptions = {},
   genesis: Genesis = defaultGenesis(),
@@ -46,7 +49,7 @@ export async function modelSession(
   };
 }
 
-/** A genesis that shows all that a shadow needs in its reads: nothing has to be found out by orders. */
+/** Returns a genesis whose reads show everything that a shadow needs: no probing by orders. */
 export function withoutMinimums(): Genesis {
   const genesis = defaultGenesis();
   return { ...genesis, markets: genesis.markets.map((market) => ({ ...market, minNotional: '0' })) };

@@ -1,6 +1,6 @@
 import type { NonceRef } from '../generate/steps.ts';
 
-/** Nonces of the windows of one run. They rise by two, so that the one just below is unused. */
+/** Nonces of the windows of one run. They rise by two, so that the value just below is unused. */
 export class RunNonces {
   readonly #first: bigint;
   readonly #newest = new Map<string, bigint>();
@@ -10,7 +10,7 @@ export class RunNonces {
     this.#first = BigInt(first);
   }
 
-  /** null: nothing was used in this window yet, so there is nothing to be behind. */
+  /** null: no nonce was used in this window yet. */
   take(window: string, ref: NonceRef): bigint | null {
     const newest = this.#newest.get(window);
     if (ref.is === 'behind') return newest === undefined ? null : newest - BigInt(ref.by);

@@ -1,7 +1,8 @@
 import type { ActionTag } from '../../spec-schemas/catalogue/actions.ts';
 import type { BuiltRead } from './reads/compared-read.ts';
 
-// What the model has built and no campaign holds against its shadow, and why. Each list may only get shorter.
+// Reads and channels that the model has built and no campaign compares, with the reason. Each list may only get
+// shorter.
 
 export const readsNotCompared: { readonly [type in BuiltRead]?: string } = {
   exchange_status: "height and time are followed block by block; the rest is the node's own",

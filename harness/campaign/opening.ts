@@ -5,37 +5,39 @@ import { act, words } from '../generate/written-steps.ts';
 
 const atMark = { at: 'mark', ticks: 0 } as const;
 
-/** Lets its own agent sign for an account, or no longer where the time has passed; null: for good. */
+/** Approves an account's own agent, or one that expires; null: no expiry. */
 export function approvesAgent(by: AccountRef = 0, expiresInMs: number | null = null): Step {
   return act({ tag: 'approve_agent', agent: 'own', name: null, expiresInMs }, { by });
 }
 
-/** A sub-account of a master under an index. */
+/** Creates a sub-account of a master under an index. */
 export function createsSub(by: AccountRef, index = 0): Step {
   return act({ tag: 'create_sub_account', name: 'usual', index, sharesStpGroup: true }, { by });
 }
 
-/** As `createsSub`, and 25 USDC on it. */
+/** As `createSubStep`, with 25 USDC on it. */
 export function fundsSub(by: AccountRef, index = 0): readonly Step[] {
   return [createsSub(by, index), act({ tag: 'sub_account_transfer', index, deposit: true, amount: '25.00' }, { by })];
 }
 
-/** A vault that the account leads, with deposits locked for so long. Only once a read has told of it, others can name it. */
+/**
+ * Opens a vault that the account leads, with this lock of deposits. Others can name it only once a read has shown it.
+ */
 export function opensVault(by: AccountRef, lockSecs: 345_600 | 1 = 345_600): Step {
   return act({ tag: 'create_vault', name: 'desk', lockSecs, kind: null, parent: 'left out' }, { by });
 }
 
-/** The first shares of the first vault of an account. */
+/** Buys the first shares of the first vault of an account. */
 export function seedsVault(by: AccountRef): Step {
   return act({ tag: 'vault_transfer', vault: { of: by, nth: 0 }, deposit: true, amount: 10, asNumber: false }, { by });
 }
 
-/** What the account opens next is isolated. */
+/** Makes the next position of the account isolated. */
 export function isolated(by: AccountRef): Step {
   return act({ tag: 'update_leverage', market: 0, leverage: 5, isIsolated: true }, { by });
 }
 
-/** As `openPosition`, long, out of two orders of two accounts, a third of it left at rest. */
+/** As `openPositionSteps`, long, against two orders of two accounts, with a third left resting. */
 export function sweep(usdc: number): readonly Step[] {
   const order = (side: 'bid' | 'ask', worth: number): ActionWords => ({
     tag: 'submit_order',
@@ -45,7 +47,7 @@ export function sweep(usdc: number): readonly Step[] {
   return [act(order('ask', third), { by: 1 }), act(order('ask', third), { by: 2 }), act(order('bid', usdc))];
 }
 
-/** Account 0 opens a position of so much against account 1, at the mark: a long one, or a short one. */
+/** Opens a position of account 0 against account 1 at the mark, long or short. */
 export function openPosition(usdc: number, side: 'bid' | 'ask' = 'bid'): readonly Step[] {
   const order = (of: 'bid' | 'ask'): ActionWords => {
     const positionSide = { leg: of === 'bid' ? 'long' : 'short', named: 'where-hedged' } as const;
@@ -55,7 +57,7 @@ export function openPosition(usdc: number, side: 'bid' | 'ask' = 'bid'): readonl
   return [act(order(side === 'bid' ? 'ask' : 'bid'), { by: 1 }), act(order(side))];
 }
 
-/** An order on a pair, worth so much whole USDC, that rests where it meets nobody. */
+/** Places an order on a pair, of this worth in whole USDC, that rests where it meets nobody. */
 export function restsOnPair(
   side: 'bid' | 'ask',
   usdc: number,
@@ -67,7 +69,7 @@ export function restsOnPair(
   return act({ tag: 'spot_order', order, isMarket: false }, { by });
 }
 
-/** Enacts it, where nothing more is said. */
+/** Casts a vote, by default with enough stake to enact it. */
 export function votesOn(vote: VoteWords, more: Partial<VoteStep> = {}): Step {
   return { do: 'vote', vote, casters: 'enough', sameRound: false, ...more };
 }

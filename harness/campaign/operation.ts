@@ -2,7 +2,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import type { Control } from '../control/control.ts';
 
-/** An effect that the operator has on a venue. Each cuts one block at least. */
+/** Effect of the operator on a venue. Each cuts at least one block. */
 export type Operation =
   | { readonly operation: 'none' }
   | { readonly operation: 'oracle'; readonly coin: string; readonly px: string }
@@ -10,17 +10,17 @@ export type Operation =
   | Tried
   | { readonly operation: 'refused'; readonly tried: Tried };
 
-/** A system action that the target may refuse. */
+/** System action that the target may refuse. */
 export interface Tried {
   readonly operation: 'tried';
   readonly action: JsonObject;
-  /** As the shadow is told of it. */
+  /** Form of the action for the shadow. */
   readonly mirrored: JsonObject;
-  /** Addresses of the validators that cast it; left out: none does, or as many as it takes. */
+  /** Addresses of the validators that cast it; left out: none, or as many as it takes. */
   readonly castBy?: readonly string[];
 }
 
-/** Has the effect on a shadow, or on a target that takes it, and cuts its block. */
+/** Applies an operation to a shadow, or to a target that accepts it, and cuts its block. */
 export async function operate(
   operation: Operation,
   control: Pick<Control, 'commit' | 'oracle' | 'system'>,
@@ -42,7 +42,7 @@ export async function operate(
   }
 }
 
-/** Has the effect, and cuts its block, unless the interface refuses it. @param action  as this side is told of it */
+/** Applies a system action and cuts its block, unless the interface refuses it. @param action  form for this side */
 export async function isTaken(
   action: JsonObject,
   { castBy }: Tried,
@@ -57,7 +57,7 @@ export async function isTaken(
   }
 }
 
-/** The index of a market, so far from where its mark stood when the run began. */
+/** Returns an operation that sets the index of a market this far from the mark at the start of the run. */
 export function indexOf({ coin, mark }: { readonly coin: string; readonly mark: bigint }, bps: number): Operation {
   return { operation: 'oracle', coin, px: decimalPx((mark * BigInt(10_000 + bps)) / 10_000n) };
 }

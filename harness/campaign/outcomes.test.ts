@@ -22,7 +22,7 @@ test('a code of the next release is none of today', () => {
   expect(cataloguedOutcomes('next')).toContain('batch_order ORDER_DUPLICATE_CLOID');
 });
 
-// May only fall.
+// The list may only get shorter.
 test('what no campaign comes to is of the catalogue, and little', () => {
   const left = Object.keys(unreachedOutcomes);
   const known = cataloguedOutcomes('live');

@@ -4,13 +4,13 @@ import { agentRefusals } from '../../spec-schemas/catalogue/actions/refusals.ts'
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { campaignTags } from '../generate/actions.ts';
 
-/** What an action that is taken comes to, by what its reply tells. */
+/** Outcomes of an accepted action, by its reply. */
 const taken = ['accepted', 'resting', 'filled', 'chase'];
-/** One rule says who may sign: what one action meets of it, each does. */
+/** Permission to sign is one rule: an outcome of it that one action reaches counts for all. */
 const ofSigners: ReadonlySet<string> = new Set(agentRefusals.map(({ code }) => code));
 const ANY = 'any action';
 
-/** The outcomes that the catalogue has of the actions that campaigns draw: `tag CODE` of each refusal, and `tag taken`. */
+/** Returns the outcomes that the catalogue has for the drawn actions: `tag CODE` of each refusal, and `tag taken`. */
 export function cataloguedOutcomes(profile: Profile): readonly string[] {
   const outcomes = campaignTags.flatMap((tag) => {
     const errors: readonly ActionError[] = actionEntry(tag)?.errors ?? [];
@@ -20,7 +20,10 @@ export function cataloguedOutcomes(profile: Profile): readonly string[] {
   return [...new Set(outcomes)];
 }
 
-/** As those, what a campaign has come to. @param coverage  its keys: who did what, and with which outcome */
+/**
+ * Returns the outcomes that a campaign reached, in the same form.
+ * @param coverage  keys: action with signer and outcome
+ */
 export function reachedOutcomes(coverage: Iterable<string>): ReadonlySet<string> {
   const reached = new Set<string>();
   for (const key of coverage) {

@@ -1,6 +1,6 @@
 import type { OrderRef } from '../generate/steps.ts';
 
-/** An order by its id on either side. */
+/** Order by its id on either side. */
 export interface PlacedOrder {
   readonly target: string;
   readonly shadow: string;
@@ -8,7 +8,7 @@ export interface PlacedOrder {
   readonly market: number;
 }
 
-/** Orders that got an id in this run, by account, oldest first: what symbolic references stand for. */
+/** Orders that got an id in this run, by account, oldest first: targets of symbolic references. */
 export class PlacedOrders {
   readonly #byAccount = new Map<number, PlacedOrder[]>();
   readonly #known = new Set<string>();
@@ -28,7 +28,7 @@ export class PlacedOrders {
     return list[ref.nth % Math.max(1, list.length)];
   }
 
-  /** The newest of each account. */
+  /** Returns the newest orders of each account. */
   newest(each: number): PlacedOrder[] {
     return [...this.#byAccount.values()].flatMap((list) => list.slice(-each));
   }

@@ -2,18 +2,18 @@ import { parsePx } from '../../reference-model/index.ts';
 import type { Adopted } from './adopt/adopt.ts';
 import type { PlayedMarket } from './run-scope.ts';
 
-/** What a perp has and a pair has no word for. */
+/** Keys of a perpetual market without a meaning for a pair. */
 export const unlikePerps = {
   ...{ step: 1n, minLots: 1n, maxLeverage: 1, open: true, close: true, halted: false, oiCap: null, measure: 1n },
   ...{ strictIsolated: false, isBatched: false },
 } as const;
 
-/** Of a pair that has no price yet: 1. */
+/** Price of a pair that has none yet: 1. */
 const FIRST_PX = 100_000_000n;
 
 /**
- * The pairs of an adopted venue as markets. Orders are priced around the mark of their base where it has a market, else around
- * the newest print, else around 1.
+ * Returns the pairs of an adopted venue as markets. Orders are priced around the mark of their base where it has a
+ * market, else around the newest print, else around 1.
  * @param marks  by coin
  */
 export function playedPairs({ genesis, prints }: Adopted, marks: ReadonlyMap<string, bigint>): readonly PlayedMarket[] {

@@ -8,7 +8,7 @@ import type { Family } from './families/family.ts';
 import { trading } from './families/trading.ts';
 import { runCampaigns } from './run-campaigns.ts';
 
-/** What a campaign takes of its run, for one that is not strict. */
+/** Returns the part of a run that a campaign uses, for a run that is not strict. */
 export function runTelling(emit: (event: RunEvent) => void) {
   const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (check: string) => `--fuzz ${check}` };
   return { findings: new RunFindings({ deciding: decidingUnder(false), ...telling }), ...telling };
@@ -18,15 +18,15 @@ const size = { kind: 'runs', runs: 8 } as const;
 
 type Options = Omit<Parameters<typeof runCampaigns>[0], 'families' | 'interrupted'> & {
   readonly family?: Family;
-  /** Whether nothing more is played once something was found. Default false. */
+  /** Whether to stop at the first finding. Default false. */
   readonly untilFound?: boolean;
-  /** Products that the target turned out not to have. Default: none. */
+  /** Products that the target lacks. Default: none. */
   readonly lacks?: readonly ProductId[];
-  /** Products that it turned out to do nothing by. Default: none. */
+  /** Products whose actions the target accepts without effect. Default: none. */
   readonly idle?: readonly ProductId[];
 };
 
-/** Plays the campaign of one family and collects what it told. */
+/** Plays the campaign of one family and collects its events. */
 export async function played(
   session: Session,
   { family = trading, untilFound = false, lacks = [], idle = [], ...options }: Options = { size },

@@ -17,25 +17,25 @@ import { probeProfile, probeVariants } from './variants.ts';
 
 export interface Preparation {
   readonly session: Session;
-  /** The same session, as it is asked before anything is played: what it answers is judged like everything else. */
+  /** Same session for reads before anything is played: its answers are judged like all others. */
   readonly asked: Session;
   readonly control: Control;
   readonly run: CampaignRun;
   readonly tell: TellSigner | null;
-  /** Whether the target is asked for its variants and minimums. */
+  /** Whether to probe the target for its variants and minimums. */
   readonly probes: boolean;
   readonly cutEvery: number;
   readonly frames: boolean;
-  /** Products that the target turned out not to have. */
+  /** Products that the target lacks. */
   readonly lacks: readonly ProductId[];
   readonly off: readonly SwitchId[];
-  /** Products that it takes and does nothing by. Left out: none. */
+  /** Products whose actions the target accepts without effect. Left out: none. */
   readonly idle?: readonly ProductId[];
-  /** Numbers the runs, so that each has fresh accounts. */
+  /** Returns the next run number, so that each run has fresh accounts. */
   readonly attempt: () => number;
 }
 
-/** Adopts the target, once, and finds out which accepted forms it takes. @throws Blocked, Inconclusive */
+/** Adopts the target, once, and finds its accepted forms. @throws Blocked, Inconclusive */
 export async function prepare(coins: Coins, parts: Preparation): Promise<CampaignField> {
   const { session, asked, control, run, tell, probes, cutEvery, frames, lacks, off, idle = [], attempt } = parts;
   const { seed, salt, findings, usedKeys = null } = run;
@@ -77,7 +77,7 @@ export async function prepare(coins: Coins, parts: Preparation): Promise<Campaig
   return probes ? inItsForms(plain, tradingLanes(coins), run, attempt) : plain;
 }
 
-/** Names of the system actions that the interface has; none where it does not say. */
+/** Returns the names of the system actions that the interface offers; none where it does not say. */
 export async function offered(control: Pick<Control, 'capabilities'>): Promise<ReadonlySet<string>> {
   const { system_actions: told } = await control.capabilities();
   return new Set(isJsonArray(told) ? told.map(String) : []);

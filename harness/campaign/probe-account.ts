@@ -11,7 +11,7 @@ import { signedBody, type TellSigner } from './envelope.ts';
 import type { Seat, SharedBlocks } from './shared-blocks.ts';
 import { TargetSide } from './target-side.ts';
 
-/** What a target is asked by orders before anything is played, and how. */
+/** Context of probing orders before anything is played. */
 export interface Questions {
   readonly session: Session;
   readonly blocks: SharedBlocks;
@@ -19,7 +19,7 @@ export interface Questions {
   readonly salt: string;
   readonly tell: TellSigner | null;
   readonly coins: readonly string[];
-  /** Left out, or null: nobody is told. */
+  /** Reporter of used keys. Left out, or null: none is reported. */
   readonly usedKeys?: UsedKeys | null;
 }
 
@@ -32,7 +32,7 @@ interface ProbeOrder {
   readonly tif: 'alo' | 'ioc';
 }
 
-/** An account that asks. */
+/** Account that sends probing orders. */
 export class ProbeAccount {
   readonly target: TargetSide;
   readonly #questions: Questions;
@@ -40,7 +40,7 @@ export class ProbeAccount {
   readonly #seat: Seat;
   #nonce = 0n;
 
-  /** @param about  what is asked @param n  tells the accounts that ask it apart */
+  /** @param about  subject of the probe @param n  distinguishes the accounts of one probe */
   constructor(questions: Questions, about: string, n: number, seat: Seat) {
     const { seed, salt, session } = questions;
     this.#questions = questions;

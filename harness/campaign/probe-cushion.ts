@@ -3,15 +3,15 @@ import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { ProbeAccount, type Questions } from './probe-account.ts';
 
-/** Whole USDC: more than any market's least order, and what each of the two has. */
+/** Whole USDC: more than any market's minimum order, and the funds of each of the two accounts. */
 const WORTH_USDC = 20_000n;
 const FUNDS_USDC = 1_000_000n;
 
 /**
- * The margin that a cross position holds above its entry notional at leverage 1, which no read shows by itself (D32):
- * two accounts trade at the mark, and the position is closed again.
- * @returns whole USDC; null: it was not shown, or is no whole figure
- * @throws Inconclusive when an order is not told
+ * Probes the margin that a cross position holds above its entry notional at leverage 1, which no read shows by itself
+ * (D32): two accounts trade at the mark, and the position is closed again.
+ * @returns whole USDC; null: not shown, or no whole figure
+ * @throws Inconclusive when the outcome of an order is not reported
  */
 export async function probeCushion(questions: Questions): Promise<string | null> {
   const { session, blocks, coins } = questions;
@@ -49,7 +49,7 @@ async function cushionOf(market: MarketFacts, maker: ProbeAccount, taker: ProbeA
   return held === null ? null : wholeAbove(held, (px * size + scale - 1n) / scale);
 }
 
-/** How many whole USDC stand above a notional. Less than that is no position, far more none of this size. */
+/** Returns the whole USDC above a notional; null: below 0 there is no position, far above none of this size. */
 function wholeAbove(held: Dec, notional: bigint): string | null {
   const above = held.minus(Dec.of(notional));
   const isWhole = above.truncated(0).equals(above);

@@ -2,17 +2,17 @@ import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { ProbeAccount, type Questions } from './probe-account.ts';
 
-/** Most legs of one question. */
+/** Most legs of one probe. */
 const LEGS = 32;
-/** Whole USDC: how far the first questions reach. Where every order is too small for the market, the next reach further. */
+/** Range of the first probes, whole USDC. Where every order is too small for the market, the next range is larger. */
 const FIRST_RANGE_USDC = 200n;
 const LAST_RANGE_USDC = 200_000_000n;
 
 /**
- * The least notional of each market, which no read shows: a batch of resting orders of rising size, then finer ones
- * around the first that is taken; all markets are asked side by side. A market whose orders are all refused or all taken
+ * Probes the minimum notional of each market, which no read shows: a batch of resting orders of rising size, then finer
+ * ones around the first that is accepted; all markets at once. A market whose orders are all refused or all accepted
  * has none.
- * @throws Inconclusive when an order is not told: a minimum that is not known would be taken for none
+ * @throws Inconclusive when the outcome of an order is not reported: an unknown minimum would count as none
  */
 export async function probeMinimums(questions: Questions): Promise<ReadonlyMap<string, string>> {
   const { session, blocks, coins } = questions;
@@ -34,7 +34,10 @@ function entryOf(coin: string, minimum: string | null): [string, string][] {
   return minimum === null ? [] : [[coin, minimum]];
 }
 
-/** Whether each size is taken to rest at `px`; null: the answer does not say. Nothing is left on the book. */
+/**
+ * Returns for each size whether an order of it rests at `px`; null: the answer does not say. Nothing is left on the
+ * book.
+ */
 async function taken(
   prober: ProbeAccount,
   market: MarketFacts,
@@ -58,7 +61,7 @@ async function minimumOf(market: MarketFacts, prober: ProbeAccount): Promise<str
   let range = FIRST_RANGE_USDC;
   let [below, above] = [market.minLots - market.step, onStep((range * scale) / px)];
   let found = false;
-  // Down to a thousandth of the threshold, or to the one step that tells it from the smallest size.
+  // Down to a thousandth of the threshold, or to one step above the smallest size.
   const isWide = () => above - below > market.step && (below < market.minLots || (above - below) * 1_000n > above);
   while (range <= LAST_RANGE_USDC && (!found || isWide())) {
     const sizes = between(below, above, market.step);
@@ -73,18 +76,20 @@ async function minimumOf(market: MarketFacts, prober: ProbeAccount): Promise<str
     found = true;
     [below, above] = [sizes[first - 1] ?? below, sizes[first] ?? above];
   }
-  // The first size of all is the market's own minimum, and says nothing about notional.
+  // The first size is the market's own minimum, and says nothing about notional.
   return found && above > market.minLots ? roundest(below * px, above * px, 8 + market.szDecimals) : null;
 }
 
-/** Sizes on the grid, evenly above `below` up to `above`. */
+/** Returns sizes on the grid, evenly above `below` up to `above`. */
 function between(below: bigint, above: bigint, step: bigint): bigint[] {
   const steps = above > below ? (above - below) / step : 0n;
   const count = steps < BigInt(LEGS) ? steps : BigInt(LEGS);
   return Array.from({ length: Number(count) }, (_, at) => below + ((steps * BigInt(at + 1)) / count) * step);
 }
 
-/** The decimal of the fewest digits in (low, high]: a minimum is a round figure. Both are scaled by 10^places. */
+/**
+ * Returns the decimal of the fewest digits in (low, high]: a minimum is a round figure. Both are scaled by 10^places.
+ */
 export function roundest(low: bigint, high: bigint, places: number): string {
   for (let dropped = String(high).length; dropped >= 0; dropped--) {
     const unit = 10n ** BigInt(dropped);

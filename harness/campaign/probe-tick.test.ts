@@ -17,6 +17,6 @@ test.each([
   await session.control.blocks({ mode: 'manual' });
   const blocks = new SharedBlocks(session.control, () => new TargetSide(session.target).seen());
   const asked = { session, blocks, seed: 1, salt: 't', tell: null, coins: ['BTC/USDC', 'BTC/MTF'] };
-  // The other one is closed, and says nothing.
+  // The other pair is closed, and shows nothing.
   expect([...(await probePairTicks(asked))]).toEqual([['BTC/USDC', expected]]);
 });

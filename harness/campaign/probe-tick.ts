@@ -7,16 +7,16 @@ import { object, text, whole } from './adopt/figures.ts';
 import { ProbeAccount, type Questions } from './probe-account.ts';
 import { TargetSide } from './target-side.ts';
 
-/** Divides every grid that is asked for. Whole quote tokens x 1e8, as the grids are. */
+/** Multiple of every probed grid. Whole quote tokens x 1e8, as the grids are. */
 const AROUND = 200_000_000_000n;
 const powers = Array.from({ length: 11 }, (_, at) => 10n ** BigInt(at));
 const FUNDS_USDC = 1_000_000n;
 
 /**
- * The ticks of the pairs that are asked about, which no read shows: by orders on finer and finer grids that take what is
- * there, and rest nowhere. It is a power of ten, or a half, a quarter or a fifth of one.
- * @returns whole quote tokens by name; a pair that takes none of the orders is not among them
- * @throws Inconclusive when an order is not told
+ * Probes the ticks of pairs, which no read shows: by immediate orders on finer and finer grids, which rest nowhere. A
+ * tick is a power of ten, or a half, a quarter or a fifth of one.
+ * @returns whole quote tokens by name, without pairs that accept none of the orders
+ * @throws Inconclusive when the outcome of an order is not reported
  */
 export async function probePairTicks(questions: Questions): Promise<ReadonlyMap<string, string>> {
   const { session, blocks, coins } = questions;
@@ -45,14 +45,14 @@ function bid(pair: number, px: bigint, size: bigint) {
   return { type: 'spot_order', order: { pair, side: 'bid', ...priced } };
 }
 
-/** null: it was refused for another reason. */
+/** null: the order was refused for another reason. */
 function isOnGrid(reply: ActReply): boolean | null {
   const refusal = refusalOf(reply);
   if (refusal === null) return true;
   return refusal.code === 'ORDER_INVALID_PRICE' ? false : null;
 }
 
-/** The finest grid that is taken; null: none is, or that was not told. */
+/** Returns the finest accepted grid; null: none is accepted, or the outcome was not reported. */
 async function finest(isTaken: (px: bigint) => Promise<boolean | null>): Promise<bigint | null> {
   let [refused, taken] = [-1, powers.length];
   while (taken - refused > 1) {

@@ -4,12 +4,12 @@ import { probeCushion } from './probe-cushion.ts';
 import { probeMinimums } from './probe-minimum.ts';
 import { probePairTicks } from './probe-tick.ts';
 
-/** What no read shows, found out by orders. @throws Inconclusive when an order is not told */
+/** Probes by orders the facts that no read shows. @throws Inconclusive when the outcome of an order is not reported */
 export async function probeFacts(questions: Questions): Promise<ProbedFacts> {
   const minNotional = await probeMinimums(questions);
   const pairTicks = await probePairTicks(questions);
   return { minNotional, pairTicks, cushionUsd: await probeCushion(questions) };
 }
 
-/** Nothing is asked. */
+/** Facts without any probing. */
 export const nothingProbed: ProbedFacts = { minNotional: new Map(), pairTicks: null, cushionUsd: null };

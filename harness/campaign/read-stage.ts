@@ -8,12 +8,12 @@ import { dataOf, type Shadow } from './shadow.ts';
 import type { Stage } from './stage.ts';
 import { hasStake, hasVaults, subAccountsBelow, vaultsLed } from './standing.ts';
 
-/** Orders of each account whose status is asked for. */
+/** Orders of each account whose status is read. */
 const NEWEST = 2;
 
 /**
- * Holds everything readable on the target against a shadow: the stage's own, or that of another branch.
- * @param types  of the reads that are held against it; null: all
+ * Compares everything readable on the target with a shadow: the run's own, or that of another branch.
+ * @param types  of the reads that are compared; null: all
  */
 export async function readStage(
   stage: Stage,
@@ -30,7 +30,7 @@ export async function readStage(
   });
 }
 
-/** What the reads of a sequence are about. */
+/** Returns the subjects of a sequence's reads. */
 export function scopeOfReads(stage: Stage, types: readonly string[] | null, shadow = stage.shadow): ReadScope {
   const { cast, played, orders, adopted, field, correspondence } = stage;
   const addresses = cast.accounts.map(({ address }) => address);
@@ -59,7 +59,7 @@ export function scopeOfReads(stage: Stage, types: readonly string[] | null, shad
   };
 }
 
-/** What no reply tells the id of: orders that an amendment placed anew, parents of slices. */
+/** Notes ids that no reply shows: orders that an amendment placed anew, parents of slices. */
 function noteTold(stage: Stage, type: string, address: unknown, data: JsonValue | undefined): void {
   if (type === 'open_orders') noteRows(stage, stage.orders, address, { list: 'orders', kind: 'oid', key: 'oid' }, data);
   if (type === 'user_twaps')

@@ -21,7 +21,7 @@ import { TargetSide } from './target-side.ts';
 
 export type ReplayOutcome =
   | { readonly kind: 'reproduced'; readonly end: Extract<RunEnd, { readonly kind: 'differs' }> }
-  /** @property times  that it was played */
+  /** @property times  number of times it was played */
   | { readonly kind: 'not-reproduced'; readonly times: number }
   | { readonly kind: 'not-judgeable'; readonly reason: string };
 
@@ -29,10 +29,10 @@ function productsIn(value: JsonValue | undefined): readonly ProductId[] {
   return allProducts.map(({ id }) => id).filter((id) => isJsonArray(value) && value.includes(id));
 }
 
-/** Runs until a finding that comes and goes is not seen again. */
+/** Most runs until an unsteady finding counts as not reproduced. */
 const MAX_RUNS = 5;
 
-/** What a report holds under `replay`, or null when it is nothing of a campaign. The text may come from anywhere. */
+/** Parses `replay` of a report; null when it is not of a campaign. The text may come from anywhere. */
 export function readCampaignReplay(value: JsonValue | undefined): CampaignReplay | null {
   if (!isJsonObject(value) || value.kind !== 'campaign') return null;
   const { campaign, seed, coins, steps, variants, lacks, off, idle } = value;
@@ -51,12 +51,12 @@ export function readCampaignReplay(value: JsonValue | undefined): CampaignReplay
     lacks: productsIn(lacks),
     idle: productsIn(idle),
     off: allSwitches.map(({ id }) => id).filter((id) => isJsonArray(off) && off.includes(id)),
-    // Written by a campaign; a step that is none of ours fails the run, in words, before anything is sent.
+    // Written by a campaign; an unknown step fails the run with a message before anything is sent.
     steps: steps as unknown as readonly Step[],
   };
 }
 
-/** Plays a finding's shrunk sequence again, on fresh accounts, from what the report holds alone. */
+/** Plays a finding's shrunk sequence again, on fresh accounts, from the report alone. */
 export async function replayCampaign(
   replay: CampaignReplay,
   session: Session,

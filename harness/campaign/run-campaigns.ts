@@ -23,35 +23,33 @@ import { type Preparation, prepare } from './prepare.ts';
 export type CampaignSize =
   | { readonly kind: 'runs'; readonly runs: number }
   | { readonly kind: 'duration'; readonly ms: number }
-  /** Until target and shadow were seen to differ in what decides, or a sequence could not be played. */
+  /** Until target and shadow differ in a deciding clause, or a sequence could not be played. */
   | { readonly kind: 'until-failure' }
   | { readonly kind: 'off' };
 
-/** One of each family. */
+/** A single sequence of each family. */
 export const defaultSize: CampaignSize = { kind: 'runs', runs: families.length };
 
-/** The campaign that shows again what is asked before anything is played. */
+/** Campaign that reproduces findings of the preparation. */
 export const CAMPAIGN = campaignOf(trading);
 
 interface CampaignsOptions extends CampaignOptions {
-  /** Of all campaigns together. */
+  /** Size of all campaigns together. */
   readonly size: CampaignSize;
-  /** Sequences that are kept between runs. */
+  /** Sequences kept between runs. */
   readonly corpus?: Corpus | undefined;
-  /** Whose sequences are played. Default: those of all. */
+  /** Families that are played. Default: all. */
   readonly families?: readonly Family[];
-  /** Whether the target is asked for its variants and minimums first. Default true. */
+  /** Whether the target is probed for its variants and minimums first. Default true. */
   readonly probes?: boolean;
-  /**
-   * Of the campaigns that would be played those that this run plays, each as it would be beside the others: the same
-   * sequences. Default: all.
-   */
+  /** Campaigns that this run plays, each with the same sequences as beside the others. Default: all. */
   readonly own?: readonly string[];
 }
 
 /**
- * The second oracle: generated sequences on the target and on a shadow of it, a campaign for each family. Emits their
- * findings, then the end of each. Needs closed isolation and operator control; without them they say so and do nothing.
+ * Runs the second oracle: generated sequences on the target and on a shadow of it, a campaign for each family. Emits
+ * their findings, then the end of each. Needs closed isolation and operator control; without them it reports so and
+ * plays nothing.
  */
 export async function runCampaigns(options: CampaignsOptions, session: Session, run: CampaignRun): Promise<void> {
   const { size, corpus = null, families: asked = families } = options;
@@ -79,10 +77,10 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   let release = async () => {};
   let playable: readonly Campaign[] = campaigns;
   try {
-    // While blocks are still cut by themselves: those who ask have to be paid.
+    // While blocks are still cut automatically: probing accounts must be funded.
     const absent = (await run.products?.all()) ?? [];
     const off = (await run.switches?.all()) ?? [];
-    // The checks before have found them out.
+    // Found by the checks before.
     const idle = run.idle?.known() ?? [];
     const lacks = [...absent, ...idle];
     playable = campaigns.filter((campaign) => {
@@ -114,19 +112,19 @@ function endedBy(error: unknown): [status: CheckStatus, words: string] {
   return [error instanceof Inconclusive ? 'inconclusive' : 'blocked', wordsOf(error)];
 }
 
-/** In the order in which their campaigns stand in a report: whoever plays most comes first. */
+/** Sorts families as their campaigns stand in a report: the largest share first. */
 export function byShare(asked: readonly Family[]): readonly Family[] {
   return asked.toSorted((a, b) => b.share - a.share);
 }
 
-/** What a campaign needs and this target has not; null: nothing. */
+/** Returns what a campaign needs and this target lacks; null: nothing. */
 function lackOf({ facts, control }: Session): string | null {
   if (facts.isolation !== 'closed') return 'closed';
   if (control === null) return 'control';
   return facts.native === unnamedNative ? NATIVE_UNNAMED : null;
 }
 
-/** The target as all campaigns find it. @throws Blocked, Inconclusive */
+/** Returns the target's state shared by all campaigns. @throws Blocked, Inconclusive */
 async function opened(
   { tell = null, probes = true, cutEvery = 8, frames = true }: CampaignsOptions,
   session: Session,
@@ -134,19 +132,19 @@ async function opened(
   control: Control,
   own: Pick<Preparation, 'lacks' | 'off' | 'idle' | 'attempt'>,
 ): Promise<{ readonly coins: Coins; readonly field: CampaignField }> {
-  // What it answers before anything is played is judged like everything else.
+  // Answers before anything is played are judged like all others.
   const asked = isJudging(session)
     ? { ...session, target: run.findings.watched('run.campaign', tagged(session.target, session.tag, 'run.campaign')) }
     : session;
   const coins = await playableCoins(new Random(`${run.seed}/${CAMPAIGN}/markets`), asked);
   if (coins.trading.length === 0) throw new Blocked('no market of this venue has a mark and an empty book');
   const field = await prepare(coins, { session, asked, control, run, tell, probes, cutEvery, frames, ...own });
-  // One that did not tell its tick is not played on.
+  // A pair with an unknown tick is not played on.
   const pairs = coins.pairs.filter((pair) => field.venue.pairTicks?.has(pair) ?? true);
   return { coins: { ...coins, pairs }, field };
 }
 
-/** Whoever has played least of its share is next, until each has played what it was given, or it is enough. */
+/** Plays the campaign with the smallest drawn share next, until each has played its part, or the size is reached. */
 async function playInTurn(
   campaigns: readonly Campaign[],
   field: CampaignField,
@@ -154,7 +152,7 @@ async function playInTurn(
   enough: (campaigns: readonly Campaign[]) => boolean,
 ): Promise<void> {
   for (;;) {
-    // What was kept comes before anything that is drawn.
+    // Kept sequences come before drawn ones.
     const kept = campaigns.filter(({ unplayed }) => unplayed > 0);
     const left = kept.length > 0 ? kept : campaigns.filter((campaign) => campaign.left > 0);
     const [next] = left.toSorted((a, b) => a.drawnOfShare - b.drawnOfShare);

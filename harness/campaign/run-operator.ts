@@ -9,15 +9,15 @@ import { dataOf } from './shadow.ts';
 import type { Seat } from './shared-blocks.ts';
 import type { Stage } from './stage.ts';
 
-/** What came of it: null: the step is no case here. */
+/** Result of an operator's step; null: it does not apply here. */
 export type Operated = { readonly outcome: 'taken' | 'refused'; readonly difference: Difference | null } | null;
 
-/** What the operator does in one sequence, and what puts back what would stay. */
+/** Operator's actions of one sequence, and the restoration of their effects. */
 export class RunOperator {
   /** Addresses of validators. */
   readonly #jailed = new Set<string>();
 
-  /** Has it tried on both sides, in a block that holds nothing else. Both take it, or both refuse. */
+  /** Attempts an action on both sides, in a block of its own. Both must accept it, or both refuse. */
   async tries(stage: Stage, words: OperatorWords): Promise<Operated> {
     const tried = await this.#triedOf(stage, words);
     const tag = String(tried?.action.type);
@@ -33,7 +33,7 @@ export class RunOperator {
     return { outcome: actual, difference: difference(place, tag, sides) };
   }
 
-  /** Whoever it has jailed is free again. */
+  /** Frees the validators that it has jailed. */
   async putBack(seat: Seat): Promise<void> {
     if (this.#jailed.size === 0) return;
     await seat.cut(...[...this.#jailed].map((validator) => alike({ type: 'c_validator', validator, jailed: false })));
@@ -57,7 +57,7 @@ export class RunOperator {
     }
   }
 
-  /** Nobody whom others have jailed is let out, and two are left that may vote. */
+  /** Never frees a validator that others have jailed, and leaves two that may vote. */
   #jails({ shadow }: Stage, validator: string, jailed: boolean): Tried | null {
     const free = freeValidators(shadow);
     const isFree = free.some((row) => row.validator === validator);
@@ -70,7 +70,7 @@ export class RunOperator {
 
 function credit({ cast }: Stage, { to, usdc, message }: Extract<OperatorWords, { on: 'credit' }>): Tried {
   const { address } = cast.account(to);
-  // Of this sequence alone: a message counts once for the venue.
+  // Unique to this sequence: a venue counts a message once.
   const message_id = `0x${address.slice(2).toLowerCase()}${String(message).padStart(24, '0')}`;
   return alike({ type: 'bridge_credit', account: address, amount: usdc, chain: 'Base', message_id });
 }
@@ -97,7 +97,7 @@ async function ofEntry(stage: Stage, ref: WithdrawalRef, action: JsonObject): Pr
 
 const WHOLE = 10n ** 18n;
 
-/** Whole native tokens, cut: decimal text. */
+/** Returns whole native tokens, rounded down: decimal text. */
 function stakeOf({ shadow }: Stage, of90: number): string {
   return ((freeStake(shadow) * BigInt(of90)) / 90n / WHOLE).toString();
 }

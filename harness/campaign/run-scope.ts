@@ -23,13 +23,13 @@ import {
   vaultStanding,
 } from './standing.ts';
 
-/** An expiry of what is no session. */
+/** Expiry of a session that does not exist. */
 const LATE = 4_102_444_800_000n;
 
 /** Ids differ between the two. */
 export type Side = 'target' | 'shadow';
 
-/** A market of a run, with the mark that the run began with: of a pair what orders are priced around. */
+/** Market of a run, with its mark at the start of the run; for a pair the price around which orders are drawn. */
 export type PlayedMarket = MarketFacts & {
   readonly mark: bigint;
   /** Its tokens; null: a perpetual market. */
@@ -45,21 +45,21 @@ interface ScopeParts {
   readonly shadow: Pick<Shadow, 'venue' | 'read'>;
   readonly facts: VenueFacts;
   readonly correspondence: Pick<Correspondence, 'targetOf'>;
-  /** Whether what a registration costs is known. */
+  /** Whether registration prices are known. */
   readonly isCalm: boolean;
-  /** The first one of the sequence on the EVM. */
+  /** First contract of the sequence on the EVM. */
   readonly contract: string | undefined;
-  /** How members sign what a bundle wraps. */
+  /** Signs for members of a bundle. */
   readonly cosign: Cosign;
 }
 
-/** What the symbolic references of a run stand for now. */
+/** Returns the current meaning of a run's symbolic references. */
 export function scopeOf(side: Side, parts: ScopeParts): EncodeScope {
   const { cast, markets, shadow, facts, cosign } = parts;
   const tokens = { usdc: facts.usdc.signingId, native: facts.native.signingId };
   const { venue } = shadow;
   const found = (placed: PlacedOrders, ref: OrderRef, by: AccountRef) => {
-    // Near the end of what a 64-bit counter can give out.
+    // Near the largest value of a 64-bit counter.
     if (ref.of === 'nobody') return { oid: '18446744073709551614', market: marketAt(markets, 0).id };
     const order = placed.find(ref, by);
     return order === undefined ? undefined : { oid: order[side], market: order.market };
@@ -72,7 +72,7 @@ export function scopeOf(side: Side, parts: ScopeParts): EncodeScope {
   const vaultIn = (ref: VaultRef, by: AccountRef) =>
     ref === 'nobody' ? undefined : vaultStanding(venue, cast.account(ref.of === 'own' ? by : ref.of).address, ref.nth);
   const vault = (ref: VaultRef, by: AccountRef) => {
-    // As large as a number gets that both sides hold.
+    // Largest number that both sides hold exactly.
     if (ref === 'nobody') return { id: Number.MAX_SAFE_INTEGER, isPaused: false, nav: 0n, shares: 0n };
     const known = vaultIn(ref, by);
     if (known === undefined || side === 'shadow') return known;
@@ -112,7 +112,7 @@ export function scopeOf(side: Side, parts: ScopeParts): EncodeScope {
     },
     free: (ref, { token, toPerp }, units) => {
       const address = typeof ref === 'number' ? cast.account(ref).address : shadowOf(ref);
-      // Of what there is not, nothing is free.
+      // A key that does not exist has no free balance.
       return spendable(venue, address ?? cast.stranger.address, { asset: tokens[token], toPerp }, units);
     },
     lends: (asset) => venue.core.rules.engine.earn.lendable(venue.core, asset),
@@ -125,7 +125,7 @@ export function scopeOf(side: Side, parts: ScopeParts): EncodeScope {
   };
 }
 
-/** What has been registered, and what more costs. */
+/** Returns registrations, and the price of further ones. */
 function deploysIn({ cast, isCalm, shadow: { venue } }: Pick<ScopeParts, 'cast' | 'isCalm' | 'shadow'>) {
   return {
     deployed: (kind: DeployedKind, { of, nth }: DeployedRef) => {
@@ -137,7 +137,7 @@ function deploysIn({ cast, isCalm, shadow: { venue } }: Pick<ScopeParts, 'cast' 
   };
 }
 
-/** A session by the number that this side has for it. */
+/** Returns a session by this side's number. */
 function rfqOf(
   side: Side,
   { cast, shadow: { venue }, correspondence }: Pick<ScopeParts, 'cast' | 'shadow' | 'correspondence'>,

@@ -9,7 +9,7 @@ import { takesTellings, tellSigner } from './told-signature.ts';
 
 const told = { tell: tellSigner, probes: false, size: { kind: 'runs', runs: 20 } } as const;
 
-/** What votes can change of a venue, as it serves it. */
+/** Returns the parts of a venue that votes can change, as it serves them. */
 async function standing({ target }: Awaited<ReturnType<typeof modelSession>>) {
   const side = new TargetSide(target);
   const markets = rowsAt(await side.data('markets', { kind: 'perp' }), 'perp');

@@ -7,15 +7,15 @@ import type { Tried } from './operation.ts';
 import type { Seat } from './shared-blocks.ts';
 import type { Stage } from './stage.ts';
 
-/** The votes of one sequence, and what puts back what they have changed. */
+/** Votes of one sequence, and the restoration of their effects. */
 export class RunVotes {
-  /** By what is voted on; `payload` is that of before. */
+  /** Ballots by subject; `payload` restores the earlier state. */
   readonly #before = new Map<string, Ballot>();
   #rounds = 0;
-  /** Of the newest vote; null: there is none yet. */
+  /** Round of the newest vote; null: there is none yet. */
   #round: number | null = null;
 
-  /** Has validators cast on both sides, in a block that holds nothing else; null: the step is no case here. */
+  /** Casts votes of validators on both sides, in a block of their own; null: the step does not apply here. */
   async cast(
     stage: Stage,
     { vote: words, casters, sameRound }: VoteStep,
@@ -25,7 +25,7 @@ export class RunVotes {
     if (ballot === null || castBy.length === 0) return null;
     const { action, payload, mirrored = payload, before } = ballot;
     const what = [action, payload.coin, payload.name, payload.pair, payload.account].join(' ');
-    // Noted first: whatever becomes of it, nothing of it stays. Of several votes, what was there before all of them.
+    // Noted first, so that it is restored in any case. Of several votes, the state before all of them counts.
     if (before !== null && !this.#before.has(what)) this.#before.set(what, { ...ballot, payload: before });
     if (words.on === 'force-close') await stage.freshen();
     const round = sameRound && this.#round !== null ? this.#round : this.#newRound(stage);
@@ -34,7 +34,7 @@ export class RunVotes {
     return casters === 'enough' || casters === 'all' ? 'enacted' : 'cast';
   }
 
-  /** Leaves the target as it was, and lets a batch that is still open clear. */
+  /** Restores the target's state, and lets an open batch clear. */
   async putBack(stage: Stage, seat: Seat): Promise<void> {
     const ballots = [...this.#before.values()];
     if (ballots.length === 0) return;
@@ -52,7 +52,7 @@ export class RunVotes {
     }
   }
 
-  /** One of its own: a vote of before is never met. */
+  /** Returns an unused round: an earlier vote is never met. */
   #newRound({ shadow }: Stage): number {
     this.#rounds += 1;
     this.#round = shadow.venue.timeMs + this.#rounds;
@@ -60,7 +60,7 @@ export class RunVotes {
   }
 }
 
-/** Whether it is the number of a round of a sequence that began then: those count from a moment of the chain. */
+/** Whether a round belongs to a sequence that began then: rounds count from a time of the chain. */
 export function isAmong(round: JsonValue | undefined, sinceMs: number): boolean {
   return typeof round === 'number' && round >= sinceMs;
 }

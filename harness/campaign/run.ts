@@ -32,7 +32,9 @@ import { Tally } from './tally.ts';
 import { TargetSide } from './target-side.ts';
 import { transact } from './transact.ts';
 
-/** An account came near liquidation, where nothing is compared (D95): the sequence ends, and showed what it showed. */
+/**
+ * An account came near liquidation, where nothing is compared (D95): the sequence ends, with its differences so far.
+ */
 export class LeftSafe extends Error {
   override readonly name = 'LeftSafe';
 }
@@ -45,10 +47,10 @@ export interface RunParts {
   readonly seat: Seat;
 }
 
-/** One sequence as it is played, step by step: what is sent when, which block settles it, when everything is compared. */
+/** Sequence in play, step by step: sends actions, cuts the blocks that settle them, compares at cuts. */
 export class Run {
   readonly tally = new Tally();
-  /** The step that is being played; the number of steps once all were. */
+  /** Step that is being played; the number of steps once all were. */
   at = 0;
   readonly #shapes = new ShapeSightings();
   readonly #played: SequenceCase;
@@ -80,12 +82,12 @@ export class Run {
     field.usedKeys?.ofAttempt(campaign, origin, this.#cast.keys);
   }
 
-  /** What its shadow was forked from; null before there is one. */
+  /** Snapshot that the shadow was forked from; null before there is one. */
   get adopted(): Adopted | null {
     return this.#stage?.adopted ?? null;
   }
 
-  /** @returns the first difference between the two sides. @throws Blocked, Inconclusive */
+  /** Plays the sequence. @returns the first difference between the two sides. @throws Blocked, Inconclusive */
   async play(): Promise<Difference | null> {
     const stage = await this.#open();
     this.tally.follow(stage.shadow.used);
@@ -103,30 +105,30 @@ export class Run {
     return this.withoutShape() ?? found;
   }
 
-  /** A reply or frame that is not of its shape explains whatever else differs, or could not be done. */
+  /** Returns the difference of a reply or frame without its shape: it explains other differences and failures. */
   withoutShape(): Difference | null {
     const [broken] = this.#shapes.all;
     return broken === undefined ? null : { place: { kind: 'shape', clause: broken.clause }, mismatch: broken.mismatch };
   }
 
   /**
-   * Puts back what votes changed, takes the run's orders off the target's books, and closes what is open; nothing is judged by it.
-   * @param differs  whether the target may hold orders that its shadow knows nothing of
+   * Restores the effects of votes, cancels the run's orders on the target, and closes positions; judges nothing.
+   * @param differs  whether the target may hold orders that its shadow does not know
    */
   async cleanUp(differs: boolean): Promise<void> {
     const stage = this.#stage;
     if (stage === null) return;
     stage.closeFeeds();
-    // First of all: a market that takes no order would keep what is open. Before anybody is let out of jail, because the
-    // shadow knows of none who is, and so how many it takes.
+    // First of all: a market that takes no orders would keep positions open. Before validators are freed, because the
+    // shadow knows none who is, and so how many casters it takes.
     await this.#votes.putBack(stage, this.#seat);
     await this.#operator.putBack(this.#seat);
     const send: Hands['send'] = async (action, identity, holder = holderFor(identity)) => {
-      // The nonce of an action counts in the window of whom it is for.
+      // The nonce of an action counts in the window of the account that it is for.
       const nonce = stage.nonces.take(holder.window, { is: 'next' });
       if (nonce === null) return;
       const way = this.#target.act(stage.signed(action, identity, { nonce, expiresAfter: null }));
-      // One that came behind the block would fall into the next run.
+      // An action included after this block would fall into the next run.
       await this.#target.untilWaiting(way, holder.address, 1);
     };
     const { cast, nonces } = stage;
@@ -143,7 +145,7 @@ export class Run {
     if (emptied.length > 0) await this.#seat.cut(...emptied);
   }
 
-  /** For those who are left with little: the next sequence moves the prices of what they still hold. */
+  /** Returns grants for accounts with little margin: the next sequence moves the prices of their open positions. */
   #cover(): Effect[] {
     const { thin, leftWith: value = thin?.leftWith } = this.#played.family.cast;
     if (value === undefined) return [];
@@ -186,7 +188,7 @@ export class Run {
         return (await this.#settleAll(stage)) ?? ask(stage, step.asks);
       case 'commit':
         this.tally.steps += 1;
-        // One by one: when each of them was cut has to be seen, because what waits is in the first.
+        // Block by block: the time of each must be observed, because waiting actions are in the first.
         for (let block = 0; block < step.blocks; block++) {
           const found = await this.#commit(stage);
           if (found !== null) return found;
@@ -194,7 +196,7 @@ export class Run {
         return null;
       case 'oracle': {
         const market = stage.market(step.market);
-        // What is traded for itself has no index.
+        // A pair has no index.
         if (market.pair !== null) return null;
         this.tally.steps += 1;
         return this.#commit(stage, indexOf(market, step.bps));
@@ -222,7 +224,7 @@ export class Run {
     }
   }
 
-  /** Families that move indices themselves play by those. */
+  /** Reports indices again; families that move indices themselves depend on their age. */
   async #freshen(stage: Stage): Promise<null> {
     if (this.#played.family.cast.thin === null) await stage.freshen();
     return null;
@@ -250,14 +252,14 @@ export class Run {
     if (this.#claimsClosed || !this.#field.session.facts.capabilities.has('faucet')) return null;
     const found = await claim(stage, account, usdc);
     if (found === 'closed') {
-      // No more in this run: it would be asked in vain.
+      // Not in this run again: it would be refused.
       this.#claimsClosed = true;
       return null;
     }
     return found ?? this.#commit(stage);
   }
 
-  /** Cuts a block on both sides and settles everything that waited for one. */
+  /** Cuts a block on both sides and settles all pending actions. */
   async #commit(stage: Stage, operation?: Operation): Promise<Difference | null> {
     await (operation === undefined ? stage.cut() : stage.cut(operation));
     const { thin } = this.#played.family.cast;
@@ -276,17 +278,17 @@ export class Run {
     return watched.length === 0 ? null : readStage(stage, stage.shadow, watched);
   }
 
-  /** A block for what waits for one. */
+  /** Cuts a block for pending actions. */
   #settleAll(stage: Stage): Promise<Difference | null> {
     return this.#waiting.length > 0 ? this.#commit(stage) : Promise.resolve(null);
   }
 
-  /** Everything readable, and every frame since the last cut, once nothing waits for a block. */
+  /** Compares everything readable, and every frame since the last cut, once no action is pending. */
   async #cut(stage: Stage): Promise<Difference | null> {
     const found = await this.#settleAll(stage);
     if (found !== null) return found;
     const [read, arrived] = await Promise.all([readStage(stage, stage.shadow), stage.feeds?.arrived()]);
-    // Ids that a frame names are known from the reads.
+    // Reads make the ids known that a frame names.
     return read ?? compareArrived(arrived ?? [], { ...stage.readPolicy, time: 'ignore' });
   }
 }

@@ -16,7 +16,7 @@ test('sequences open positions with what others lend, close them, and agree with
   );
 });
 
-// A part of a position was sold, and what is left of it is worth less than any order.
+// A part of a position was sold, and the rest is worth less than any order.
 test.each([1, 4])(
   'whatever is left of a position, nobody holds or owes anything once a sequence has ended: seed %i',
   async (seed) => {

@@ -9,13 +9,13 @@ import type { PlayedMarket } from './run-scope.ts';
 import { dataOf } from './shadow.ts';
 import type { Stage } from './stage.ts';
 
-/** Whole USDC of the one who buys what everybody holds. */
+/** Whole USDC of the account that buys all holdings. */
 const TAKER_USDC = '10000000';
 
 /**
- * Has the accounts of a sequence on pairs sell what they hold on borrowed money, and take out what they have lent: of a pool
- * that has lent something, or whose shares others have, a later sequence knows nothing. Where a debt stays all the same,
- * later sequences leave the pool alone.
+ * Has the accounts of a sequence sell pair holdings bought on borrowed money, and redeem their loans: a later sequence
+ * does not know a pool that has lent something, or has other share holders. Where a debt remains, later sequences avoid
+ * the pool.
  */
 export async function settleLending(stage: Stage, hands: Hands): Promise<void> {
   if (stage.found.every(({ pair }) => pair === null)) return;
@@ -36,7 +36,7 @@ interface Held {
   readonly size: bigint;
 }
 
-/** All of it goes to one who comes for this alone. */
+/** Sells everything to one extra account. */
 async function sellOut(stage: Stage, { send, cut }: Hands): Promise<void> {
   const held = (await Promise.all(stage.cast.accounts.map((owner) => heldBy(stage, owner)))).flat();
   if (held.length === 0) return;
@@ -61,7 +61,10 @@ async function heldBy({ found, target }: Stage, owner: Identity): Promise<readon
   });
 }
 
-/** For so much, and for more than any pair asks for at least: what was left of a position may be worth less than that. */
+/**
+ * Returns a bid for the size plus 100 USDC, more than the minimum of any pair: the rest of a position may be worth
+ * less.
+ */
 function bid(market: PlayedMarket, size: bigint): WireAction {
   const { id, mark } = market;
   const more = sizeOf({ of: 'worth', usdc: 100, steps: 0 }, mark, market) ?? 0n;
@@ -69,7 +72,7 @@ function bid(market: PlayedMarket, size: bigint): WireAction {
   return { type: 'spot_order', order: { pair: id, side: 'bid', size: bookInteger(size + more), ...priced } };
 }
 
-/** Whole lots, which is what a sale can offer. */
+/** Returns whole lots, the unit of a sale. */
 function lotsIn(held: JsonValue | undefined, { szDecimals }: PlayedMarket): bigint {
   const size = Dec.parse(held);
   if (size === null) return 0n;

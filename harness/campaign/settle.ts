@@ -9,15 +9,15 @@ import type { Difference } from './difference.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 import type { Stage } from './stage.ts';
 
-/** What the two answers to one action came to. */
+/** Result of comparing the two answers to one action. */
 export type Settled =
   | { readonly kind: 'agreed' }
   | { readonly kind: 'differs'; readonly difference: Difference }
-  /** The target has not told what became of it. */
+  /** The target has not reported its outcome. */
   | { readonly kind: 'indeterminate'; readonly indeterminate: Indeterminate };
 
 export interface Indeterminate {
-  /** Of the shadow. */
+  /** Number of the action among the shadow's inputs. */
   readonly input: number;
   readonly name: string;
   readonly what: string;
@@ -25,18 +25,18 @@ export interface Indeterminate {
 
 const agreed: Settled = { kind: 'agreed' };
 
-/** Holds the two answers to one action against each other, once its block was cut on both sides. */
+/** Compares the two answers to one action, once its block was cut on both sides. */
 export async function settle(stage: Stage, waiting: Waiting): Promise<Settled> {
   const { step, name, ticket, way, input, met } = waiting;
   const { tally, target } = stage;
   if (ticket.reply === null) {
-    // Dropped by the block builder: its caller waits in vain. An answer that has come all the same is one too many,
-    // unless it is the one for those who waited.
+    // The block builder dropped it: its caller waits in vain. An answer that has come all the same is one too many,
+    // unless it is the one for waiting callers.
     if (way.outcome === null || isSilence(way.outcome)) {
       tally.count(name, 'dropped');
       return agreed;
     }
-    // From the next release on it is told so (D27); under `auto` either form will do.
+    // The next release reports it (D27); under `auto` either form is accepted.
     if (stage.field.session.facts.profile === 'auto' && refusedWith(way.outcome.reply, 'NONCE_REPLAYED')) {
       tally.count(name, 'NONCE_REPLAYED');
       return agreed;
@@ -47,7 +47,7 @@ export async function settle(stage: Stage, waiting: Waiting): Promise<Settled> {
   if (owed === null) throw new Inconclusive(`the model owes ${name} its answer`);
   const outcome = await target.answered(way);
   if (isSilence(outcome)) {
-    // Neither a yes nor a no: reads tell, or nothing does.
+    // Neither accepted nor refused: reads decide, or nothing does.
     tally.count(name, 'silence');
     return { kind: 'indeterminate', indeterminate: { input, name, what: `no answer to ${name}: ${outcome.reason}` } };
   }
@@ -67,7 +67,7 @@ export async function settle(stage: Stage, waiting: Waiting): Promise<Settled> {
   return agreed;
 }
 
-/** Keeps the ids that both sides gave to the same orders. */
+/** Notes the ids that both sides gave to the same orders. */
 function notePlaced(
   stage: Stage,
   { step, market }: Waiting,
@@ -83,7 +83,7 @@ function notePlaced(
   }
 }
 
-/** Market of one order of several; null: the only one's. */
+/** Returns the market of one order of several; null: that of the only one. */
 function placeOf(stage: Stage, action: Waiting['step']['action'], at: number): number | null {
   if (action.tag === 'batch_order') return stage.market(action.orders[at]?.market ?? 0).id;
   return action.tag === 'scale_order' || action.tag === 'chase_order' ? stage.market(action.market).id : null;

@@ -35,7 +35,7 @@ import type { Adopted } from './adopt/adopt.ts';
 import { isTaken, type Operation, operate, type Tried } from './operation.ts';
 import { takesTellings } from './told-signature.ts';
 
-/** What was seen of the blocks that the target has cut: the shadow cuts its own after them. */
+/** Observation of the blocks that the target has cut: the shadow cuts its own after them. */
 export interface SeenBlocks {
   readonly height: number;
   readonly timeMs: number;
@@ -43,9 +43,9 @@ export interface SeenBlocks {
   readonly marks: ReadonlyMap<string, bigint>;
   /** Funding rate of one period by coin, a fraction x 1e18, of the newest block. */
   readonly rates: ReadonlyMap<string, bigint>;
-  /** When blocks before it were cut, by height, where the target told. */
+  /** Times of earlier blocks by height, where the target serves them. */
   readonly timesMs?: ReadonlyMap<number, number>;
-  /** What time was let pass for, or when something next fell due, for this shadow or for another one. */
+  /** End of the time that was let pass, or the next due time, of this shadow or another one. */
   readonly aimedMs?: number;
 }
 
@@ -53,9 +53,9 @@ export interface ShadowForm {
   readonly serviceName: string;
   readonly profile: Profile;
   readonly variants: VariantChoice;
-  /** What it has no path for, and what is wrong with it where it stands for a target that breaks a clause. */
+  /** Missing products, and faults where it stands in for a target that breaks a clause. */
   readonly edits?: readonly RulesEdit[];
-  /** What it begins with turned off; left out: nothing. */
+  /** Switches that are off at the start; left out: none. */
   readonly switchedOff?: readonly SwitchId[];
 }
 
@@ -66,12 +66,12 @@ type Input =
   | { readonly kind: 'blocks'; readonly seen: SeenBlocks; readonly operation: Operation };
 
 /**
- * A model in this process that is fed what the target is fed, on the target's height, clock and marks. It keeps what it
- * was fed, so that a second one can be made of all but some actions: the branch in which those never arrived.
+ * Model in this process that gets the target's inputs, on the target's height, clock and marks. It keeps its inputs, so
+ * that a second one can be made without some actions: the branch in which those never arrived.
  */
 export class Shadow {
   readonly venue: Venue;
-  /** Entries of the rules that were asked for, by this one and by those that it was branched from. */
+  /** Entries of the rules that were used, by this shadow and by those that it was branched from. */
   readonly used: RuleUse;
   readonly #adopted: Adopted;
   readonly #form: ShadowForm;
@@ -80,7 +80,7 @@ export class Shadow {
   readonly #control: Control;
   readonly #inputs: Input[] = [];
   #refusals = 0;
-  /** Of the newest block after which something was on its way to the EVM. */
+  /** Time of the newest block after which a transfer to the EVM was under way. */
   #crossedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(adopted: Adopted, form: ShadowForm, used: RuleUse = new RuleUse()) {
@@ -90,7 +90,7 @@ export class Shadow {
     const adopts = [adoptsMarks(this.#marks), adoptsRates(this.#rates), adoptsLendable(adopted.lendable)];
     const edits = [...(form.edits ?? []), ...adopts, ...takesTellings.edits, noting(used)];
     this.venue = new Venue(adopted.genesis, { ...form, ...takesTellings, edits });
-    // The chain began before this shadow did, and so did the periods of its markets.
+    // The chain and the periods of its markets began before this shadow did.
     this.venue.core.state.height = adopted.height;
     for (const [coin, nextPaymentMs] of adopted.boundaries) {
       const market = this.#marketOf(coin);
@@ -108,7 +108,7 @@ export class Shadow {
     return this.venue.height;
   }
 
-  /** System actions that it has refused. */
+  /** Number of system actions that it has refused. */
   get refusals(): number {
     return this.#refusals;
   }
@@ -118,12 +118,12 @@ export class Shadow {
     return this.#inputs.length;
   }
 
-  /** Times of the blocks that were seen, the newest first. */
+  /** Times of the observed blocks, the newest first. */
   get blockTimes(): readonly number[] {
     return this.#inputs.flatMap((input) => (input.kind === 'blocks' ? [input.seen.timeMs] : [])).toReversed();
   }
 
-  /** The next funding boundary of a market; 0: none before its first sample. */
+  /** Returns the next funding boundary of a market; 0: none before its first sample. */
   nextFundingMs(id: number): number {
     return perpAt(this.venue.core.state, id)?.funding.nextPaymentMs ?? 0;
   }
@@ -139,29 +139,29 @@ export class Shadow {
     return this.#post('/faucet', body);
   }
 
-  /** Body of a read, with its status. */
+  /** Returns the body of a read, with its status. */
   read(body: JsonObject): { readonly status: number; readonly json: JsonValue | undefined } {
     const reply = this.#post('/info', printJson(body)).reply;
     return { status: reply?.status ?? 0, json: tryParseJson(reply?.body ?? '') };
   }
 
-  /** Whether something may have been on its way to the EVM so short a time ago. */
+  /** Whether a transfer to the EVM may have been under way within this time. */
   crossedWithin(ms: number): boolean {
     return this.venue.timeMs - this.#crossedAtMs <= ms;
   }
 
-  /** Sends the EVM a call that holds a signed transaction. */
+  /** Sends the EVM a call with a signed transaction. */
   transact(body: string): JsonValue | undefined {
     this.#inputs.push({ kind: 'transact', body });
     return this.rpc(body);
   }
 
-  /** What its EVM answers to a request that changes nothing. */
+  /** Returns the EVM's answer to a request that changes nothing. */
   rpc(body: string): JsonValue | undefined {
     return tryParseJson(this.#post(EVM_PATH, body).reply?.body ?? '');
   }
 
-  /** Cuts as many blocks as the target did, the last of them at its time, under its marks, with the same effect. */
+  /** Cuts as many blocks as the target did, the last of them at its time, with its marks and the same effect. */
   async blocks(seen: SeenBlocks, operation: Operation): Promise<void> {
     this.#inputs.push({ kind: 'blocks', seen, operation });
     for (const { id, coin } of marketsOf(this.venue.core.state, 'perp')) {
@@ -186,7 +186,7 @@ export class Shadow {
     if (this.venue.core.state.evm.crossings.length > 0) this.#crossedAtMs = this.venue.timeMs;
   }
 
-  /** Whether it would take a system action now. Nothing comes of it. */
+  /** Whether it would accept a system action now. Changes nothing. */
   async wouldTake(tried: Tried): Promise<boolean> {
     const branch = await this.without(new Set());
     return isTaken(tried.mirrored, tried, branch.#control);
@@ -205,18 +205,21 @@ export class Shadow {
     };
   }
 
-  /** Where it was not told when a block in between was cut: as something fell due, else they lie evenly. @param left  up to the last */
+  /**
+   * Returns the time of a block in between that was not observed: a due time, else evenly spaced.
+   * @param left  blocks up to the last
+   */
   #unseenMs({ timeMs: endMs, timesMs, aimedMs = 0 }: SeenBlocks, left: number): number {
     const { timeMs, height } = this.venue;
     const dueMs = Math.min(this.venue.nextDueMs, aimedMs > timeMs ? aimedMs : Number.POSITIVE_INFINITY);
     const told = timesMs?.get(height + 1);
     if (told !== undefined) return told - timeMs;
     const wanted = dueMs < endMs ? dueMs - timeMs : Math.max(1, Math.floor((endMs - timeMs) / left));
-    // Each of those behind it has a later time: else the last one would be cut after the target's.
+    // Each later block has a later time: else the last one would be cut after the target's.
     return Math.min(wanted, endMs - timeMs - (left - 1));
   }
 
-  /** The same history without some of its actions. */
+  /** Returns the same history without some of its actions. */
   async without(inputs: ReadonlySet<number>): Promise<Shadow> {
     const branch = new Shadow(this.#adopted, this.#form, this.used);
     for (const [at, entry] of this.#inputs.entries()) {
@@ -245,7 +248,7 @@ export class Shadow {
   }
 }
 
-/** Marks come from the target: other people's books, external prices and the average of before are in them. */
+/** Marks come from the target: they depend on other people's books, external prices and earlier averages. */
 function adoptsMarks(marks: ReadonlyMap<number, BookPx>): RulesEdit {
   const adopted: (core: unknown, market: { readonly id: number }) => ReturnType<typeof usdOfPx> | null = (
     _core,
@@ -259,7 +262,7 @@ function adoptsMarks(marks: ReadonlyMap<number, BookPx>): RulesEdit {
     'mark',
   )(({ isFresh }) => ({
     isFresh: (price) => price !== null,
-    // The target folds what it was told while that is fresh, each time in a block of its own.
+    // The target folds fresh inputs, each time in a block of its own.
     foldsAt: ({ params }, { oracle }, boundaryMs) => isFresh(oracle, boundaryMs, params.mark.staleMs),
     sources: { oracle_median: adopted, sync_oracle: adopted, custom: adopted },
     clamp: (value) => value,
@@ -267,7 +270,7 @@ function adoptsMarks(marks: ReadonlyMap<number, BookPx>): RulesEdit {
   }));
 }
 
-/** Rates come from the target: books, indices and samples of before are in them. What is paid by them is not. */
+/** Rates come from the target: they depend on earlier books, indices and samples. Payments by them do not. */
 function adoptsRates(rates: ReadonlyMap<number, Ratio>): RulesEdit {
   return editsOf(
     'engine',
@@ -283,7 +286,7 @@ function adoptsRates(rates: ReadonlyMap<number, Ratio>): RulesEdit {
   }));
 }
 
-/** What may be lent comes from the target: a shadow has no pairs. */
+/** Lendable tokens come from the target: a shadow has no pairs. */
 function adoptsLendable(lendable: ReadonlySet<number>): RulesEdit {
   return editsOf('engine', 'earn')(() => ({ lendable: (_core, asset) => lendable.has(asset) }));
 }
@@ -292,7 +295,7 @@ const WHOLE = ratio(10n ** BigInt(CORE_DECIMALS));
 
 const encoder = new TextEncoder();
 
-/** `data` of a body that has one. */
+/** Returns `data` of a body that has one. */
 export function dataOf(json: JsonValue | undefined): JsonValue | undefined {
   return isJsonObject(json) && !('error' in json) ? json.data : undefined;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Blocked } from '../check/verdicts.ts';
 import { type Effect, SharedBlocks } from './shared-blocks.ts';
 
-/** A chain that only counts, and what was asked of it. */
+/** Returns a chain that only counts, and the requests that it got. */
 function chain() {
   const did: string[] = [];
   let [height, looks] = [10, 0];
@@ -26,7 +26,7 @@ function chain() {
 
 const oracle = (coin: string): Effect => ({ operation: 'oracle', coin, px: '1' });
 
-/** A turn of the event loop: whatever could go on by itself has. */
+/** Yields to the event loop, so that everything that can go on does. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('no block is cut before everybody has asked, and then one for all', async () => {
@@ -104,7 +104,7 @@ test('time passes up to what falls due first for anybody, and who waits longer a
   const [[ours], [theirs]] = await Promise.all([first.cut(pass), second.cut(pass)]);
   expect(did).toEqual(['advance 700']);
   expect(theirs).toEqual(ours);
-  // By which a block before the newest is dated, where the target's clock has gone on.
+  // Time of a block before the newest, where the target's clock has gone on.
   expect(theirs?.seen.aimedMs).toBe(1_700);
 });
 

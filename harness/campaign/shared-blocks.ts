@@ -3,24 +3,24 @@ import { isTaken, type Operation, operate, type Tried } from './operation.ts';
 import type { SeenBlocks } from './shadow.ts';
 
 /**
- * What may be asked for with the next block. Who lets time pass until a moment asks again while that is still to come:
- * each time one block is cut, or, where it is far away, as many as the venue likes.
+ * Effect to be applied with the next block. A participant that lets time pass until a moment repeats the request while
+ * that is still to come: each time one block is cut, or, where it is far away, as many as the venue likes.
  */
 export type Effect = Operation | { readonly operation: 'pass'; readonly untilMs: number };
 
-/** A block that was cut and seen, with what the one who is told of it had asked for in it. */
+/** Block that was cut and observed, with the effect that this participant had requested in it. */
 export interface CutBlock {
   readonly seen: SeenBlocks;
   readonly operation: Operation;
 }
 
-/** One of those who wait for the same blocks. */
+/** Participant of the barrier: waits for the same blocks as the others. */
 export interface Seat {
-  /** Resolves once everybody has asked, and the blocks are cut: all of them, the oldest first. */
+  /** Requests effects. Resolves once everybody has requested, and the blocks are cut: all of them, the oldest first. */
   cut(...effects: readonly Effect[]): Promise<readonly CutBlock[]>;
-  /** What tells when something next falls due for this one: an advance has a block of that time, which is seen. */
+  /** Registers the next due time of this participant: an advance has a block at that time, which is observed. */
   expects(dueMs: () => number): void;
-  /** The others no longer wait for this one. */
+  /** Leaves the barrier: the others no longer wait for this one. */
   leave(): void;
 }
 
@@ -33,12 +33,13 @@ interface Ask {
 }
 
 const none = { operation: 'none' } as const;
-/** Up to here each block is seen, even where the target tells when it was cut. */
+/** Longest advance of which each block is observed, even where the target serves block times. */
 const MOST_SEEN_MS = 60_000;
 
 /**
- * The blocks of sequences that are played side by side on one venue: each is cut for all of them, once every one has
- * sent what it has to send. So none moves while another one reads, and what is in a block does not hang on who was fast.
+ * Barrier for the blocks of sequences that play at the same time on one venue: each block is cut for all of them, once
+ * every one has sent its actions. So no block moves while another sequence reads, and the content of a block does not
+ * depend on speed.
  */
 export class SharedBlocks {
   readonly #control: BlockControl;
@@ -49,8 +50,8 @@ export class SharedBlocks {
   #asked = new Map<Seat, Ask>();
 
   /**
-   * @param look  at the newest block of the target
-   * @param tellsTimes  whether it tells as well when those before it were cut: where nothing does, each block is seen
+   * @param look  observes the newest block of the target
+   * @param tellsTimes  whether it also returns the times of earlier blocks: otherwise each block is observed
    */
   constructor(control: BlockControl, look: () => Promise<SeenBlocks>, tellsTimes = true) {
     this.#control = control;
@@ -81,7 +82,7 @@ export class SharedBlocks {
 
   #cutOnceAllAsked(): void {
     if (this.#asked.size === 0 || this.#asked.size < this.#seats.size) return;
-    // In the order in which the seats were taken, whoever asked first.
+    // In joining order, not in order of request.
     const asks = [...this.#seats].flatMap((seat) => this.#asked.get(seat) ?? []);
     this.#asked = new Map();
     this.#cut(asks.map(({ effects }) => effects)).then(
@@ -95,13 +96,13 @@ export class SharedBlocks {
     );
   }
 
-  /** One block for all who ask for nothing else; else one for each effect, and what waits is in the first. */
+  /** Cuts one block where nobody requests an effect; else one per effect, with all waiting actions in the first. */
   async #cut(asked: readonly (readonly Effect[])[]): Promise<readonly Made[]> {
     const all = asked.flatMap((effects, by) => effects.map((effect) => ({ by, effect })));
     const wanted = all.flatMap(({ by, effect }) => (effect.operation === 'pass' ? [] : [{ by, effect }]));
     const untils = all.flatMap(({ effect }) => (effect.operation === 'pass' ? [effect.untilMs] : []));
-    // What waits is in a block that is seen, and what falls due is not known before everybody has seen the other effects:
-    // until all want nothing but time to pass, whoever does asks again.
+    // Waiting actions are in an observed block, and due times are unknown before everybody has observed the other
+    // effects: time passes only once all participants request nothing else; until then they repeat the request.
     if (untils.length > 0 && untils.length === asked.length)
       return [{ by: null, operation: none, seen: await this.#passed(untils) }];
     if (wanted.length === 0) {
@@ -114,7 +115,7 @@ export class SharedBlocks {
       const granted = effect.operation === 'system' ? await this.#granted(effect, by) : null;
       if (granted !== null) {
         grants.push(granted);
-        // What waits is in the first block, and may move the marks of those behind it.
+        // Waiting actions are in the first block, and may move the marks of later ones.
         if (made.length === 0) made.push(...(await this.#seenAll(grants.splice(0))));
         continue;
       }
@@ -127,8 +128,8 @@ export class SharedBlocks {
   }
 
   /**
-   * Lets time pass until the first moment that somebody waits for, or at which something falls due for anybody: so each
-   * block is seen, and nothing hangs on how finely the target steps by itself (D95).
+   * Lets time pass until the first requested moment, or the first due time of any participant: so each block is
+   * observed, and the time steps of the target do not matter (D95).
    */
   async #passed(untils: readonly number[]): Promise<SeenBlocks> {
     const { timeMs: nowMs } = await this.#look();
@@ -140,15 +141,15 @@ export class SharedBlocks {
   }
 
   /**
-   * The newest block, once some were cut. The target's clock goes on by itself meanwhile, and may have come past what falls due
-   * next for somebody: then there is a block of that time, which is not the newest.
+   * Observes the newest block after a cut. The target's clock goes on by itself, and may have passed a participant's
+   * next due time: then there is a block at that time, which is not the newest.
    */
   async #seen(): Promise<SeenBlocks> {
     const aimedMs = Math.min(...[...this.#dues.values()].map((dueMs) => dueMs()));
     return { ...(await this.#look()), aimedMs };
   }
 
-  /** A system action, where the interface tells its block; null: it does not, so it has to be looked for. */
+  /** Sends a system action; returns its block where the interface reports it. Null: the block must be observed. */
   async #granted(operation: SystemOperation, by: number): Promise<Granted | null> {
     const { height, time } = await this.#control.system(operation.action);
     return typeof height === 'number' && typeof time === 'number' ? { by, operation, height, timeMs: time } : null;
@@ -158,7 +159,7 @@ export class SharedBlocks {
     return (await isTaken(effect.action, effect, this.#control)) ? effect : { operation: 'refused', tried: effect };
   }
 
-  /** Nothing else is in the blocks from one grant to the next: the marks after the last one are those of all. */
+  /** Nothing else is in the blocks between two grants: the marks after the last one hold for all. */
   async #seenAll(grants: readonly Granted[]): Promise<readonly Made[]> {
     if (grants.length === 0) return [];
     const { marks, rates } = await this.#look();
@@ -171,7 +172,7 @@ export class SharedBlocks {
 }
 
 type SystemOperation = Extract<Operation, { readonly operation: 'system' }>;
-/** `by`: the place of who asked; null: everybody. */
+/** `by`: the place of the requester; null: everybody. */
 type Made = CutBlock & { readonly by: number | null };
 
 interface Granted {

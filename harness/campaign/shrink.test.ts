@@ -14,7 +14,7 @@ test('keeps the steps that are needed and no other', async () => {
     return candidate.filter((step) => step.do === 'advance').length >= 2;
   });
   expect(shrunk.map((step) => step.do)).toEqual(['advance', 'advance']);
-  // What is handed back was judged, or is the sequence that it began with.
+  // The returned sequence was judged, or is the original one.
   expect(judged).toContainEqual(shrunk);
 });
 

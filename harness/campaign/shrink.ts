@@ -4,15 +4,15 @@ import type { Step } from '../generate/steps.ts';
 /** Plays a smaller sequence, on fresh accounts: true when it shows the same. */
 export type Judge = (steps: readonly Step[]) => Promise<boolean>;
 
-/** Judgements that a shrink may take: first whole steps go, then what is left is made simpler. */
+/** Most runs of a shrink: first whole steps go, then the rest is simplified. */
 const REMOVALS = 40;
 const SIMPLIFICATIONS = 20;
 
 /**
- * Finds a smaller sequence that still differs. One that is kept showed it twice: what a mark happened to do meanwhile may show it
- * once, and a sequence without the step that moves the mark would be told as enough.
+ * Finds a smaller sequence that still differs. It must differ twice: a mark may make it differ once, and a sequence
+ * without the step that moves the mark would be reported as enough.
  * @param steps  a sequence that differs, without the steps after the one that showed it
- * @param drawn  what such a sequence is drawn from
+ * @param drawn  the arbitrary that such a sequence is drawn from
  * @param likely  a smaller one that may well differ, tried first; null: none is known
  */
 export async function shrink(
@@ -28,8 +28,8 @@ export async function shrink(
 }
 
 /**
- * Takes away runs of steps, long ones first: symbolic references find their way in what is left.
- * @param times  sequences that may be played
+ * Removes runs of steps, long ones first: symbolic references adapt to the rest.
+ * @param times  most sequences to play
  */
 export async function withoutSteps(steps: readonly Step[], judge: Judge, times: number): Promise<readonly Step[]> {
   const stillDiffers = bounded(judge, times);
@@ -43,7 +43,7 @@ export async function withoutSteps(steps: readonly Step[], judge: Judge, times: 
   return kept;
 }
 
-/** Lets fast-check make the words of the steps that are left simpler. */
+/** Lets fast-check simplify the words of the remaining steps. */
 async function simpler(
   steps: readonly Step[],
   drawn: fc.Arbitrary<Step[]>,
@@ -62,7 +62,7 @@ async function simpler(
   return kept;
 }
 
-/** The sequence whose last step asks for this read alone, of all that it asks for; null: it asks for no other, or not for it. */
+/** Returns the sequence whose last step requests only this read; null: it requests no other, or not this one. */
 export function askingOnlyFor(steps: readonly Step[], read: string): readonly Step[] | null {
   const last = steps.at(-1);
   if (last?.do !== 'ask') return null;
@@ -70,7 +70,7 @@ export function askingOnlyFor(steps: readonly Step[], read: string): readonly St
   return asks.length === 0 || asks.length === last.asks.length ? null : [...steps.slice(0, -1), { ...last, asks }];
 }
 
-/** Past the bound nothing differs any more, so that whoever asks soon stops asking. */
+/** Past the bound nothing differs any more, so that the caller soon stops. */
 function bounded(stillDiffers: Judge, times: number): Judge {
   let left = times;
   return async (steps) => left-- > 0 && stillDiffers(steps);

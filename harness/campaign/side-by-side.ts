@@ -5,10 +5,10 @@ import type { CampaignField, SequenceCase } from './field.ts';
 import { TargetSide } from './target-side.ts';
 
 /**
- * Plays the sequences of each lane one after another, the lanes side by side: they have no account and no market in
- * common, so nothing that one of them does is seen by another, and only their blocks are shared.
- * @param interrupted  once true, no sequence begins; asked with the report of the one before, null before the first
- * @returns the reports of those that were played, lane by lane
+ * Plays the sequences of each lane one after another, the lanes at the same time: they share no account and no market,
+ * so no sequence sees the effects of another; only their blocks are shared.
+ * @param interrupted  once true, no sequence begins; called with the report of the previous one, null before the first
+ * @returns the reports of the played sequences, lane by lane
  */
 export async function sideBySide(
   lanes: readonly (readonly Planned[])[],
@@ -16,7 +16,7 @@ export async function sideBySide(
   interrupted: (last: RunReport | null) => boolean = () => false,
 ): Promise<readonly (readonly RunReport[])[]> {
   await clearOfFunding(lanes.flat(), field);
-  // Taken before any of them asks for a block.
+  // Joined before any of them requests a block.
   const seated = lanes.map((lane) => ({ lane, seat: field.blocks.seat() }));
   return Promise.all(
     seated.map(async ({ lane, seat }) => {
@@ -41,7 +41,7 @@ export async function alone(played: SequenceCase, attempt: number, field: Campai
   return report;
 }
 
-/** Goes on past a funding boundary that the sequences would otherwise cross (D95), unless one is about it. */
+/** Advances past a funding boundary that the sequences would otherwise cross (D95), unless one is about it. */
 async function clearOfFunding(sequences: readonly Planned[], { session, blocks }: CampaignField): Promise<void> {
   if (sequences.some(({ played }) => played.steps.some((step) => step.do === 'boundary'))) return;
   const { markets, reserve } = await new TargetSide(session.target).present();
@@ -64,7 +64,7 @@ function boundariesIn({ perp }: JsonObject): number[] {
   });
 }
 
-/** Consensus time that a step may use up beside what it asks for: its blocks are cut by hand, on a target that may be slow. */
+/** Consensus time that a step may take beyond its own: its blocks are cut by hand, on a target that may be slow. */
 const STEP_MS = 5_000;
 
 function longestMs(steps: readonly Step[]): number {

@@ -7,9 +7,9 @@ import type { Stage } from './stage.ts';
 const disables = utf8ToBytes(printJson({ type: 'convert_to_multi_sig_user', params: { signers: [], threshold: 0 } }));
 
 /**
- * Has the rosters of a sequence make its accounts single keys again, so that they can be tidied up by their own.
- * @param send  sends an action by a key, which then waits for the next block
- * @returns whether there is one that a block has to take
+ * Reverts the multi-sig accounts of a sequence to single keys, so that their own keys can clean up.
+ * @param send  sends an action by a key, to be included in the next block
+ * @returns whether there is one that needs a block
  */
 export async function singleKeys(
   { cast, nonces, scope }: Pick<Stage, 'cast' | 'nonces'> & { readonly scope: ReturnType<Stage['scope']> },

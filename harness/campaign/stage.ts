@@ -24,12 +24,12 @@ import type { Tally } from './tally.ts';
 import type { TargetSide } from './target-side.ts';
 import { tellSigner } from './told-signature.ts';
 
-/** Longer than from one sample of a premium to the next: the first one tells of a boundary. */
+/** Longer than the interval of premium samples: the first one shows a boundary. */
 const FIRST_SAMPLE_MS = 10_000;
-/** Before a boundary, and less than what is passed unseen. */
+/** Time before a boundary at which an advance stops first, ms; less than the longest unobserved advance. */
 const AHEAD_MS = 30_000;
 
-/** What one sequence is played on: the target, a shadow of it, funded accounts, and what is known of both sides. */
+/** State of one sequence in play: the target, a shadow of it, funded accounts, and facts about both sides. */
 export class Stage {
   readonly played: SequenceCase;
   readonly field: CampaignField;
@@ -37,25 +37,25 @@ export class Stage {
   readonly cast: Cast;
   readonly tally: Tally;
   readonly adopted: Adopted;
-  /** As the run found them. */
+  /** Markets that the run found at its start. */
   readonly found: readonly PlayedMarket[];
   readonly nonces: RunNonces;
   readonly orders = new PlacedOrders();
-  /** By their handles. */
+  /** Chases by their handles. */
   readonly chases = new PlacedOrders();
-  /** By their numbers. */
+  /** TWAPs by their numbers. */
   readonly twaps = new PlacedOrders();
-  /** Addresses of those that the sequence has created on the EVM, oldest first. */
+  /** Addresses of the sequence's contracts on the EVM, oldest first. */
   readonly contracts: string[] = [];
   readonly correspondence = new Correspondence();
-  /** False once blocks were cut at times that are not seen: what happened in one of them has an unknown time. */
+  /** False once blocks were cut at unobserved times: the time of their events is unknown. */
   timesKnown = true;
   /** Whether the price of every registration is at its floor, on both sides. */
   isCalm = false;
   #shadow: Shadow;
   readonly #seat: Seat;
   readonly #tellUsed: TellUsed | null;
-  /** null: not compared, or of no more use. */
+  /** null: not compared, or no longer usable. */
   #feeds: Feeds | null = null;
 
   private constructor(parts: StageParts, ground: Ground) {
@@ -73,25 +73,28 @@ export class Stage {
     this.#seat.expects(() => this.#shadow.venue.nextDueMs);
   }
 
-  /** Forks the adopted target as it stands, funds the accounts and listens. @throws Blocked, Inconclusive */
+  /**
+   * Forks the adopted target in its current state, funds the accounts and subscribes to the feeds.
+   * @throws Blocked, Inconclusive
+   */
   static async open(parts: StageParts): Promise<Stage> {
     const { field, target, played } = parts;
     const stage = new Stage(parts, await layGround(target, played, field));
-    // One for each account, and one for the markets.
+    // A socket for each account, and one for the markets.
     const opening = FeedSockets.open(target.wire, field.frames ? stage.cast.accounts.length + 1 : 0);
     try {
       const [sockets] = await Promise.all([opening, stage.#fund()]);
       if (played.family.deploys === true) await stage.#calm();
       if (field.frames) stage.#listen(sockets);
     } catch (error) {
-      // Nobody else knows of them yet.
+      // No other code holds them yet.
       opening.then((sockets) => sockets.close()).catch(() => undefined);
       throw error;
     }
     return stage;
   }
 
-  /** Those that the run has found, and those that its accounts have registered. */
+  /** Markets that the run found, and those that its accounts have registered. */
   get markets(): readonly PlayedMarket[] {
     return [...this.#deployed, ...this.found];
   }
@@ -106,14 +109,14 @@ export class Stage {
     return this.#shadow;
   }
 
-  /** Where a block was cut at a time that none tells, interest and what else grows over time has grown almost as far. */
+  /** Comparison policy. With unknown block times, interest and other accruals may differ slightly. */
   get policy(): DiffPolicy {
     const { correspondence } = this;
     const amounts = this.timesKnown ? 'exact' : 'near';
     return { correspondence, time: 'exact', height: 'exact', environment: 'ignore', amounts };
   }
 
-  /** Where a block was cut at a time that none tells, what it did may as well have been in the one beside it. */
+  /** Comparison policy of reads. With unknown block times, effects may have been in an adjacent block. */
   get readPolicy(): DiffPolicy {
     const policy = { ...this.policy, environment: 'exact' } as const;
     return this.timesKnown ? policy : { ...policy, time: 'ignore', height: 'ignore' };
@@ -123,7 +126,10 @@ export class Stage {
     return this.#feeds;
   }
 
-  /** Goes on with another branch. The feed of the shadow told of what never happened, so its frames are of no more use. */
+  /**
+   * Continues with another branch. The shadow's feed showed events that never happened, so its frames are no longer
+   * usable.
+   */
   takeBranch(shadow: Shadow): void {
     this.closeFeeds();
     this.#shadow = shadow;
@@ -135,13 +141,13 @@ export class Stage {
   }
 
   /**
-   * Has the effect on both sides, in the next block, once everybody who shares it is ready.
-   * @returns what the target has taken of it
+   * Applies effects on both sides, in the next block, once all participants are ready.
+   * @returns the effects that the target has accepted
    */
   async cut(...effects: readonly Effect[]): Promise<readonly Operation[]> {
     const taken: Operation[] = [];
     for (const { seen, operation } of await this.#seat.cut(...effects)) {
-      // Blocks were cut at times that are not seen, and none tells.
+      // Blocks were cut at times that are neither observed nor served.
       for (let height = this.#shadow.height + 1; height < seen.height; height++)
         if (seen.timesMs?.has(height) !== true) this.timesKnown = false;
       await this.#shadow.blocks(seen, operation);
@@ -151,19 +157,19 @@ export class Stage {
   }
 
   /**
-   * Has the indices reported again as the run found them: what a forced close finds beyond the book hangs on how old they
-   * are, which no read shows.
+   * Reports the indices of the start of the run again: a forced close beyond the book depends on their age, which no
+   * read shows.
    */
   async freshen(): Promise<void> {
     await this.cut(...this.found.filter(({ pair }) => pair === null).map((market) => indexOf(market, 0)));
   }
 
-  /** Lets so much time pass on both sides. */
+  /** Advances both sides by this time. */
   async pass(ms: number): Promise<void> {
     await this.#passUntil(this.#shadow.venue.timeMs + ms);
   }
 
-  /** Goes on to the next funding boundary and so much further, the last of it so slowly that the block of it is seen. */
+  /** Advances past the next funding boundary by this time, the last part so slowly that its block is observed. */
   async passBoundary(ms: number): Promise<void> {
     const { id } = this.market(0);
     if (this.#shadow.nextFundingMs(id) === 0) await this.pass(FIRST_SAMPLE_MS);
@@ -203,12 +209,12 @@ export class Stage {
     });
   }
 
-  /** @param sent  what goes out under the signature; left out: what was signed */
+  /** @param sent  action that goes out under the signature; left out: the signed one */
   signed(action: WireAction, signer: Identity, terms: Terms, sent: WireAction = action): string {
     const { session, tell, profile: release } = this.field;
     const { serviceName, chainId } = session.facts;
     const owner = this.#tellUsed === null ? null : ownerOf(action);
-    // A sub-account or a vault: its address is in nothing that a key is derived from.
+    // A sub-account or a vault: its address cannot be derived from a key.
     if (owner !== null && this.cast.keyOf(owner) === undefined) this.#tellUsed?.(signer, owner);
     return signedBody(action, signer, terms, { serviceName, chainId, release }, tell, sent);
   }
@@ -217,7 +223,7 @@ export class Stage {
     const { accounts } = this.cast;
     const { usdc, native } = this.played.family.cast;
     for (const { address } of accounts) this.correspondence.match('address', address, address);
-    // One holds native tokens; what the others have of them they were sent.
+    // Only account 0 is funded with native tokens; the others get theirs by transfers.
     const { address: holder } = this.cast.account(0);
     const asset = this.field.session.facts.native.signingId;
     const grants = [
@@ -228,7 +234,7 @@ export class Stage {
     await this.cut(...grants.map((action) => ({ operation: 'system', action }) as const));
   }
 
-  /** Lets blocks pass until nothing is left of what registrations of before were sold for. */
+  /** Waits until the registration auction is at its floor, whatever was sold before. */
   async #calm(): Promise<void> {
     const blocks = await blocksToFloor(this.target, this.#shadow);
     if (blocks === null) return;
@@ -236,7 +242,7 @@ export class Stage {
     this.isCalm = true;
   }
 
-  /** Of what is traded on pairs. */
+  /** Returns grants of the base tokens of played pairs. */
   #baseGrants() {
     const { base: value } = this.played.family.cast;
     if (value === undefined) return [];
@@ -260,6 +266,6 @@ export interface StageParts {
   readonly target: TargetSide;
   readonly cast: Cast;
   readonly tally: Tally;
-  /** Among those who wait for the same blocks. */
+  /** Participant of the block barrier. */
   readonly seat: Seat;
 }

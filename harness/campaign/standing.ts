@@ -25,9 +25,9 @@ import {
 import { Blocked } from '../check/verdicts.ts';
 import type { ScopedRfq, ScopedSeries } from '../generate/encode-scope.ts';
 
-// How an account of a run stands, as its shadow has it.
+// Facts about an account of a run, as its shadow has it.
 
-/** Whether it is as far from liquidation as a band says. */
+/** Whether an account is in the Safe band, the farthest from liquidation. */
 export function isSafe({ core }: Venue, address: string): boolean {
   return accountOf(core, address).tier === 'Safe';
 }
@@ -36,7 +36,10 @@ export function hasOrders({ core }: Venue, address: string): boolean {
   return accountOf(core, address).orders.size > 0;
 }
 
-/** What it may send of a token, cut to the token's least unit, and so many units: decimal text in whole units. */
+/**
+ * Returns what an account may send of a token, rounded down to its least unit, plus `units`: decimal text in whole
+ * units.
+ */
 export function spendable({ core }: Venue, address: string, { asset, toPerp }: Sent, units: number): string {
   const weiDecimals = core.state.tokens.get(asset)?.weiDecimals ?? CORE_DECIMALS;
   const unit = 10n ** BigInt(CORE_DECIMALS - weiDecimals);
@@ -44,7 +47,10 @@ export function spendable({ core }: Venue, address: string, { asset, toPerp }: S
   return formatDecimal(free / unit + BigInt(units), weiDecimals);
 }
 
-/** Free stake, or what a validator has of an account, and so many of the token's least units: decimal text. */
+/**
+ * Returns an account's free stake, or its stake with a validator, plus `units` of the token's least units: decimal
+ * text.
+ */
 export function stakedBy({ core }: Venue, text: string, validator: string | null, units: number): string {
   const { address } = accountOf(core, text);
   const held = parseAddress(validator);
@@ -53,21 +59,21 @@ export function stakedBy({ core }: Venue, text: string, validator: string | null
   return formatDecimal((staked ?? 0n) / 10n ** BigInt(CORE_DECIMALS - weiDecimals) + BigInt(units), weiDecimals);
 }
 
-/** Whether it has put anything into stake that is still there. */
+/** Whether an account has stake. */
 export function hasStake({ core }: Venue, text: string): boolean {
   const { address } = accountOf(core, text);
   const { free, delegations, unbondingOf } = core.state.staking;
   return free.has(address) || delegations.has(address) || unbondingOf.has(address);
 }
 
-/** The n-th series, wrapping; undefined: the venue has none. */
+/** Returns the n-th series, wrapping; undefined: the venue has none. */
 export function seriesStanding({ core }: Venue, nth: number): ScopedSeries | undefined {
   const all = [...core.state.options.series.values()];
   const row = all[nth % Math.max(1, all.length)];
   return row === undefined ? undefined : scoped(row);
 }
 
-/** The n-th session that an account has asked for, wrapping. */
+/** Returns the n-th session that an account has requested, wrapping. */
 export function rfqStanding({ core }: Venue, address: string, nth: number): ScopedRfq | undefined {
   const own = requestsOf(core.state, accountOf(core, address).address);
   const rfq = own[nth % Math.max(1, own.length)];
@@ -76,7 +82,7 @@ export function rfqStanding({ core }: Venue, address: string, nth: number): Scop
   return { id: Number(rfq.id), series: scoped(row), expiryMs: rfq.expiryMs };
 }
 
-/** Of a put what about ten USDC escrow, of a call a hundredth of a coin; the premium of it is about a USDC. */
+/** Returns a put with an escrow of about ten USDC, or a call on a hundredth of a coin; its premium is about a USDC. */
 function scoped({ id, kind, strike, szDecimals }: OptionSeries): ScopedSeries {
   const unit = 10n ** BigInt(szDecimals);
   const most = kind === 'put' ? (10n * unit * 10n ** BigInt(CORE_DECIMALS)) / strike : unit / 100n;
@@ -84,7 +90,7 @@ function scoped({ id, kind, strike, szDecimals }: OptionSeries): ScopedSeries {
   return { id, lots, price: (unit * 10n ** 8n) / lots + 1n };
 }
 
-/** Address of the n-th validator in their order, wrapping. @throws Blocked where there is none */
+/** Returns the address of the n-th validator in their order, wrapping. @throws Blocked where there is none */
 export function validatorAt({ core }: Venue, nth: number): string {
   const { validators } = core.state;
   const row = validators[nth % Math.max(1, validators.length)];
@@ -92,40 +98,40 @@ export function validatorAt({ core }: Venue, nth: number): string {
   return row.validator;
 }
 
-/** Of what a send takes, as the wallet that it comes out of follows from it. */
+/** Parts of a send that determine its wallet. */
 interface Sent {
   readonly asset: number;
   readonly toPerp: boolean;
 }
 
-/** Addresses of its sub-accounts, in the order in which they were made. */
+/** Returns the addresses of an account's sub-accounts, in order of creation. */
 export function subAccountsBelow({ core }: Venue, address: string): readonly string[] {
   return [...subAccountsOf(core.state, accountOf(core, address).address)].map((sub) => sub.address);
 }
 
-/** Of the one under an index; undefined: there is none. */
+/** Returns the address of the sub-account under an index; undefined: there is none. */
 export function subAccountUnder({ core }: Venue, address: string, index: number): string | undefined {
   return subAccountAt(core.state, accountOf(core, address).address, index)?.address;
 }
 
-/** Addresses of the vaults that it leads, in the order in which they were created. */
+/** Returns the addresses of the vaults that an account leads, in order of creation. */
 export function vaultsLed({ core }: Venue, address: string): readonly string[] {
   return vaultsLedBy(core.state, accountOf(core, address).address).map((vault) => vault.address);
 }
 
-/** Of `vaultsLed` those that take positions of others over. */
+/** Returns the vaults of `ledVaults` that take over positions of others. */
 export function liquidityVaultsLed({ core }: Venue, address: string): readonly string[] {
   const led = vaultsLedBy(core.state, accountOf(core, address).address);
   return led.filter(({ kind }) => kind === 'Metaliquidity').map((vault) => vault.address);
 }
 
-/** Whether an overview of it has anything to say of vaults. */
+/** Whether an account's overview mentions vaults. */
 export function hasVaults({ core }: Venue, address: string): boolean {
   const { address: account } = accountOf(core, address);
   return vaultsLedBy(core.state, account).length + vaultsHeldBy(core.state, account).length > 0;
 }
 
-/** What an action on a vault hangs on. */
+/** Facts that an action on a vault depends on. */
 export interface VaultStanding {
   readonly id: number;
   readonly isPaused: boolean;
@@ -135,7 +141,7 @@ export interface VaultStanding {
   readonly shares: bigint;
 }
 
-/** The n-th vault of a leader, wrapping; undefined: he leads none. */
+/** Returns the n-th vault of a leader, wrapping; undefined: there is none. */
 export function vaultStanding({ core }: Venue, leader: string, nth: number): VaultStanding | undefined {
   const led = vaultsLedBy(core.state, accountOf(core, leader).address);
   const vault = led[nth % Math.max(1, led.length)];
@@ -143,13 +149,13 @@ export function vaultStanding({ core }: Venue, leader: string, nth: number): Vau
   return { id: vault.id, isPaused: vault.paused, nav: navOf(core, vault), shares: vault.shares };
 }
 
-/** Whole shares x 1e18 that an account may withdraw of a vault now. */
+/** Returns the shares that an account may withdraw from a vault now, whole shares x 1e18. */
 export function freeSharesIn({ core }: Venue, id: number, holder: string): bigint {
   const vault = vaultAt(core.state, id);
   return vault === undefined ? 0n : freeShares(core, vault, accountOf(core, holder).address);
 }
 
-/** The state that an action meets, as far as coverage tells states apart. @param market  the one that it names, or null */
+/** Returns the facets of the state that an action meets, for coverage. @param market  the one that it names, or null */
 export function stateFacets({ core }: Venue, address: string, market: number | null): readonly string[] {
   const account = accountOf(core, address);
   const legs = [...positionsOf(core.state, account.address)];
@@ -173,7 +179,7 @@ function marketFacets({ book, open, close, halted }: PerpMarket): readonly strin
   ];
 }
 
-/** Who signs for a multi-sig account; undefined: a single key. */
+/** Returns the roster of a multi-sig account; undefined: a single key. */
 export function rosterIn({ core }: Venue, text: string) {
   return rosterOf(core.state, accountOf(core, text).address);
 }

@@ -9,24 +9,24 @@ import { campaignOf, type Family } from './families/family.ts';
 import { withoutMinimums } from './model-session.fixture.ts';
 import { runCampaigns } from './run-campaigns.ts';
 
-/** Sequences of each family: some 5,000 steps of all. */
+/** Sequences of each family: some 5,000 steps in all. */
 const RUNS = 7;
 const STEPS = 5_000;
-/** What so many steps may take, of the processor of one thread. */
+/** Most processor time of one thread for these steps. */
 const MOST_SECONDS = 10;
 
 /**
- * The seconds that 5,000 steps in process may take, over those that they take, played as a run plays them: all that can be read is
- * compared. How many steps a second each family makes is printed.
+ * Measures the seconds that 5,000 steps in process may take, over those that they take, played as in a run: everything
+ * readable is compared. Prints the steps per second of each family.
  */
 async function stepsInProcess(): Promise<number> {
   const second = calibrated().processor;
   const wishes = { kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false } as const;
-  // Its reads show all that a shadow needs: what is measured is the steps, and not what is asked before the first.
+  // Its reads show everything that a shadow needs: the steps are measured, not the preparation.
   const session = await openModelSession({ ...wishes, genesis: withoutMinimums() });
   let [steps, seconds] = [0, 0];
   try {
-    // What is played first warms up what all have in common.
+    // The first families warm up the shared code.
     for (const family of families.slice(0, 2)) await played(session, family, 0);
     for (const family of families) {
       const one = await played(session, family, 1);
@@ -58,5 +58,5 @@ async function played(session: Session, family: Family, seed: number) {
   return { steps, seconds: (user + system) / 1e6 };
 }
 
-/** 1 is the ten seconds that are wanted; they take less than three times as long. */
+/** 1 is the target of ten seconds; actual runs take less than three times as long. */
 export const benchmarks = [{ name: 'campaign-5k-steps-in-process', bar: 0.2, run: stepsInProcess }];

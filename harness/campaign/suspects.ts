@@ -5,48 +5,48 @@ import { facetsOf } from '../generate/encode.ts';
 import type { Step } from '../generate/steps.ts';
 import type { Difference } from './difference.ts';
 
-// Where a field that differs is stated by several clauses, or by none alone, a finding says which speak of it: a person
-// then begins with three sentences of the documents, not with all of them. None of them is accused.
+// Suspects of a finding. Where several clauses state a differing field, or none alone does, a finding names the clauses
+// about it: a person then begins with three sentences of the documents, not with all of them. None of them is accused.
 
-/** Clauses that are told beside the one that is stated of the place. */
+/** Clauses that are named beside the one stated for the place. */
 const MOST = 3;
-/** Actions before the sight of a difference that may have to do with it. */
+/** Actions before a difference that may have caused it. */
 const ACTIONS = 2;
 
-/** Of what is around an action or a read, and not in it, no campaign shows anything. */
+/** Areas around an action or a read, of which no campaign shows anything. */
 const AROUND: ReadonlySet<string> = new Set(['transport', 'signing', 'nonces', 'limits', 'versions', 'compression']);
 
-/** What a difference is about, in words of the wire, each with how much it says. */
+/** Subject of a difference in words of the wire, each with its weight. */
 type Terms = ReadonlyMap<string, number>;
 
 /**
- * The clauses that speak most of what differs: of its read, channel or action, its field, its codes, and what was done
- * last. @param steps  up to the one that showed it
+ * Returns the clauses most about a difference: its read, channel or action, its field, its codes, and the last actions.
+ * @param steps  up to the one that showed it
  */
 export function suspectsOf(difference: Difference, steps: readonly Step[]): readonly ClauseId[] {
   return isNamed(difference) ? [] : spokenOf(difference, steps).slice(0, MOST);
 }
 
-/** Every clause that speaks of what differs, the likeliest first. @param steps  up to the one that showed it */
+/** Returns every clause about a difference, the likeliest first. @param steps  up to the one that showed it */
 export function spokenOf(difference: Difference, steps: readonly Step[]): readonly ClauseId[] {
   return ranked(termsOf(difference, steps));
 }
 
-/** One side refuses, and the catalogue has a clause for that refusal alone. */
+/** Whether one side refuses with a code that has a clause of its own in the catalogue. */
 function isNamed({ place }: Difference): boolean {
   if (place.kind !== 'reply' || (place.expectedCode !== null && place.actualCode !== null)) return false;
   const code = place.expectedCode ?? place.actualCode;
   return code !== null && refusalClauseOf(place.tag, code) !== undefined;
 }
 
-/** All clauses that have a term in common with these, best first. */
+/** Returns all clauses that share a term with these, best first. */
 function ranked(terms: Terms): readonly ClauseId[] {
   const scored = spoken().flatMap(({ id, words }) => {
     let score = 0;
     for (const [term, weight] of terms) if (words.has(term)) score += weight * rarity(term);
     return score === 0 ? [] : [{ id, score: score / Math.sqrt(8 + words.size) }];
   });
-  // Of equal ones the order of the clauses.
+  // Equal scores stay in the order of the clauses.
   return scored.toSorted((one, other) => other.score - one.score).map(({ id }) => id);
 }
 
@@ -63,7 +63,7 @@ function termsOf({ place, mismatch }: Difference, steps: readonly Step[]): Terms
   return terms;
 }
 
-/** The last actions, the newest of them most. */
+/** Adds the last actions, with the newest weighing most. */
 function addActions(add: AddTerm, steps: readonly Step[]): void {
   const acts = steps.flatMap(doneBy).slice(-ACTIONS);
   for (const [at, { tag, facets }] of acts.toReversed().entries()) {
@@ -72,7 +72,7 @@ function addActions(add: AddTerm, steps: readonly Step[]): void {
   }
 }
 
-/** The keys on the path of a row that differs, the innermost most, and what stands there where it is a word. */
+/** Adds the keys on the path of a differing row, the innermost weighing most, and its value where that is a word. */
 function addRow(add: AddTerm, { path, expected, actual }: Difference['mismatch']['diff'][number]): void {
   const keys = path
     .replace(/\[[^\]]*\]/g, '')
@@ -82,7 +82,7 @@ function addRow(add: AddTerm, { path, expected, actual }: Difference['mismatch']
   for (const side of [expected, actual]) if (/^"?[A-Za-z_]+"?$/.test(side)) add(side, 1);
 }
 
-/** Where it was seen: the read, the channel, the clause of a shape, the methods of a call, the action of a reply. */
+/** Adds the place of the difference: read, channel, clause of a shape, methods of a call, action of a reply. */
 function addPlace(add: AddTerm, place: Difference['place'], mismatch: Difference['mismatch']): void {
   switch (place.kind) {
     case 'read':
@@ -110,7 +110,7 @@ function addPlace(add: AddTerm, place: Difference['place'], mismatch: Difference
   }
 }
 
-/** What a step does to the venue, in words of the wire. */
+/** Returns the effects of a step on the venue, in words of the wire. */
 function doneBy(step: Step): readonly { readonly tag: string; readonly facets: readonly string[] }[] {
   switch (step.do) {
     case 'act':
@@ -130,7 +130,7 @@ function addArgument(add: AddTerm, name: string, value: JsonValue): void {
   if (typeof value === 'string' && /^[a-z_]+$/.test(value)) add(value, 3);
 }
 
-/** As they are written, and the parts of those that are put together; of a word its stem: what is undelegated somebody undelegates. */
+/** Returns the words of a text, the parts of compound ones, and their stems: `undelegated` matches `undelegates`. */
 function wordsIn(text: string): readonly string[] {
   const whole = text.toLowerCase().match(/[a-z0-9_]+/g) ?? [];
   return whole
@@ -139,7 +139,7 @@ function wordsIn(text: string): readonly string[] {
     .map(stem);
 }
 
-/** Shorter ones mean another thing without their end. */
+/** Shorter words change their meaning without their end. */
 const SHORTEST = 4;
 
 function stem(word: string): string {
@@ -158,7 +158,7 @@ function spoken(): readonly Spoken[] {
   return index().clauses;
 }
 
-/** How much a word tells: the fewer clauses have it, the more. */
+/** Returns the weight of a word: the fewer clauses have it, the larger. */
 function rarity(word: string): number {
   const { clauses, counts } = index();
   return Math.log((1 + clauses.length) / (1 + (counts.get(word) ?? 0)));

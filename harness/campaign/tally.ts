@@ -1,21 +1,21 @@
 import type { RulePath } from '../../reference-model/index.ts';
 
-/** Where both sides agreed: refusal codes by action (`tag CODE`), and fields that clauses state (`type path`). */
+/** Agreements of both sides: refusal codes by action (`tag CODE`), and fields that clauses state (`type path`). */
 export interface Agreements {
   readonly codes: ReadonlySet<string>;
   readonly fields: ReadonlySet<string>;
 }
 
-/** What a run has come to so far. */
+/** Statistics of a run so far. */
 export class Tally {
-  /** Steps that were played, without those that were no case. */
+  /** Steps that were played, without those that did not apply. */
   steps = 0;
   readonly outcomes = new Map<string, number>();
-  /** Who did what with which outcome, and under which facet of it or of the state that it met. */
+  /** Actions with signer and outcome, and the facets of action and state. */
   readonly #reached = new Set<string>();
-  /** Entries of the rules that the shadow has asked for; it goes on noting there. */
+  /** Entries of the rules that the shadow has used; the set is live. */
   #rules: ReadonlySet<RulePath> = new Set();
-  /** Of these, those that it asks for before the first step: every sequence does. */
+  /** Entries that it uses before the first step, as every sequence does. */
   #before: ReadonlySet<RulePath> = new Set();
   readonly agreed = { codes: new Set<string>(), fields: new Set<string>() };
 
@@ -26,18 +26,18 @@ export class Tally {
     this.outcomes.set(key, (this.outcomes.get(key) ?? 0) + 1);
   }
 
-  /** Follows what a shadow asks for, once its stage is open. */
+  /** Follows the rules that a shadow uses, once its run is open. */
   follow(rules: ReadonlySet<RulePath>): void {
     this.#rules = rules;
     this.#before = new Set(rules);
   }
 
-  /** Entries of the rules that the shadow asked for. */
+  /** Entries of the rules that the shadow used. */
   get rules(): ReadonlySet<RulePath> {
     return this.#rules;
   }
 
-  /** What coverage tells apart. */
+  /** Facets that coverage tells apart. */
   get reached(): ReadonlySet<string> {
     const asked = [...this.#rules].filter((path) => !this.#before.has(path));
     return new Set([...this.#reached, ...asked.map((path) => `rule ${path}`)]);

@@ -13,21 +13,21 @@ import { isSilence, type Target, type WireOutcome, type WireReply } from '../tar
 import type { Present, Tables } from './adopt/part.ts';
 import { dataOf, type SeenBlocks } from './shadow.ts';
 
-/** A request that is on its way: an action waits for its block. */
+/** Request in flight: an action waits for its block. */
 export interface OnItsWay {
   readonly settled: Promise<WireOutcome>;
   /** null until it is settled. */
   readonly outcome: WireOutcome | null;
 }
 
-/** Enough for a node that is slow to answer; an action waits for blocks that are cut here. */
+/** Long enough for a slow node; an action waits for blocks that are cut here. */
 const ANSWER_MS = 15_000;
-/** Tries until an action that was sent has to be waiting for its block. */
+/** Most polls until a sent action waits for its block. */
 const ADMISSION_POLLS = 50;
-/** All that one answer holds. @source read-api, "Validator votes" */
+/** Most rows of one answer. @source read-api, "Validator votes" */
 const MOST_VOTES = 5_000;
 
-/** The target as a campaign sees it. Blocks are cut by hand, elsewhere. */
+/** Target of a campaign. Blocks are cut by hand, elsewhere. */
 export class TargetSide {
   readonly wire: Target;
 
@@ -35,7 +35,7 @@ export class TargetSide {
     this.wire = wire;
   }
 
-  /** Whether the venue is in this process: what it has to say is there as soon as it was asked, or its block was cut. */
+  /** Whether the venue is in this process: its answers and frames are there at once, or with their block. */
   get inProcess(): boolean {
     return this.wire.url === null;
   }
@@ -45,12 +45,12 @@ export class TargetSide {
     return replyOf(outcome, `read ${String(body.type)}`);
   }
 
-  /** What its EVM answers to a request. */
+  /** Returns the EVM's answer to a request. */
   async rpc(body: string): Promise<WireReply> {
     return replyOf(await this.wire.request(post(EVM_PATH, body)), 'JSON-RPC');
   }
 
-  /** `data` of a read that has to succeed. */
+  /** Returns `data` of a read that has to succeed. */
   async data(type: string, args: JsonObject = {}): Promise<JsonObject> {
     const reply = await this.read({ type, ...args });
     const data = dataOf(reply.json);
@@ -58,7 +58,7 @@ export class TargetSide {
     throw new Blocked(`${type} gives nothing to adopt: HTTP ${reply.status} ${reply.text.slice(0, 120)}`);
   }
 
-  /** Sends a signed action, and does not wait: blocks are cut by the caller. */
+  /** Sends a signed action without waiting: the caller cuts blocks. */
   act(body: string): OnItsWay {
     const options = this.inProcess ? {} : { timeoutMs: ANSWER_MS };
     const way: { settled: Promise<WireOutcome>; outcome: WireOutcome | null } = {
@@ -69,34 +69,36 @@ export class TargetSide {
       way.outcome = outcome;
       return outcome;
     });
-    // Not every answer is waited for.
+    // Some answers are not awaited.
     way.settled.catch(() => undefined);
     return way;
   }
 
   /**
-   * What became of an action whose block was cut and seen. In this process no clock has a say in it: the answer came
-   * with the block, before that of any later request, or it never will.
+   * Returns the outcome of an action whose block was cut and observed. In this process no clock matters: the answer
+   * came with the block, before that of any later request, or it never will.
    */
   async answered(way: OnItsWay): Promise<WireOutcome> {
     return this.inProcess ? (way.outcome ?? unanswered) : way.settled;
   }
 
-  /** Answer to a faucet claim, which waits for no block. @throws Inconclusive when there is none */
+  /** Returns the answer to a faucet claim, which waits for no block. @throws Inconclusive when there is none */
   async claim(body: string): Promise<WireReply> {
     return replyOf(await this.wire.request(post('/faucet', body), { timeoutMs: ANSWER_MS }), 'faucet');
   }
 
   /**
    * Waits until an action waits for its block as it does on the shadow, or was answered already.
-   * @param shadow  the shadow's `user_rate_limit` of the account that acts
-   * @param more    actions that wait here beside those of the shadow
+   * @param shadow  the shadow's `user_rate_limit` of the acting account
+   * @param more  actions that wait on the target in addition to those of the shadow
    */
   untilAdmitted(way: OnItsWay, account: string, shadow: JsonValue | undefined, more = 0): Promise<void> {
     return this.untilWaiting(way, account, pendingIn(shadow) + more);
   }
 
-  /** As `untilAdmitted`, until `expected` actions of the account wait. In this process each does as soon as it is sent. */
+  /**
+   * As `untilAdmitted`, until `expected` actions of the account wait. In this process each does as soon as it is sent.
+   */
   async untilWaiting(way: OnItsWay, account: string, expected: number): Promise<void> {
     if (this.inProcess) return;
     for (let poll = 0; poll < ADMISSION_POLLS && way.outcome === null; poll++) {
@@ -105,18 +107,18 @@ export class TargetSide {
     }
   }
 
-  /** Height, time, marks and funding rates of the newest block. */
+  /** Returns height, time, marks and funding rates of the newest block. */
   async seen(): Promise<SeenBlocks> {
     const [markets, cut] = await Promise.all([this.data('markets', { kind: 'perp' }), this.cut()]);
     return { ...cut, marks: marksOf(markets), rates: ratesOf(markets) };
   }
 
-  /** Height and time of the newest block: on an account that every venue has. */
+  /** Returns height and time of the newest block, from a read of an account that every venue has. */
   async cut(): Promise<{ readonly height: number; readonly timeMs: number }> {
     return cutOf(await this.data('account_state', { address: faucetReserve, detail: 'margin' }));
   }
 
-  /** What an adoption is made of. */
+  /** Reads the static tables of an adoption. */
   async tables(): Promise<Pick<Tables, 'meta' | 'fees' | 'votes'>> {
     const [meta, fees, votes] = await Promise.all([
       this.data('markets_meta'),
@@ -126,15 +128,17 @@ export class TargetSide {
     return { meta, fees, votes };
   }
 
-  /** `validator_votes` that were enacted; empty where none are served. */
+  /** Reads the enacted rows of `validator_votes`; empty where none are served. */
   enacted(): Promise<JsonObject> {
     return this.data('validator_votes', { status: 'enacted', limit: MOST_VOTES }).catch(() => ({}));
   }
 
-  /** What a fork of the adopted venue starts from. None cuts blocks meanwhile, so both reads are of one. */
   /**
-   * @param isAlone  whether nobody plays beside the sequence
-   * @param listing  whether the list of its markets is asked for anew, because accounts may have registered some
+   * Reads the state that a fork of the adopted venue starts from. No block is cut meanwhile, so both reads are of one.
+   */
+  /**
+   * @param isAlone  whether nothing is played at the same time
+   * @param listing  whether to read the list of markets again, because accounts may have registered some
    */
   async present(isAlone = false, listing = false): Promise<Present> {
     const [meta, markets, pairs, reserve, options, earn, fees, validators] = await Promise.all([
@@ -142,7 +146,7 @@ export class TargetSide {
       this.data('markets', { kind: 'perp' }),
       this.data('markets', { kind: 'spot' }),
       this.data('account_state', { address: faucetReserve }),
-      // A venue may have no options, and lend nothing.
+      // Options and lending are optional for a venue.
       this.data('option_series').catch(() => ({})),
       this.data('earn_state').catch(() => ({})),
       this.data('fee_schedule', { address: faucetReserve }),
@@ -162,7 +166,7 @@ function cutOf({ height, time }: JsonObject): { height: number; timeMs: number }
   throw new Blocked('account_state tells no height and time to follow');
 }
 
-/** Marks by coin, book plane, of a `markets` read. */
+/** Returns marks by coin, book plane, from a `markets` read. */
 export function marksOf(markets: JsonObject): ReadonlyMap<string, bigint> {
   const marks = new Map<string, bigint>();
   for (const { coin, mark_px } of rowsOf(markets)) {
@@ -175,10 +179,10 @@ export function marksOf(markets: JsonObject): ReadonlyMap<string, bigint> {
 }
 
 const HOUR_MS = 3_600_000n;
-/** Decimals of basis points that a fraction x 1e18 has. */
+/** Decimals of basis points in a fraction x 1e18. */
 const BPS_DECIMALS = 14;
 
-/** Funding rates of one period by coin, fractions x 1e18, of a `markets` read. */
+/** Returns funding rates of one period by coin, fractions x 1e18, from a `markets` read. */
 export function ratesOf(markets: JsonObject): ReadonlyMap<string, bigint> {
   const rates = new Map<string, bigint>();
   for (const { coin, funding } of rowsOf(markets)) {

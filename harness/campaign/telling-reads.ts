@@ -1,4 +1,4 @@
-/** Reads that tell ids which steps name: of orders, of parents of slices, of vaults, of requests for quotes and of sub-accounts. */
+/** Reads that reveal ids which steps name: of orders, TWAP parents, vaults, requests for quotes and sub-accounts. */
 export const tellingReads: readonly string[] = [
   'open_orders',
   'user_twaps',

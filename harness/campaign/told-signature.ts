@@ -3,28 +3,28 @@ import { type Recovered, recover } from '../../spec-schemas/signing/signature.ts
 import type { Identity } from '../identity/keys.ts';
 
 /**
- * In place of a signature: the signer's address. A model that takes it knows who signed, and nobody recovers a key;
- * recovering costs more than everything else in a campaign together.
+ * Returns the signer's address in place of a signature. A model that trusts it needs no key recovery, which costs more
+ * than everything else in a campaign together.
  */
 export function toldSignature(address: string): string {
   return `0x${address.slice(2).toLowerCase()}${TOLD}`;
 }
 
-/** Signs by telling: for a target in this process that takes it. */
+/** Signs with the trusted form: for a target in this process that accepts it. */
 export const tellSigner = (signer: Identity): string => toldSignature(signer.address);
 
-/** Who is told to have signed; null: this is no telling. */
+/** Returns the trusted signer; null: the text is no trusted signature. */
 function told(signature: string): Recovered | null {
   return signature.endsWith(TOLD) ? { address: signature.slice(0, 42) } : null;
 }
 
-/** Where the signer is told, nobody asks what was signed: hashing it is next in cost. */
+/** With a trusted signer the digest is not needed: hashing is next in cost. */
 const withoutDigest = editsOf(
   'chain',
   'exchange',
 )(({ recovers }) => ({ recovers: (parts) => told(parts.envelope.signature) ?? recovers(parts) }));
 
-/** What makes a venue take tellings. A real signature is recovered as ever. */
+/** Options with which a venue accepts trusted signatures. Real signatures are recovered as usual. */
 export const takesTellings = {
   recover: (digest, signature) => told(signature) ?? recover(digest, signature),
   edits: [withoutDigest],

@@ -6,7 +6,7 @@ import { modelSession, withoutMinimums } from './model-session.fixture.ts';
 import { played } from './played.fixture.ts';
 import { takesTellings, tellSigner } from './told-signature.ts';
 
-/** Two sequences, each of one opening and little else. */
+/** Two sequences, each of one opening and few further steps. */
 async function on(edits: readonly RulesEdit[]) {
   const session = await modelSession(
     { ...takesTellings, edits: [...takesTellings.edits, ...edits] },

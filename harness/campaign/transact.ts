@@ -19,12 +19,12 @@ import { EvmNotices } from './evm-notices.ts';
 import { type EvmSide, evmOfShadow, evmOfTarget } from './evm-side.ts';
 import type { Stage } from './stage.ts';
 
-/** Enough for whatever is sent, and less than any transaction burns. */
+/** Gas: enough for everything that is sent, and less than any transaction burns. */
 const [ENOUGH, TOO_LITTLE] = [200_000n, 20_000n];
-/** Base units of native tokens that nobody has. */
+/** Base units of native tokens, more than anybody has. */
 const TOO_MUCH = 10n ** 40n;
 
-/** What a transaction does, as it is signed. */
+/** Content of a transaction, as it is signed. */
 interface Content {
   readonly to: string | null;
   readonly value: bigint;
@@ -32,9 +32,9 @@ interface Content {
 }
 
 /**
- * Sends the EVM of both sides the same signed transactions, lets a block of it come, and holds against each other what
- * became of them, who has what now, and what was told of it. Null as well where there is no EVM, or its gas has a price:
- * what is on the accounts may not pay for it.
+ * Sends the EVM of both sides the same signed transactions, waits for a block of it, and compares receipts, balances
+ * and notifications. Returns null as well where there is no EVM, or its gas has a price: the accounts' funds may not
+ * suffice for it.
  */
 export async function transact(stage: Stage, sends: readonly TransactWords[]): Promise<Difference | null> {
   if (!stage.field.session.facts.capabilities.has('evm')) return null;
@@ -56,7 +56,7 @@ export async function transact(stage: Stage, sends: readonly TransactWords[]): P
   }
 }
 
-/** One after the other: the hashes of those that were taken, or the first answer that differs. */
+/** Sends the transactions one after the other: returns the hashes of accepted ones, or the first differing answer. */
 async function sendAll(
   stage: Stage,
   sides: EvmSides,
@@ -69,7 +69,7 @@ async function sendAll(
     const signer = holderOf(stage, words.by);
     const next = (await nonceOf(sides.ours, signer)) + (used.get(signer.address) ?? 0n);
     const nonce = next + { used: -1n, ahead: 5n, next: 0n }[words.nonce ?? 'next'];
-    // There is nothing to call yet, or no nonce that was used.
+    // There is no contract yet, or no used nonce.
     if (content === null || nonce < 0n) continue;
     const gas = words.gas === undefined ? ENOUGH : TOO_LITTLE;
     const chainId = BigInt(stage.field.session.facts.chainId);
@@ -81,7 +81,7 @@ async function sendAll(
     if (!('result' in ours.told)) continue;
     hashes.push(hash);
     if (words.nonce === undefined) used.set(signer.address, (used.get(signer.address) ?? 0n) + 1n);
-    // The block of the EVM that it comes with is not the same on both sides, nor is the venue's.
+    // The sides differ in the EVM block that it comes with, and in their own.
     if (words.what.does === 'burn') stage.timesKnown = false;
   }
   return { hashes };
@@ -121,7 +121,7 @@ function contentOf(stage: Stage, { what }: TransactWords): Content | null {
   }
 }
 
-/** What each side has told on its own. */
+/** Compares the notifications of both sides. */
 async function compareTold(
   sides: EvmSides,
   [ours, theirs]: readonly [EvmNotices, EvmNotices],

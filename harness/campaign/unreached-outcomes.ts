@@ -1,9 +1,9 @@
-/** A check asks for the refusal; a sequence would compare what is told of the order as well. */
+/** A check judges the refusal; a sequence would also compare the order's records. */
 const unlisted = 'what the records tell of an order on a market that there is not, no source says';
 
 /**
- * Outcomes of the catalogue to which no campaign of the default mix comes, and why. The list may only get shorter: one that
- * is reached has to go.
+ * Outcomes of the catalogue that no campaign of the default mix reaches, with the reason. The list may only get
+ * shorter: a reached one has to go.
  */
 export const unreachedOutcomes: Readonly<Record<string, string>> = {
   ...alike(['batch_order', 'scale_order', 'chase_order', 'twap_order', 'spot_order'], 'MARKET_NOT_FOUND', unlisted),
@@ -11,7 +11,7 @@ export const unreachedOutcomes: Readonly<Record<string, string>> = {
   'borrow_lend INTERNAL': 'takes a sum beyond what an account can hold',
 };
 
-/** Outcomes of the catalogue that the model never answers: what is always refused, and what it decides otherwise where that is open. */
+/** Outcomes of the catalogue that the model never answers: always refused, or decided otherwise where that is open. */
 export const undecidedSo: Readonly<Record<string, string>> = {
   'link_staking_user taken': 'every call is refused, as the documents have it',
   'perp_set_oracle taken': 'every call is refused, as the documents have it',

@@ -6,7 +6,7 @@ import type { DiffRow } from '../runner/events.ts';
 
 const publicPlaces = new Map<ShapeId, ReadonlySet<string>>();
 
-/** Places of a shape whose key the documents do not name. */
+/** Returns the places of a shape whose key the documents do not name. */
 function publicPlacesOf(shapeId: ShapeId): ReadonlySet<string> {
   const known = publicPlaces.get(shapeId);
   if (known !== undefined) return known;
@@ -16,7 +16,9 @@ function publicPlacesOf(shapeId: ShapeId): ReadonlySet<string> {
   return places;
 }
 
-/** Whether two bodies differ in no more than that the target leaves out a key that public facts alone name (D106). */
+/**
+ * Whether the only difference of two bodies is a key that public facts alone name, and the target leaves out (D106).
+ */
 export function isUnshown(shapeId: ShapeId, { path, actual }: DiffRow): boolean {
   if (actual !== show(undefined)) return false;
   const place = placeAt(shapeId, path);

@@ -12,11 +12,11 @@ import { tellingReads } from './telling-reads.ts';
 /** Steps that come out differently under the forms of one open point. */
 export interface VariantProbe {
   readonly decision: string;
-  /** Its forms differ in what a block or a time more or less does, so it is not played beside others. */
+  /** Whether its forms differ by a block or a time step: then nothing is played at the same time. */
   readonly isAboutBlocks?: true;
-  /** Its forms differ in the feed; left out: in an answer, or in a read of `probedReads`. */
+  /** Whether its forms differ in the feed; left out: in an answer, or in a read of `probedReads`. */
   readonly isAboutFeed?: true;
-  /** Who plays it; left out: those of `trading`. */
+  /** Family that plays it; left out: `trading`. */
   readonly family?: Family;
   readonly steps: readonly Step[];
 }
@@ -44,7 +44,7 @@ const seed: ActionWords = { tag: 'vault_transfer', vault: ofVault, deposit: true
 const follow = { tag: 'vault_distribute', vault: ofVault } as const;
 const giveBack = { tag: 'vault_withdraw', vault: ofVault, asNumber: false } as const;
 const change = { tag: 'vault_modify', vault: ofVault, name: null, lockSecs: null, paused: null } as const;
-/** What it is called on the target, the read tells. */
+/** The read shows its address on the target. */
 const openVault: readonly Step[] = [
   act({ tag: 'create_vault', name: 'desk', lockSecs: 345_600, kind: 'User', parent: 'null' }),
   { do: 'read' },
@@ -64,10 +64,10 @@ const twap = (delayMs: number): ActionWords => ({
   ...{ positionSide: { leg: 'long', named: 'where-hedged' }, slices: 2, delayMs },
 });
 
-/** Account 2 has brought account 0, and earns by its trade. */
+/** Account 2 has referred account 0, and earns by its trade. */
 const broughtTrade: readonly Step[] = [act({ tag: 'set_referrer', to: 2 }), ...openPosition(100)];
 
-/** Reads in which the forms of a probe differ, and those that tell what became of its actions where no answer does. */
+/** Reads in which the forms of a probe differ, and those that show the outcome of its actions where no answer does. */
 export const probedReads: readonly string[] = [
   ...tellingReads,
   'user_rate_limit',
@@ -108,7 +108,7 @@ export const probes: readonly VariantProbe[] = [
       act(order({ px: { at: 'zero' }, trigger: { level: { percent: -40 }, isMarket: true, tpsl: 'sl', trail: null } })),
     ],
   },
-  // With nobody on the book a limit exit rests, and a market exit does not.
+  // With an empty book a limit exit rests, and a market exit does not.
   {
     decision: 'D87',
     steps: [
@@ -258,7 +258,7 @@ export const probes: readonly VariantProbe[] = [
     family: bridge,
     steps: [act({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: 2_500_000, to: 1 }), { do: 'read' }],
   },
-  // Of 100 USDC a position holds 61 at leverage 1; the other side of the flip takes 81.
+  // A position holds 61 of 100 USDC at leverage 1; the other side of the flip takes 81.
   {
     decision: 'D80',
     family: margin,
@@ -281,7 +281,7 @@ const undeployed = 'of markets that deployers run, which no sequence has: nobody
 const ofPair = 'of orders on pairs, and probes are played on perpetual markets';
 const adopted = 'of a read that is adopted or compared in no part that it changes';
 
-/** Open points that the model has forms of and no probe asks for, and why a campaign never meets them. */
+/** Open points with several forms in the model and no probe, and why a campaign never meets them. */
 export const unprobed: Readonly<Record<string, string>> = {
   D01: spelled,
   D02: spelled,

@@ -15,7 +15,7 @@ import { playedBy, probeVariants, probing } from './variants.ts';
 
 const telling = { timestamp: () => '', reproduce: () => '', emit: () => undefined };
 
-/** A campaign on a target, before anything is probed. @param edit  left out: the model in its own forms */
+/** Returns a campaign on a target, before anything is probed. @param edit  left out: the model in its own forms */
 async function fieldOn(edit: RulesEdit | undefined, tell: CampaignField['tell'] = tellSigner) {
   const session = await modelSession(edit === undefined ? {} : { edits: [edit] });
   const { control } = session;
@@ -37,10 +37,10 @@ async function fieldOn(edit: RulesEdit | undefined, tell: CampaignField['tell'] 
   return { field, attempt, lanes: tradingLanes(coins), close: () => session.close() };
 }
 
-/** How each of these probes ends, on a target in a form, against a shadow in the model's own. */
+/** Returns the end of each of these probes, on a target in a form, against a shadow in the model's own. */
 async function endsOn(form: string | null, asked: typeof probes) {
   const edit = form === null ? undefined : variantEdits[form];
-  // What is said of a bad signature is heard by those who sign.
+  // Only real signatures show the answer to a bad one.
   const { field, attempt, lanes, close } = await fieldOn(edit, form?.startsWith('D40') === true ? null : tellSigner);
   const [lane = []] = lanes;
   const ends: string[] = [];
@@ -49,7 +49,7 @@ async function endsOn(form: string | null, asked: typeof probes) {
   return ends;
 }
 
-/** A campaign names accounts by `user`, which this form takes as well. */
+/** Forms that no probe distinguishes: a campaign names accounts by `user`, which this form takes as well. */
 const untold = ['D26=user'];
 
 test("every probe tells each form of its point from the model's own by what it compares", async () => {
@@ -66,7 +66,7 @@ test("no probe tells a target in the model's own forms from it", async () => {
   expect(probes.filter((_probe, at) => ends[at] !== 'agreed').map(({ decision }) => decision)).toEqual([]);
 });
 
-/** A figure of an account as the target tells it. */
+/** Returns an edit of a figure of an account. */
 const told = (key: string, tell: (text: string) => string) =>
   editsOf(
     'reads',
@@ -74,7 +74,7 @@ const told = (key: string, tell: (text: string) => string) =>
   )(({ full }) => ({
     full: { ...full, [key]: (...of: Parameters<(typeof full)[string]>) => tell(String(full[key]?.(...of))) },
   }));
-/** A form that no build knows: a quarter of what it is. */
+/** An unknown form: a quarter of the figure. */
 const aQuarter = told('withdrawable', (text) => String(Number.parseInt(text, 10) / 4));
 const alwaysNothing = told('account_value', () => '0');
 

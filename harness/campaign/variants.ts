@@ -7,12 +7,12 @@ import type { CampaignField, SequenceCase } from './field.ts';
 import { alone, sideBySide } from './side-by-side.ts';
 import { probedReads, probes, type VariantProbe } from './variant-probes.ts';
 
-/** Two legs with one handle: taken today, refused from the next release on. */
+/** Two legs with one handle: accepted today, refused from the next release on. */
 const profileSteps: readonly Step[] = [
   act({ tag: 'batch_order', orders: [words({ cloid: 0 }), words({ cloid: 0 })], grouping: null }),
 ];
 
-/** Which of the two profiles the target is, where a run accepts either. */
+/** Probes the profile of the target, where a run accepts either. */
 export async function probeProfile(
   field: CampaignField,
   coins: readonly string[],
@@ -27,25 +27,25 @@ export async function probeProfile(
   return end.kind === 'agreed' ? 'next' : 'live';
 }
 
-/** Forms other than the model's own that the model can take. */
+/** Returns the forms other than the model's own that the model can take. */
 function formsOf(decision: string): string[] {
   return Object.keys(variantEdits).flatMap((key) =>
     key.startsWith(`${decision}=`) ? [key.slice(decision.length + 1)] : [],
   );
 }
 
-/** The forms that a target takes. */
+/** Forms that a target takes. */
 export interface ProbedForms {
   readonly variants: VariantChoice;
-  /** Decisions of which it takes no form that is known: of their clauses a campaign cannot tell what is right. */
+  /** Decisions of which it takes no known form: a campaign cannot judge their clauses. */
   readonly unmatched: ReadonlySet<string>;
 }
 
 /**
  * Finds the form of each open point that the target takes, by playing a few steps against a shadow of each form. Where
  * no form agrees, the shadow keeps the model's own, and the campaign shows where the target differs.
- * @param lanes    markets to play on side by side
- * @param attempt  numbers the runs, so that each has fresh accounts
+ * @param lanes  markets to play on at the same time
+ * @param attempt  returns the next run number, so that each run has fresh accounts
  */
 export async function probeVariants(
   field: CampaignField,
@@ -68,7 +68,7 @@ export async function probeVariants(
         // The others agreed with a shadow of another form.
         agreed = new Set();
       }
-      // Where it differs in something else, the point is not what is open.
+      // A difference in anything else means that the open point is settled.
       if (end.kind !== 'differs' || decisionAt(end.difference) !== decision) unmatched.delete(decision);
       if (end.kind !== 'differs') break;
     }
@@ -76,7 +76,7 @@ export async function probeVariants(
   return { variants: chosen, unmatched };
 }
 
-/** What a probe is played in: compared is what its forms differ in, and not all that there is. */
+/** Returns the environment of a probe: only the parts in which its forms differ are compared. */
 export function probing(field: CampaignField, { isAboutFeed }: VariantProbe): CampaignField {
   return isAboutFeed === true ? field : { ...field, only: probedReads, frames: false };
 }
@@ -85,7 +85,7 @@ export function playedBy({ family = trading, steps }: VariantProbe, coins: reado
   return { family, coins, steps };
 }
 
-/** The points in which the target takes the model's own form: of most targets, all that are asked side by side. */
+/** Probes all points at the same time; returns those in which the target takes the model's own form, which most are. */
 async function agreeing(
   field: CampaignField,
   lanes: readonly (readonly string[])[],
@@ -100,7 +100,7 @@ async function agreeing(
   ]);
 }
 
-/** @param asked  which are played in one field */
+/** @param probed  points that are played in one environment */
 async function agreeingOf(
   asked: readonly VariantProbe[],
   field: CampaignField,

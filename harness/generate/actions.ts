@@ -1,7 +1,7 @@
 import { generated } from './actions/actions.list.ts';
 import type { GeneratedAction } from './generated-action.ts';
 
-/** The words of any of them. */
+/** Words of any generated action. */
 export type ActionWords = WordsOf<(typeof generated)[keyof typeof generated]>;
 type WordsOf<Entry> = Entry extends GeneratedAction<infer Words> ? Words : never;
 

@@ -5,12 +5,12 @@ import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { account, cloid, market, order } from './references.ts';
 import type { ArgumentRef, AskWords } from './steps.ts';
 
-/** Requests of one step, and of the one that ends a sequence. */
+/** Requests of one step, and of the last step of a sequence. */
 const [USUAL_ASKS, MOST_ASKS] = [6, 16];
 
 /**
- * Values of one argument, all of which one text or the other binds: words that a source leaves to the venue (D57), values
- * of another type (D58, D92) and how a node groups a book (D102) are not among them. Null: never sent.
+ * Returns the values of one argument that the texts bind: without words that a source leaves to the venue (D57), values
+ * of another type (D58, D92) and a node's grouping of a book (D102). Null: never sent.
  */
 function valuesOf({ kind, values = [], range, authority }: ReadArgument): fc.Arbitrary<ArgumentRef> | null {
   switch (kind) {
@@ -58,7 +58,7 @@ function valuesOf({ kind, values = [], range, authority }: ReadArgument): fc.Arb
         { weight: 6, arbitrary: fc.record({ of: fc.constant('cloid' as const), ref: cloid }) },
         { weight: 1, arbitrary: literal('0x12') },
       );
-    // An unknown word is the venue's to take or not (D57).
+    // A venue may accept an unknown word or not (D57).
     case 'category':
     case 'status':
       return literal(...values);
@@ -73,11 +73,11 @@ function valuesOf({ kind, values = [], range, authority }: ReadArgument): fc.Arb
 function literal(...values: readonly (string | number | boolean)[]): fc.Arbitrary<ArgumentRef> {
   return fc.constantFrom(...values).map(
     (value): ArgumentRef => ({ of: 'value', value }),
-    (ref) => (ref as { value: string }).value, // fast-check takes what is none of the values for none
+    (ref) => (ref as { value: string }).value, // fast-check takes any other value for none of these
   );
 }
 
-/** Left out now and then where it has to be sent, and every other time where it has not. */
+/** Returns an argument, left out seldom where it is required, and every other time where it is not. */
 function argument(entry: ReadArgument): fc.Arbitrary<ArgumentRef | null> | null {
   const drawn = valuesOf(entry);
   if (drawn === null) return null;
@@ -95,7 +95,7 @@ function asksFor(read: string, { arguments: named }: ReadEntry): fc.Arbitrary<As
 
 const rows: Readonly<Record<string, ReadEntry>> = reads;
 
-/** How much more often than others: by what there is to ask. */
+/** Returns a read as often as it has forms. */
 function formsOf(read: string) {
   const row = rows[read];
   return row === undefined ? [] : [{ weight: 1 + Object.keys(row.arguments).length, arbitrary: asksFor(read, row) }];
@@ -103,19 +103,19 @@ function formsOf(read: string) {
 
 let ofAll: ReturnType<typeof formsOf> | null = null;
 
-/** Of every read: made when a campaign is played, as every start of the program loads this file. */
+/** Forms of every read, built when a campaign is played: every start of the program loads this file. */
 function formsOfAll() {
   ofAll ??= Object.keys(builtReads).flatMap(formsOf);
   return ofAll;
 }
 
-/** One read in a form that its row has. @param about  reads that every other one is of; none: all alike */
+/** Returns one read in a form of its row. @param about  reads drawn every other time; none: all alike */
 function form(about: readonly string[]): fc.Arbitrary<AskWords> {
   const all = fc.oneof(...formsOfAll());
   return about.length === 0 ? all : fc.oneof(all, fc.oneof(...about.flatMap(formsOf)));
 }
 
-/** Reads in all the forms that their rows of the catalogue have. @param about  as of `form` */
+/** Returns reads in all forms of their catalogue rows. @param about  as of `form` */
 export function asks(about: readonly string[] = []): fc.Arbitrary<readonly AskWords[]> {
   const one = form(about);
   return fc.oneof(
@@ -124,7 +124,7 @@ export function asks(about: readonly string[] = []): fc.Arbitrary<readonly AskWo
   );
 }
 
-/** As many as one step asks, of what a sequence has left behind. @param about  as of `form` */
+/** Returns the requests of a last step, about the results of a sequence. @param about  as of `form` */
 export function lastAsks(about: readonly string[] = []): fc.Arbitrary<readonly AskWords[]> {
   return fc.array(form(about), { minLength: MOST_ASKS, maxLength: MOST_ASKS });
 }

@@ -5,16 +5,16 @@ import type { GeneratedAction } from './generated-action.ts';
 import { account, market } from './references.ts';
 import type { AccountRef, MarketRef } from './steps.ts';
 
-/** What accounts of a sequence have registered. */
+/** Kind of a registration by an account of the sequence. */
 export type DeployedKind = 'perp' | 'pair' | 'token';
 
-/** What an account has registered of the kind that is asked for: the n-th, wrapping. */
+/** Registration of an account: the n-th of the requested kind, wrapping. */
 export interface DeployedRef {
   readonly of: AccountRef;
   readonly nth: number;
 }
 
-/** The number of a market of the sequence, of what somebody has registered, or one that nobody has. */
+/** Number of a market of the sequence, of a registration, or one that nobody has. */
 export type AssetRef = MarketRef | DeployedRef | 'nobody';
 
 const NOBODYS = 4_000_000_000;
@@ -30,7 +30,7 @@ const asset: fc.Arbitrary<AssetRef> = fc.oneof(
   { weight: 1, arbitrary: fc.constant('nobody' as const) },
 );
 
-/** Where nobody has registered anything, what is about it is about nothing. */
+/** Returns the number; where nobody has registered anything, it is one that nobody has. */
 export function assetId(ref: AssetRef, kind: DeployedKind, scope: EncodeScope): number {
   if (ref === 'nobody') return NOBODYS;
   return typeof ref === 'number' ? scope.market(ref).id : (scope.deployed(kind, ref) ?? NOBODYS);
@@ -42,16 +42,16 @@ export interface SettingWords<Tag extends string, Values> {
   readonly values: Values;
 }
 
-/** What a setting of something that was registered says, and of which kind that is. */
+/** Values of a setting of a registration, and the kind of that. */
 interface Setting<Values> {
   readonly kind: DeployedKind;
-  /** Under which the number of it stands. Left out: `asset`. */
+  /** Key of the number. Left out: `asset`. */
   readonly key?: 'asset' | 'pair';
   readonly values: fc.Arbitrary<Values>;
   encode(values: Values, scope: EncodeScope, asset: number): JsonObject;
 }
 
-/** A setting of a market, a pair or a token: by who has registered it, and by others. */
+/** Returns a setting of a market, a pair or a token: sent by its deployer, and by others. */
 export function settingOf<const Tag extends string, Values>(
   tag: Tag,
   { kind, key = 'asset', values, encode }: Setting<Values>,
@@ -68,7 +68,7 @@ export function settingOf<const Tag extends string, Values>(
   };
 }
 
-/** A setting whose values are sent as they are drawn. */
+/** Returns a setting whose values are sent as they are drawn. */
 export function plainSetting<const Tag extends string, Values extends JsonObject>(
   tag: Tag,
   kind: DeployedKind,
@@ -78,7 +78,7 @@ export function plainSetting<const Tag extends string, Values extends JsonObject
   return settingOf(tag, { kind, key, values, encode: (drawn) => drawn });
 }
 
-/** Mostly the first of them. */
+/** Returns mostly the first of the values. */
 export function mostlyFirst<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
   return fc.oneof(
     { weight: others.length, arbitrary: fc.constant(usual) },
@@ -86,18 +86,18 @@ export function mostlyFirst<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<
   );
 }
 
-/** What is bid at most for a registration: anything that it may cost, less than it may cost, less than nothing. */
+/** Bid for a registration: above any price, below any price, negative. */
 export type FeeRef = 'any' | 'little' | 'negative';
 
 export const fee: fc.Arbitrary<FeeRef> = mostlyFirst<FeeRef>('any', 'any', 'any', 'any', 'little', 'negative');
 
-/** Where clocks are not known, nothing that could be sold. */
+/** Returns the bid; where auction clocks are unknown, one that buys nothing. */
 export function feeText(ref: FeeRef, { isCalm }: EncodeScope): string {
   if (!isCalm) return '-1';
   return { any: '1000000000', little: '99.999999', negative: '-1' }[ref];
 }
 
-/** What an account calls what it registers, so that nobody else does. */
+/** Returns a name for an account's registration that nobody else uses. */
 export function ownName(letter: string, by: AccountRef, nth: number, scope: EncodeScope): string {
   return `${letter}${scope.address(by).slice(2, 13)}${nth}`;
 }

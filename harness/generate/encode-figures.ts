@@ -2,7 +2,7 @@ import type { MarketFacts } from '../probe/facts.ts';
 import type { EncodeScope } from './encode-scope.ts';
 import type { AccountRef, AmountRef, PxRef, SizeRef, SubAccountRef } from './steps.ts';
 
-/** null: the grid leaves nothing that is off it. */
+/** Returns the price; null: the grid leaves no value off it. */
 export function pxOf(ref: PxRef, { tick, mark }: { readonly tick: bigint; readonly mark: bigint }): bigint | null {
   const near = (ticks: number) => {
     const px = (mark / tick + BigInt(ticks)) * tick;
@@ -24,7 +24,7 @@ export function pxOf(ref: PxRef, { tick, mark }: { readonly tick: bigint; readon
   }
 }
 
-/** null: as for a price. */
+/** Returns the size; null: as for a price. */
 export function sizeOf(ref: SizeRef, px: bigint, market: MarketFacts): bigint | null {
   const { step, minLots } = market;
   const positive = (lots: bigint) => (lots > 0n ? lots : step);
@@ -42,7 +42,7 @@ export function sizeOf(ref: SizeRef, px: bigint, market: MarketFacts): bigint | 
   }
 }
 
-/** The least size on the grid worth at least so much at `px`. A price far off the mark counts as the mark. */
+/** Returns the least size on the grid worth at least so much at `px`. A price far off the mark counts as the mark. */
 function lotsWorth(usdc: number, px: bigint, { szDecimals, step, mark }: MarketFacts): bigint {
   const near = mark !== null && (px < mark / 2n || px > mark * 2n) ? mark : px;
   const scale = 10n ** BigInt(8 + szDecimals);
@@ -61,7 +61,7 @@ export function idInteger(digits: string): number | string {
   return Number.isSafeInteger(value) ? value : digits;
 }
 
-/** An amount as it is sent. @param payer  what of the token is free, where the amount hangs on that */
+/** Returns an amount as it is sent. @param payer  free balance of the token, where the amount depends on that */
 export function amountText(
   amount: AmountRef,
   payer: AccountRef | SubAccountRef,
@@ -71,7 +71,7 @@ export function amountText(
   return typeof amount === 'string' ? amount : scope.free(payer, of, amount.units);
 }
 
-/** So many bytes, no two of them alike in a row. */
+/** Returns this many bytes, without equal neighbours. */
 export function bytesOf(count: number): number[] {
   return Array.from({ length: count }, (_, at) => [1, 2, 255][at % 3] ?? 0);
 }

@@ -2,7 +2,7 @@ import { bookInteger, idInteger, pxOf, sizeOf } from './encode-figures.ts';
 import type { EncodeScope } from './encode-scope.ts';
 import type { AccountRef, CancelWords, ChangeWords, LevelRef, OrderWords, TriggerWords } from './steps.ts';
 
-/** The body of an order; null: no case. */
+/** Returns the body of an order; null: it does not apply. */
 export function orderBody(words: OrderWords, by: AccountRef, scope: EncodeScope) {
   const market = scope.market(words.market);
   const px = pxOf(words.px, market);
@@ -25,7 +25,10 @@ export function orderBody(words: OrderWords, by: AccountRef, scope: EncodeScope)
   };
 }
 
-/** Trailing legs stand on the side from which they follow the mark, so that none of them has fired at once. */
+/**
+ * Returns the block of a trigger. Trailing legs stand on the side from which they follow the mark, so that none fires
+ * at once.
+ */
 function triggerBlock({ level, isMarket, tpsl, trail }: TriggerWords, side: OrderWords['side'], market: Grid) {
   const follows = side === 'ask' ? -1 : 1;
   const px = levelPx(level, trail === null ? null : follows, market);
@@ -38,7 +41,7 @@ function triggerBlock({ level, isMarket, tpsl, trail }: TriggerWords, side: Orde
   };
 }
 
-/** How far a trailing level stays behind the mark, as that part of it which is left of 1. */
+/** Distance of a trailing level from the mark, as the fraction of it that is left of 1. */
 const distances = { wide: { percent: -40 }, near: { bps: -9_950 } } as const;
 
 type Grid = Parameters<typeof pxOf>[1];
@@ -57,7 +60,7 @@ export function cancelBody(words: CancelWords, by: AccountRef, scope: EncodeScop
   return target === null ? null : { owner: scope.address(by), market: target.market, oid: target.id };
 }
 
-/** What a cancel names by an id, and its market or another one; null: no case. */
+/** Returns the id that a cancel names, with its market or another one; null: it does not apply. */
 export function cancelTarget({ elsewhere }: CancelWords, found: ReturnType<EncodeScope['order']>, scope: EncodeScope) {
   if (found === undefined) return null;
   const elsewhereId = [0, 1].map((at) => scope.market(at).id).find((id) => id !== found.market);
@@ -66,7 +69,7 @@ export function cancelTarget({ elsewhere }: CancelWords, found: ReturnType<Encod
   return { market, id: idInteger(found.oid) };
 }
 
-/** The leg that an order names, where it names one. */
+/** Returns the leg that an order names, where it names one. */
 export function positionSide({ leg, named }: OrderWords['positionSide'], by: AccountRef, scope: EncodeScope) {
   return scope.isHedged(by) === (named === 'where-hedged') ? { position_side: leg } : {};
 }

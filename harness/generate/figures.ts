@@ -2,44 +2,44 @@ import fc from 'fast-check';
 import { account } from './references.ts';
 import type { AmountRef, BrokerWords, PxRef, RecipientRef, SizeRef, TriggerWords } from './steps.ts';
 
-/** How large and how dear what is asked for is. */
+/** Figures of requests: prices, sizes, amounts. */
 export interface Figures {
   readonly px: fc.Arbitrary<PxRef>;
   readonly size: fc.Arbitrary<SizeRef>;
-  /** Of what is sent. */
+  /** Amounts of transfers. */
   readonly amount: fc.Arbitrary<AmountRef>;
   readonly recipient: fc.Arbitrary<RecipientRef>;
   readonly leverage: fc.Arbitrary<number>;
-  /** Whom an order pays, for nobody mostly. */
+  /** Broker that an order pays, mostly none. */
   readonly broker: fc.Arbitrary<BrokerWords | null>;
-  /** Of a leg that waits for the mark. */
+  /** Trigger of a parked leg. */
   readonly trigger: fc.Arbitrary<TriggerWords>;
-  /** Orders of the book for each leg among orders by themselves. */
+  /** Plain orders for each leg among single orders. */
   readonly plainOrders: number;
-  /** How many times as seldom as elsewhere an order has a word that turns away all that it comes with. */
+  /** Factor by which an order has less often than elsewhere a word that gets its whole action refused. */
   readonly fewOdd: number;
-  /** Whether bids may rest. Where they do not, the mark hangs on no book, and stays where the index has it. */
+  /** Whether bids may rest. Where they do not, the mark depends on no book, and stays where the index has it. */
   readonly bidsRest: boolean;
-  /** How soon a chase comes to the last block, price and moment that it was asked for. */
+  /** How soon a chase reaches its last block, price and moment. */
   readonly chase: 'short' | 'long';
-  /** Orders of a batch at most, and cancels and amendments. */
+  /** Most orders of a batch, and most cancels and amendments. */
   readonly legs: number;
-  /** How far an index stands from where the run found it, bps. */
+  /** Distance of an index from its value at the start of the run, bps. */
   readonly index: fc.Arbitrary<number>;
 }
 
-/** Whole bps about an approval and the cap of 8. */
+/** Whole bps around an approval and the cap of 8. */
 export const brokerBps: fc.Arbitrary<number> = fc.oneof(
   { weight: 6, arbitrary: fc.constant(2) },
   { weight: 3, arbitrary: fc.constantFrom(0, 8, 9) },
 );
 
-/** On the grid, at most so many ticks to either side of the mark. */
+/** Returns prices on the grid, at most so many ticks to either side of the mark. */
 export function atMark(ticks: number): fc.Arbitrary<PxRef> {
   return fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -ticks, max: ticks }) });
 }
 
-/** Near the mark, where orders meet; the grid's neighbours and the ends of the field now and then. */
+/** Prices near the mark, where orders meet; the grid's neighbours and the ends of the field now and then. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
   { weight: 24, arbitrary: atMark(6) },
   { weight: 6, arbitrary: atMark(400) },
@@ -48,7 +48,7 @@ const px: fc.Arbitrary<PxRef> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ at: fc.constant('zero' as const) }) },
 );
 
-/** Small against an account's funds, so that nobody is ever near liquidation (D95). */
+/** Small against an account's funds, so that nobody gets near liquidation (D95). */
 const usdc = fc.integer({ min: 10, max: 300 });
 
 const size: fc.Arbitrary<SizeRef> = fc.oneof(
@@ -70,17 +70,16 @@ export const cents = fc.integer({ min: 1, max: 5_000 }).map(
 );
 
 /**
- * Nothing, less than nothing, too much. None is a little finer than its token: whether such a send is cut or refused, no
- * text says.
+ * Zero, negative, too much. None is slightly finer than its token: no text says whether such a send is cut or refused.
  */
 export const oddAmount = fc.constantFrom(
   ...['0', '-1', '1.5', '0.000001', `0.${'0'.repeat(18)}1`, '1000000000', '0.0'],
 );
 
-/** What no field of 64 bits holds; the last that one of 128 does, and the first that it does not. */
+/** Beyond any 64-bit field; the largest of 128 bits, and the first beyond. */
 export const enormousAmount = fc.constantFrom(String(2n ** 64n), String(2n ** 128n - 1n), String(2n ** 128n));
 
-/** Little enough for the sender to stay far from liquidation, then the edges. */
+/** Small enough for the sender to stay far from liquidation, then the edges. */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof({ weight: 8, arbitrary: cents }, { weight: 4, arbitrary: oddAmount });
 
 const recipient: fc.Arbitrary<RecipientRef> = fc.oneof(
@@ -88,7 +87,7 @@ const recipient: fc.Arbitrary<RecipientRef> = fc.oneof(
   { weight: 1, arbitrary: fc.constant('stranger' as const) },
 );
 
-/** The bounds of every ladder are somewhere here, with what is beyond them. */
+/** Leverage around the bounds of every ladder, and beyond them. */
 const leverage = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 10 }) },
   { weight: 1, arbitrary: fc.constantFrom(0, 11, 20, 25, 26, 40, 41, 101, 256) },
@@ -105,7 +104,7 @@ const level: fc.Arbitrary<TriggerWords['level']> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<TriggerWords['level'][]>('zero', 'greatest') },
 );
 
-/** Legs that no mark of the run comes to: which block fires one is told where blocks are all that passes. */
+/** Legs that no mark of the run reaches: the block in which one fires is compared where only blocks pass. */
 const trigger: fc.Arbitrary<TriggerWords> = fc.record({
   level,
   isMarket: fc.constantFrom(true, true, false, null),

@@ -15,7 +15,7 @@ ajv.addVocabulary(['x-authority']);
 const validators = new Map(campaignTags.map((tag) => [tag, ajv.compile(actions[tag].body)]));
 const domain = { serviceName: 'Service', chainId: 31337 };
 
-/** The body as its bytes say it: what a venue's shape check sees. */
+/** Returns the body as its bytes spell it: the input of a venue's shape check. */
 function encoded(words: ActionWords): unknown {
   const action = encodeAction(words, { by: 0, namesOwner: true, bundleNonce: 7n }, scope());
   if (action === null) return null;
@@ -28,7 +28,7 @@ function isValid(tag: CampaignTag, words: ActionWords): boolean {
   return body === null || validators.get(tag)?.(body) === true;
 }
 
-/** What every generator of an action owes. */
+/** Asserts the contract of every generator of an action. */
 describe.each(campaignTags)('%s', (tag) => {
   const words: fc.Arbitrary<ActionWords> = generated[tag].words(usualFigures);
 

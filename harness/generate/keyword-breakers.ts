@@ -3,7 +3,9 @@ import { firstOutOfOrder } from '../compare/element-order.ts';
 import { typeOf } from './schema-alternatives.ts';
 import { type SchemaNode, typeList } from './schema-node.ts';
 
-/** Values in place of a valid one, each of which breaks one keyword of its node. None where the keyword has no say. */
+/**
+ * Values in place of a valid one, each of which breaks one keyword of its node. None where the keyword does not apply.
+ */
 type Breaker = (node: SchemaNode, value: unknown) => readonly unknown[];
 
 type Members = Readonly<Record<string, unknown>>;
@@ -34,7 +36,7 @@ export const breakers: Readonly<Record<string, Breaker>> = {
     const note = node['x-order'] ?? 'ordered';
     if (!Array.isArray(value)) return [];
     const swapped = value.slice(1).map((element, at) => value.with(at, element).with(at + 1, value[at]));
-    // Two keys that are one double are in order to a validator.
+    // Two keys that are equal as doubles are in order to a validator.
     return swapped.filter((elements) => firstOutOfOrder(elements.map(inDoubles), note) >= 0);
   },
   minProperties: ({ minProperties = 0 }, value) =>
@@ -58,7 +60,7 @@ export const breakers: Readonly<Record<string, Breaker>> = {
   },
 };
 
-/** The object without its keys: of one alone, or of all that would do in its place. */
+/** Returns the object without these keys: a single one, or all that would do in its place. */
 export function without(value: unknown, keys: readonly string[]): unknown {
   return isMembers(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) : value;
 }
@@ -78,7 +80,7 @@ function otherWords(words: readonly unknown[]): readonly unknown[] {
   return values.filter((value) => !words.includes(value));
 }
 
-/** A number past a bound. What is no safe integer goes so far that a double tells it from the bound. */
+/** Returns a number past a bound. Unsafe integers go so far that a double differs from the bound. */
 function beyond(bound: number | bigint, step: 1 | -1): number | bigint {
   if (typeof bound === 'bigint') return bound + BigInt(step);
   const next = bound + step;
@@ -86,7 +88,7 @@ function beyond(bound: number | bigint, step: 1 | -1): number | bigint {
   return BigInt(bound) * 2n;
 }
 
-/** Equal elements are in order, so the last one again breaks nothing else. */
+/** Equal elements are in order, so repeating the last one breaks nothing else. */
 function lengthened(elements: readonly unknown[], length: number): readonly unknown[] {
   const last = elements.at(-1) ?? null;
   return [...elements, ...Array.from({ length: Math.max(0, length - elements.length) }, () => last)];

@@ -3,9 +3,9 @@ import { account } from './references.ts';
 import { validator } from './stake-words.ts';
 import type { AccountRef, ValidatorRef } from './steps.ts';
 
-// What validators, the relay and the operator do that no account has a way to.
+// Actions of validators, the relay and the operator that no account can send.
 
-/** A withdrawal by who asked for it: the n-th of his, wrapping. */
+/** Withdrawal by its requester: the n-th of an account, wrapping. */
 export interface WithdrawalRef {
   readonly of: AccountRef;
   readonly nth: number;
@@ -14,14 +14,14 @@ export interface WithdrawalRef {
 type Chain = 'Base' | 'Arbitrum';
 
 export type OperatorWords =
-  /** Signatures of so many 90ths of the stake: a quorum lies between 59 and 61 (D153). */
+  /** Signatures by so many 90ths of the stake: a quorum lies between 59 and 61 (D153). */
   | { readonly on: 'cosign'; readonly entry: WithdrawalRef; readonly of90: number }
   | { readonly on: 'release' | 'refund'; readonly entry: WithdrawalRef }
   | { readonly on: 'rotate'; readonly chain: Chain }
-  /** Whole USDC, by the n-th message of the sequence: one may come again. */
+  /** Whole USDC, by the n-th message of the sequence: one may repeat. */
   | { readonly on: 'credit'; readonly to: AccountRef; readonly usdc: string; readonly message: number }
   | { readonly on: 'slash'; readonly validator: ValidatorRef; readonly cause: 'double_sign' | 'downtime' }
-  /** One that it has jailed is free again when the sequence ends. */
+  /** Validators that it has jailed are free again when the sequence ends. */
   | { readonly on: 'jail'; readonly validator: ValidatorRef; readonly jailed: boolean };
 
 const entry: fc.Arbitrary<WithdrawalRef> = fc.record({ of: account, nth: fc.nat({ max: 2 }) });
@@ -45,7 +45,7 @@ export const bridgeWords: fc.Arbitrary<OperatorWords> = fc.oneof(
   },
 );
 
-/** Whether a validator may vote. */
+/** Jails or frees a validator. */
 export const jailing: fc.Arbitrary<OperatorWords> = fc.record({
   on: fc.constant('jail' as const),
   validator,

@@ -10,7 +10,7 @@ function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
   );
 }
 
-/** The words of an order one by one: ordinary ones mostly, every other word now and then. */
+/** Parts of an order: mostly ordinary ones, any other now and then. */
 export const orderParts = ({
   px,
   size,
@@ -52,17 +52,17 @@ export const orderParts = ({
   broker,
 });
 
-/** One order as it is asked for. */
+/** Words of one order. */
 export const orderWords = (figures: Figures): fc.Arbitrary<OrderWords> => {
   const drawn = fc.record(orderParts(figures));
-  return figures.bidsRest ? drawn : drawn.map(withoutRest, (words) => words as OrderWords); // of what it was made
+  return figures.bidsRest ? drawn : drawn.map(withoutRest, (words) => words as OrderWords); // its own parts
 };
 
 function withoutRest(words: OrderWords): OrderWords {
   return words.side === 'bid' ? { ...words, tif: 'ioc' } : words;
 }
 
-/** A protective leg, well formed but for its figures. */
+/** Words of a protective leg, well formed except for its figures. */
 export const legWords = (figures: Figures): fc.Arbitrary<OrderWords> =>
   fc.record({ ...orderParts(figures), trigger: figures.trigger });
 

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import type { AccountRef, CloidRef, KeyRef, MarketRef, OrderRef, RfqRef, VaultRef } from './steps.ts';
 
-/** Accounts that a sequence plays with: two that trade and one that is in the way. */
+/** Accounts of a sequence: two that trade, and a third. */
 export const ACCOUNTS = 3;
-/** Markets that a sequence plays with: enough for a mix-up, few enough for orders to meet. */
+/** Markets of a sequence: enough for a mix-up, few enough for orders to meet. */
 export const MARKETS = 2;
-/** Few, so that one is used again while its order lives, and after. */
+/** Few handles, so that one repeats while its order lives, and after. */
 const CLOIDS = 4;
 
 export const account: fc.Arbitrary<AccountRef> = fc.integer({ min: 0, max: ACCOUNTS - 1 });
 export const market: fc.Arbitrary<MarketRef> = fc.integer({ min: 0, max: MARKETS - 1 });
 export const cloid: fc.Arbitrary<CloidRef> = fc.integer({ min: 0, max: CLOIDS - 1 });
 
-/** Few, so that what is sent to one finds it. */
+/** Few indices, so that transfers find one. */
 export const subIndex: fc.Arbitrary<number> = fc.integer({ min: 0, max: 3 });
 export const key: fc.Arbitrary<KeyRef> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ of: fc.constant('account' as const), nth: account }) },
@@ -22,20 +22,20 @@ export const key: fc.Arbitrary<KeyRef> = fc.oneof(
 
 const nth = fc.nat({ max: 7 });
 
-/** Mostly an order of one's own, then one of somebody else's. */
+/** Mostly an order of the account itself, then one of another account. */
 export const order: fc.Arbitrary<OrderRef> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ of: fc.constant('own' as const), nth }) },
   { weight: 3, arbitrary: fc.record({ of: fc.constant('placed' as const), by: account, nth }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('nobody' as const) }) },
 );
 
-/** Of those who mostly ask; now and then a number of none. */
+/** Sessions of the accounts that mostly request; now and then a number that none has. */
 export const rfq: fc.Arbitrary<RfqRef> = fc.oneof(
   { weight: 14, arbitrary: fc.record({ of: fc.integer({ min: 0, max: 1 }), nth: fc.nat({ max: 3 }) }) },
   { weight: 1, arbitrary: fc.constant('nobody' as const) },
 );
 
-/** One of the account's own, or of those who mostly open some; now and then a number of none. */
+/** Vault of the account itself, or of the accounts that mostly open some; now and then a number that none has. */
 export const vault: fc.Arbitrary<VaultRef> = fc.oneof(
   { weight: 9, arbitrary: fc.record({ of: fc.constant('own' as const), nth: fc.nat({ max: 1 }) }) },
   { weight: 7, arbitrary: fc.record({ of: fc.integer({ min: 0, max: 1 }), nth: fc.nat({ max: 1 }) }) },

@@ -6,7 +6,7 @@ export interface RetiredWords<Tag extends string> {
   readonly amount: string;
 }
 
-/** A transfer to or from a retired wallet of a pair: it comes to nothing, whatever it says. */
+/** Returns a transfer to or from the retired wallet of a pair: it has no effect, whatever it says. */
 export function retiredMove<const Tag extends string>(tag: Tag): GeneratedAction<RetiredWords<Tag>> {
   return {
     tag,

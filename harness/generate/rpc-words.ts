@@ -7,13 +7,13 @@ import type { HolderRef } from './transact-words.ts';
 /** A block as a call names it; null: left out. */
 type TagRef = 'latest' | 'earliest' | 'pending' | '0x0' | null;
 
-/** Methods that are called without anything. */
+/** Methods that are called without parameters. */
 export const bareMethods = [
   ...(['eth_chainId', 'net_version', 'eth_accounts', 'eth_nosuch', 'eth_sendTransaction'] as const),
   ...(['eth_subscribe', 'eth_getProof'] as const),
 ] as const;
 const ofHolder = ['eth_getBalance', 'eth_getTransactionCount', 'eth_getCode', 'eth_call'] as const;
-/** The last one is longer than a slot can be. */
+/** Lengths; the last one is longer than a slot can be. */
 const digits = [1, 63, 64, 65] as const;
 
 export type RpcWords =
@@ -24,7 +24,7 @@ export type RpcWords =
 /** Calls of one request. */
 export interface RpcAsk {
   readonly calls: readonly RpcWords[];
-  /** A batch of so many, the calls one after the other again and again; null: the first one by itself. */
+  /** Size of a batch that repeats the calls; null: the first call by itself. */
   readonly batch: number | null;
 }
 

@@ -8,7 +8,7 @@ import {
   UnsupportedKeyword,
 } from './schema-node.ts';
 
-/** Nodes without a choice in them, all of which a value meets. A `not` that is left excludes the words of its `enum`. */
+/** Nodes without a choice in them, all of which a value meets. A remaining `not` excludes the words of its `enum`. */
 export type Alternative = readonly SchemaNode[];
 
 /** A value meets all schemas of at least one of the options. */
@@ -18,7 +18,9 @@ interface Choice {
 
 const everyType: readonly JsonType[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
 
-/** The ways in which one value can meet all schemas: one for each branch that its keywords of choice leave open. */
+/**
+ * Returns the ways in which one value can meet all schemas: one for each branch that its choice keywords leave open.
+ */
 export function alternatives(schemas: readonly JsonSchema[]): readonly Alternative[] {
   return expanded([], schemas);
 }
@@ -33,7 +35,7 @@ function expanded(met: Alternative, pending: readonly (JsonSchema | Choice)[]): 
   return isPossible(here) ? expanded(here, [...choicesOf(next), ...rest]) : [];
 }
 
-/** An exclusion of words is no choice. */
+/** An exclusion of words is not a choice. */
 function excludesWords(schema: JsonSchema | undefined): schema is SchemaNode {
   return typeof schema === 'object' && keywordsOf(schema).join() === 'enum';
 }
@@ -56,7 +58,7 @@ function choicesOf(node: SchemaNode): readonly (JsonSchema | Choice)[] {
   return choices;
 }
 
-/** One branch, and of each other branch one way not to meet it. */
+/** Returns one branch, with one way to miss each of the others. */
 function onlyThis(branch: JsonSchema, all: readonly JsonSchema[]): readonly (readonly JsonSchema[])[] {
   return all
     .filter((other) => other !== branch)
@@ -66,7 +68,7 @@ function onlyThis(branch: JsonSchema, all: readonly JsonSchema[]): readonly (rea
     );
 }
 
-/** Schemas of what this one does not take; of the numbers around a bound only those that are one away or more. */
+/** Returns schemas of the values that this one rejects; of the numbers around a bound only those at least one away. */
 function negations(schema: JsonSchema): readonly JsonSchema[] {
   if (typeof schema === 'boolean') return [!schema];
   return keywordsOf(schema).flatMap((keyword): readonly JsonSchema[] => {
@@ -101,14 +103,14 @@ function admits(types: readonly JsonType[], type: JsonType): boolean {
   return types.includes(type) || ((type === 'integer' || type === 'number') && types.some((own) => own === 'number'));
 }
 
-/** The types that a value may have. `number` stands for what is no integer. */
+/** Returns the types that a value may have. `number` stands for non-integers. */
 export function typesOf(nodes: Alternative): readonly JsonType[] {
   const typed = nodes.map(typeList).filter((types) => types.length > 0);
   const open = everyType.filter((type) => typed.every((types) => admits(types, type)) && hasWordsLeft(nodes, type));
   return lacksRequiredKey(nodes) ? open.filter((type) => type !== 'object') : open;
 }
 
-/** Types of few words may lose all of them to exclusions. */
+/** Exclusions may leave a type of few words without any. */
 function hasWordsLeft(nodes: Alternative, type: JsonType): boolean {
   if (type === 'null') return !isExcluded(nodes, null);
   return type !== 'boolean' || booleansOf(nodes).length > 0;
@@ -118,7 +120,7 @@ export function booleansOf(nodes: Alternative): readonly boolean[] {
   return [false, true].filter((value) => !isExcluded(nodes, value));
 }
 
-/** The only values that are left where some keyword lists them, else null. */
+/** Returns the only values left where some keyword lists them, else null. */
 export function listedValues(nodes: Alternative): readonly unknown[] | null {
   const lists = nodes.flatMap((node) => [
     ...(node.enum === undefined ? [] : [node.enum]),
@@ -146,7 +148,7 @@ export function typeOf(value: unknown): JsonType {
   return Number.isInteger(value) || typeof value === 'bigint' ? 'integer' : 'number';
 }
 
-/** What a member has to meet. No schema at all: it may be anything. */
+/** Returns the schemas of a member. None: it may be anything. */
 export function memberSchemas(nodes: Alternative, key: string): readonly JsonSchema[] {
   return nodes.flatMap(({ properties = {}, additionalProperties }) => {
     const own = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
@@ -169,7 +171,7 @@ function isPossible(nodes: Alternative): boolean {
   return typesOf(nodes).length > 0 && listedValues(nodes)?.length !== 0;
 }
 
-/** Only what several nodes say together, or a plain no, can rule a key out. */
+/** Only several nodes together, or a plain `false`, can rule a key out. */
 function lacksRequiredKey(nodes: Alternative): boolean {
   return requiredKeys(nodes).some((key) => {
     const schemas = memberSchemas(nodes, key);

@@ -4,7 +4,7 @@ import { type Alternative, alternatives, elementSchemas } from './schema-alterna
 import { anyOf, type DrawPart, type Extent, MORE, sideBySide, slices, type Values } from './schema-draw.ts';
 import type { JsonSchema } from './schema-node.ts';
 
-/** Arrays that meet the nodes, in the order that their `x-order` asks for. */
+/** Returns arrays that meet the nodes, in the order of their `x-order`. */
 export function arraysOf(nodes: Alternative, draw: DrawPart, extent: Extent): readonly Values[] {
   const leading = places(nodes).map(draw);
   const further = furtherElements(nodes, leading.length);
@@ -21,19 +21,19 @@ function bound(nodes: Alternative, keyword: 'minItems' | 'maxItems'): number {
   return keyword === 'minItems' ? Math.max(0, ...given) : Math.min(Number.POSITIVE_INFINITY, ...given);
 }
 
-/** Schemas of the elements that have a place of their own, as far as there may be such elements. */
+/** Returns the schemas of elements with a place of their own, as far as such elements may exist. */
 function places(nodes: Alternative): readonly (readonly JsonSchema[])[] {
   const named = Math.max(0, ...nodes.map(({ prefixItems = [] }) => prefixItems.length));
   return Array.from({ length: Math.min(bound(nodes, 'maxItems'), named) }, (_, index) => elementSchemas(nodes, index));
 }
 
-/** Schemas of the elements after those; null where there may be none. */
+/** Returns the schemas of the elements after those; null where there may be none. */
 function furtherElements(nodes: Alternative, after: number): readonly JsonSchema[] | null {
   const schemas = elementSchemas(nodes, after);
   return bound(nodes, 'maxItems') > after && alternatives(schemas).length > 0 ? schemas : null;
 }
 
-/** With `all` each branch of the elements stands in some array, and twice: one element alone is in any order. */
+/** With `all` each branch of the elements stands in some array, twice: a single element is always in order. */
 function restsOf(nodes: Alternative, branches: readonly Values[], after: number, extent: Extent): readonly Values[] {
   const minLength = Math.max(0, bound(nodes, 'minItems') - after);
   const room = bound(nodes, 'maxItems') - after;
@@ -48,7 +48,7 @@ function restsOf(nodes: Alternative, branches: readonly Values[], after: number,
   ).map((part) => fc.tuple(...part));
 }
 
-/** Sorted by the rule that judges order. What that rule lets stand beside nothing else is left out. */
+/** Sorts by the rule that judges order, and drops elements that it allows only alone. */
 function inOrder(elements: readonly unknown[], note: string | undefined): readonly unknown[] {
   if (note === undefined) return elements;
   const isLate = (a: unknown, b: unknown) => firstOutOfOrder([a, b], note) > 0;

@@ -3,13 +3,13 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { inDoubles } from '../../spec-schemas/json/doubles.ts';
 import { isShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 
-/** One fault of a value: where the keyword stands that it breaks, and which required key is missing. */
+/** Fault of a value: the place of the broken keyword, and the missing required key. */
 export interface Fault {
   readonly schemaPath: string;
   readonly key: string | undefined;
 }
 
-/** Every keyword that a value breaks. The validator knows no bigint. */
+/** Returns a function that lists every keyword that a value breaks. The validator knows no bigint. */
 export function judgedBy(check: ValidateFunction): (value: unknown) => readonly Fault[] {
   return (value) => {
     if (check(inDoubles(value))) return [];
@@ -17,7 +17,7 @@ export function judgedBy(check: ValidateFunction): (value: unknown) => readonly 
   };
 }
 
-/** The valid value that stands beside a shape: of an action's body in the catalogue, else in the shape itself. */
+/** Returns the valid value beside a shape: of an action's body in the catalogue, else in the shape itself. */
 export function exampleOf(id: string): unknown {
   if (isShapeId(id)) return shapes[id].examples[0];
   return actionEntry(id.replace('action.', ''))?.example;

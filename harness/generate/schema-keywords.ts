@@ -1,20 +1,20 @@
 import { arrayOrder } from '../compare/element-order.ts';
 import { type JsonSchema, type JsonType, keywordsOf, type SchemaNode, typeList } from './schema-node.ts';
 
-/** One place at which a schema judges values. */
+/** Place at which a schema judges values. */
 export interface KeywordSite {
   readonly schemaPath: string;
-  /** Of `required`: one of its keys. */
+  /** Key, for `required`. */
   readonly key?: string;
 }
 
-/** Judge nothing themselves: what stands inside of them does. */
+/** Keywords that judge nothing themselves, only through their contents. */
 const containers = new Set(['properties', 'prefixItems', 'allOf', 'then', 'else', 'required']);
 
 /**
- * Every keyword by which a schema can reject a value, `required` once for each key. Three kinds are none: what a
- * condition says (it selects, and rejects nothing), what a branch only repeats of its condition or says about types
- * that the condition rules out, and extra keys where they are advisories (D11).
+ * Returns every keyword by which a schema can reject a value, `required` once per key. Three kinds are left out:
+ * contents of a condition (it selects, and rejects nothing), parts of a branch that repeat its condition or concern
+ * types that the condition rules out, and extra keys where they are advisories (D11).
  */
 export function rejectingKeywords(schema: JsonSchema): Generator<KeywordSite> {
   return keywordsIn(schema, '#', true);
@@ -36,7 +36,7 @@ function* keywordsIn(schema: JsonSchema, pointer: string, given: JsonSchema): Ge
   for (const [path, part, known] of partsOf(schema, condition)) yield* keywordsIn(part, `${pointer}/${path}`, known);
 }
 
-/** The schemas inside of one, each with what is known of the values that come to it. */
+/** Returns the schemas inside of one, each with the condition on the values that reach it. */
 function* partsOf(node: SchemaNode, given: SchemaNode): Generator<readonly [string, JsonSchema, JsonSchema]> {
   for (const [key, member] of Object.entries(node.properties ?? {})) {
     yield [`properties/${key}`, member, given.properties?.[key] ?? true];

@@ -8,7 +8,7 @@ import { mutationsOf } from './schema-mutations.ts';
 import { asJsonSchema, type JsonSchema } from './schema-node.ts';
 import { fullValuesOf } from './schema-values.ts';
 
-/** Draws of full values until every keyword had its turn. Two elements of equal keys, say, leave an order untried. */
+/** Draws full values until every keyword had its turn. Two elements of equal keys, say, leave an order untried. */
 const MAX_DRAWS = 20;
 
 const nameOf = ({ schemaPath, key }: { readonly schemaPath: string; readonly key?: string | undefined }) =>
@@ -83,7 +83,7 @@ test('a branch that its condition leaves no value is tried by what leads into it
     else: { type: 'string' },
   } as const;
   expect(paths(shape, '7')).toContain('#/then/type');
-  // The condition has ruled text out: no form of it can be wrong.
+  // The condition has excluded text: no form of it can be wrong.
   expect([...rejectingKeywords(shape)].map(nameOf)).toEqual(['#/if', '#/then/type', '#/else/type']);
 });
 

@@ -1,12 +1,12 @@
 import { breakers, isMembers, without } from './keyword-breakers.ts';
 import { isNever, type JsonSchema, keywordsOf, type SchemaNode, satisfies } from './schema-node.ts';
 
-/** One change to a valid value, which the schema rejects by one keyword at one place. */
+/** Single change to a valid value, which the schema rejects by one keyword at one place. */
 export interface Mutation {
-  /** Where the keyword stands in the schema, as a JSON pointer that begins with `#`. */
+  /** Place of the keyword in the schema, as a JSON pointer that begins with `#`. */
   readonly schemaPath: string;
   readonly keyword: string;
-  /** Of `required`: the key that is missing. */
+  /** Missing key, for `required`. */
   readonly key?: string;
   /** The whole value, changed. */
   readonly value: unknown;
@@ -14,13 +14,13 @@ export interface Mutation {
 
 type Step = string | number;
 
-/** Holds while the part at the steps leads a validator to the same keyword. */
+/** Condition that holds while the part at the steps leads a validator to the same keyword. */
 interface Condition {
   readonly steps: readonly Step[];
   holds(part: unknown): boolean;
 }
 
-/** One node of the schema that a part of the value meets. */
+/** Node of the schema that a part of the value meets. */
 interface Site {
   readonly root: unknown;
   readonly steps: readonly Step[];
@@ -32,8 +32,8 @@ interface Site {
 }
 
 /**
- * All single changes to a value that must be rejected: one for each keyword, at each part of the value that it judges.
- * A change that another branch of the schema takes is none.
+ * Returns all single changes to a value that must be rejected: one per keyword and judged part of the value. A change
+ * that another branch of the schema accepts is none.
  * @param value  valid by the schema
  */
 export function mutationsOf(schema: JsonSchema, value: unknown): Generator<Mutation> {
@@ -55,7 +55,7 @@ function into(site: Site, path: string, more: Partial<Site> = {}): Site {
   return { ...site, pointer: `${site.pointer}/${path}`, ...more };
 }
 
-/** What the keywords of the node itself forbid. */
+/** Returns the changes that keywords of the node itself reject. */
 function* ofKeywords(node: SchemaNode, site: Site): Generator<Mutation> {
   for (const keyword of keywordsOf(node)) {
     yield* firstRejected(breakers[keyword]?.(node, site.value) ?? [], site, { keyword });
@@ -66,7 +66,7 @@ function* ofKeywords(node: SchemaNode, site: Site): Generator<Mutation> {
   }
 }
 
-/** The first candidate that meets every condition is rejected by the keyword at hand; the others add nothing. */
+/** Returns the first candidate that meets every condition: the keyword at hand rejects it, and others add nothing. */
 function* firstRejected(
   candidates: readonly unknown[],
   site: Site,
@@ -111,7 +111,10 @@ function* ofElements({ items, prefixItems = [] }: SchemaNode, site: Site): Gener
   }
 }
 
-/** Of `anyOf` and `oneOf`: a change counts when the value meets none of the branches, or for `oneOf` more than one. */
+/**
+ * Returns changes for `anyOf` and `oneOf`: a change counts when the value meets no branch, or for `oneOf` more than
+ * one.
+ */
 function* ofBranches(keyword: 'anyOf' | 'oneOf', node: SchemaNode, site: Site): Generator<Mutation> {
   const branches = node[keyword] ?? [];
   if (branches.length === 0) return;
@@ -130,7 +133,10 @@ function* ofBranches(keyword: 'anyOf' | 'oneOf', node: SchemaNode, site: Site): 
   }
 }
 
-/** In the branch that the value takes everything, in the other one what a change of this part alone can lead to. */
+/**
+ * Returns all changes in the branch that the value takes, and in the other one those that a change of this part alone
+ * can reach.
+ */
 function* ofConditional(node: SchemaNode, site: Site): Generator<Mutation> {
   const { if: condition, then = true, else: otherwise = true } = node;
   if (condition === undefined) return;
@@ -146,7 +152,7 @@ function* ofConditional(node: SchemaNode, site: Site): Generator<Mutation> {
   }
 }
 
-/** What breaks a branch breaks the keyword that chose it. */
+/** A change that breaks a branch also breaks the keyword that chose it. */
 function* alsoBreaking(keyword: string, site: Site, inner: Generator<Mutation>): Generator<Mutation> {
   let isFirst = true;
   for (const mutation of inner) {
@@ -158,13 +164,13 @@ function* alsoBreaking(keyword: string, site: Site, inner: Generator<Mutation>):
 
 function partAt(value: unknown, steps: readonly Step[]): unknown {
   return steps.reduce<unknown>(
-    // Any object can be asked for any key.
+    // Any object can be indexed by any key.
     (at, step) => (typeof at === 'object' && at !== null ? (at as Record<Step, unknown>)[step] : undefined),
     value,
   );
 }
 
-/** A copy in which the part at the steps is another; a member that is not there yet is added. */
+/** Returns a copy with another part at the steps; adds a missing member. */
 function replaced(value: unknown, steps: readonly Step[], part: unknown): unknown {
   const [step, ...rest] = steps;
   if (step === undefined) return part;

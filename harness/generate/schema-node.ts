@@ -4,7 +4,7 @@ import { inDoubles } from '../../spec-schemas/json/doubles.ts';
 
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
-/** The keywords of JSON Schema that our shapes are made of. */
+/** Keywords of JSON Schema that our shapes use. */
 export interface SchemaNode {
   readonly type?: JsonType | readonly JsonType[];
   readonly enum?: readonly unknown[];
@@ -36,12 +36,12 @@ export interface SchemaNode {
 
 export type JsonSchema = boolean | SchemaNode;
 
-/** A TypeBox schema is the plain JSON Schema that it describes, so this is a change of view, not of value. */
+/** Casts a TypeBox schema to the plain JSON Schema that it is: a change of type, not of value. */
 export function asJsonSchema(schema: TSchema): JsonSchema {
   return schema as SchemaNode;
 }
 
-/** A keyword that says something about values, which neither the generator nor the mutations know. */
+/** A keyword that constrains values and that neither the generator nor the mutations know. */
 export class UnsupportedKeyword extends Error {
   readonly keyword: string;
   constructor(keyword: string) {
@@ -50,7 +50,7 @@ export class UnsupportedKeyword extends Error {
   }
 }
 
-/** Says nothing about whether a value is valid. */
+/** Keywords that say nothing about validity. */
 const annotations = new Set([
   ...['title', 'examples', 'description', 'default', '$comment', 'x-compare', 'x-extra'],
   ...['x-authority', 'x-form-authority', 'x-inside-authority', 'x-advises'],
@@ -64,7 +64,7 @@ const assertions = new Set([
 ]);
 
 /**
- * The keywords of a node that judge values.
+ * Returns the keywords of a node that judge values.
  * @throws UnsupportedKeyword
  */
 export function keywordsOf(node: SchemaNode): readonly string[] {
@@ -74,7 +74,7 @@ export function keywordsOf(node: SchemaNode): readonly string[] {
   return keywords;
 }
 
-/** A key that must not be there. */
+/** Whether a key must be absent. */
 export function isNever(schema: JsonSchema | undefined): boolean {
   return schema === false || (typeof schema === 'object' && schema.not !== undefined && allowsAll(schema.not));
 }
@@ -87,7 +87,7 @@ export function typeList({ type }: SchemaNode): readonly JsonType[] {
   return type === undefined ? [] : [type].flat();
 }
 
-/** The order of elements is not looked at. */
+/** Whether a value meets a schema; the order of elements is ignored. */
 export function satisfies(schema: JsonSchema, value: unknown): boolean {
   // A JSON Schema as TypeBox knows it: any object or boolean.
   return Check(schema as TSchema, inDoubles(value));

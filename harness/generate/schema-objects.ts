@@ -4,10 +4,10 @@ import { anyOf, type DrawPart, type Extent, MORE, sideBySide, slices, type Value
 
 type Members = readonly (readonly [key: string, value: unknown])[];
 
-/** Stands for any key that no node names. */
+/** Stands for any unnamed key. */
 const UNNAMED = ' unnamed';
 
-/** Objects that meet the nodes: their own keys, and others where they leave that open. */
+/** Returns objects that meet the nodes: their own keys, and others where they leave that open. */
 export function objectsOf(nodes: Alternative, draw: DrawPart, extent: Extent): readonly Values[] {
   const objects = extent === 'all' ? fullMembers(nodes, draw) : [someMembers(nodes, draw)];
   return objects.map((members) => members.map((pairs) => Object.fromEntries(pairs)));
@@ -47,7 +47,7 @@ function someMembers(nodes: Alternative, draw: DrawPart): fc.Arbitrary<Members> 
     .map((parts) => parts.flat());
 }
 
-/** Keys that no node names. */
+/** Returns members under keys that no node names. */
 function unnamedMembers(
   nodes: Alternative,
   draw: DrawPart,
@@ -60,7 +60,7 @@ function unnamedMembers(
   return fc.dictionary(key, values, { minKeys, maxKeys: Math.min(max, minKeys + MORE) }).map(Object.entries);
 }
 
-/** The first letter keeps them off `__proto__`. */
+/** Returns free keys; the first letter excludes `__proto__`. */
 function freeKeys(nodes: Alternative): fc.Arbitrary<string> {
   const named = new Set([...requiredKeys(nodes), ...nodes.flatMap(({ properties = {} }) => Object.keys(properties))]);
   return fc.stringMatching(/^[a-z][a-z0-9_]{0,7}$/).filter((key) => !named.has(key));
@@ -81,7 +81,7 @@ function fullMembers(nodes: Alternative, draw: DrawPart): readonly fc.Arbitrary<
   });
 }
 
-/** Of an object whose unnamed keys have a schema: a member for each branch of it, as far as there is room. */
+/** Returns members for an object whose unnamed keys have a schema: one per branch, as far as there is room. */
 function fullUnnamed(nodes: Alternative, draw: DrawPart, room: number): fc.Arbitrary<Members> {
   const schemas = memberSchemas(nodes, UNNAMED);
   if (room <= 0 || schemas.length === 0 || !isOpen(nodes, UNNAMED)) return fc.constant([]);

@@ -3,7 +3,9 @@ import { type Alternative, isExcluded } from './schema-alternatives.ts';
 
 const byPattern = new Map<string, fc.Arbitrary<string>>();
 
-/** Text of a form. A word boundary is beyond what fast-check reads: such text is drawn without it, then filtered. */
+/**
+ * Returns text of a pattern. fast-check does not support a word boundary: such text is drawn without it, then filtered.
+ */
 function matching(pattern: string): fc.Arbitrary<string> {
   const known = byPattern.get(pattern);
   if (known !== undefined) return known;
@@ -15,7 +17,7 @@ function matching(pattern: string): fc.Arbitrary<string> {
   return texts;
 }
 
-/** Text of every form that the nodes ask for, within their lengths in characters. */
+/** Returns text of every pattern of the nodes, within their lengths in characters. */
 export function texts(nodes: Alternative): fc.Arbitrary<string> {
   const [pattern, ...more] = nodes.flatMap((node) => node.pattern ?? []);
   const minLength = Math.max(0, ...nodes.map((node) => node.minLength ?? 0));
@@ -34,14 +36,14 @@ export function texts(nodes: Alternative): fc.Arbitrary<string> {
   });
 }
 
-/** Integers within the bounds: numbers while a double holds them exactly, bigints beyond. */
+/** Returns integers within the bounds: numbers while a double holds them exactly, bigints beyond. */
 export function integers(nodes: Alternative): fc.Arbitrary<number | bigint> {
   const { min, max } = bounds(nodes, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   const drawn = fc.bigInt(whole(min, Math.ceil), whole(max, Math.floor)).map(narrow);
   return drawn.filter((value) => !isExcluded(nodes, value));
 }
 
-/** Any JSON number within the bounds. */
+/** Returns any JSON number within the bounds. */
 export function numbers(nodes: Alternative): fc.Arbitrary<number> {
   const { min, max } = bounds(nodes, -Number.MAX_VALUE, Number.MAX_VALUE);
   const drawn = fc.double({ min: Number(min), max: Number(max), noNaN: true });

@@ -12,7 +12,7 @@ const anything: Values = fc.jsonValue({ maxDepth: 1 });
 export class NoSuchValue extends Error {}
 
 /**
- * Valid values of a schema. Integers beyond 2^53 are bigints.
+ * Returns valid values of a schema. Integers beyond 2^53 are bigints.
  * @throws NoSuchValue where the schema admits none, UnsupportedKeyword
  */
 export function valuesOf(schema: JsonSchema): Values {
@@ -20,8 +20,8 @@ export function valuesOf(schema: JsonSchema): Values {
 }
 
 /**
- * Valid values in which every optional key stands that the others leave room for. One arbitrary for each branch:
- * together they reach every part of the schema.
+ * Returns valid values with every optional key that the others leave room for. One arbitrary per branch: together they
+ * reach every part of the schema.
  */
 export function fullValuesOf(schema: JsonSchema): readonly Values[] {
   return drawnFrom([schema], 'all');

@@ -12,47 +12,47 @@ import type { ActStep, CastersRef, NonceRef, SignerRef, Step, StepKind } from '.
 import { transactions } from './transact-words.ts';
 import { type VoteWords, voteWords } from './vote-words.ts';
 
-/** Longest sequence: what a person still reads, and a shrinker still takes apart. */
+/** Longest sequence that a person still reads, and a shrinker still takes apart. */
 export const MAX_STEPS = 30;
 
-/** How often each action and each other step is drawn; 0: not at all. */
+/** Weight of each action and each other step; 0: never drawn. */
 export interface Mix {
   readonly actions: Readonly<Record<CampaignTag, number>>;
   readonly others: Readonly<Record<StepKind, number>>;
 }
 
-/** How sequences weigh what they are drawn of, beside the weights of all. */
+/** Factors of a family on the weights. */
 export interface Weighing {
-  /** So many times as often as usual, 0: never; left out: as usual. */
+  /** Factors on the usual weight, 0: never; left out: 1. */
   readonly actions: Readonly<Partial<Record<CampaignTag, number>>>;
   readonly others: Readonly<Partial<Record<StepKind, number>>>;
-  /** Never switched off: without them there is nothing for the others to meet. */
+  /** Actions that are never switched off: the others need them. */
   readonly always: readonly CampaignTag[];
 }
 
-/** Of these actions alone, so many times as often as usual. */
+/** Returns weights that draw only these actions, with these factors. */
 export function onlyOf(actions: Weighing['actions']): Weighing['actions'] {
   return { ...Object.fromEntries(campaignTags.map((tag) => [tag, 0])), ...actions };
 }
 
-/** Of every action, those too that are drawn for those alone who ask for them, but for these so many times as often as usual. */
+/** Returns weights that draw every action, including those that a family must ask for; these with these factors. */
 export function everyOf(actions: Weighing['actions']): Weighing['actions'] {
   return { ...Object.fromEntries(campaignTags.map((tag) => [tag, 1])), ...actions };
 }
 
-/** What has every action drawn about as often as any other, by those who ask for all of them, but for what leaves nothing to compare. */
+/** Weights that draw every action about equally often, without those that leave nothing to compare. */
 export const evenly: Weighing['actions'] = {
   ...{ spot_order: 0.1, spot_cancel: 0.5, submit_order: 0.3, cancel_order: 0.5, modify: 0.5 },
   ...{ twap_order: 2, twap_cancel: 4, cancel_chase: 2 },
-  // Which wallet of a split account pays into a vault no document says.
+  // No document says which wallet of a split account pays into a vault.
   user_set_abstraction: 0,
-  // What an owner withdraws costs a fee that is not published (D150), and is gone.
+  // A withdrawal costs an unpublished fee (D150), and leaves the venue.
   bridge_withdraw: 0,
 };
 
 /**
- * What accounts that come near a margin requirement leave alone: several orders at once, other modes and wallets, what pays
- * somebody else, and sub-accounts.
+ * Weights for accounts near a margin requirement: without batches, other modes and wallets, payments to others, and
+ * sub-accounts.
  */
 export const singleOrders: Weighing['actions'] = {
   ...{ batch_order: 0, batch_modify: 0, scale_order: 0, cancel_scale: 0, chase_order: 0 },
@@ -69,29 +69,29 @@ const others: Readonly<Record<StepKind, number>> = {
   ...{ boundary: 3, vote: 3, operate: 3, rpc: 6, transact: 6 },
 };
 
-/** Of what is drawn by those alone who ask for it: it is what their sequences are about. */
+/** Steps that are drawn only by families that ask for them: their sequences are about them. */
 const unasked: Weighing['others'] = { boundary: 0, vote: 0, operate: 0, rpc: 0, transact: 0 };
 
 /**
- * Of actions the same: an account that has given its key away leaves little for the others to meet, and so do tokens that
- * it has at stake.
+ * Actions that are drawn only by families that ask for them: an account that has given its key away leaves little for
+ * the others, and so do tokens at stake.
  */
 const unaskedActions: Weighing['actions'] = {
   ...{ convert_to_multi_sig_user: 0, multi_sig: 0 },
-  // Vaults are there for those who have opened some.
+  // Vaults exist only in families that open some.
   ...{ create_vault: 0, vault_transfer: 0, vault_modify: 0, vault_distribute: 0, vault_withdraw: 0 },
   register_metaliquidity_operator: 0,
   ...{ c_deposit: 0, c_withdraw: 0, token_delegate: 0, claim_rewards: 0, link_staking_user: 0 },
-  // Pairs are played on by those who have some.
+  // Pairs exist only in families that play on them.
   ...{ spot_order: 0, spot_cancel: 0, spot_margin_open: 0, spot_margin_close: 0 },
-  // What has gone to another chain nobody has any more.
+  // Funds that went to another chain are gone.
   ...{ bridge_withdraw: 0, withdraw: 0 },
 };
 
 /**
- * What one sequence is made of. Some operations are switched off for it: what never follows from a mixture of
- * everything often does from one of a few.
- * @param gain  how much more than usual an action is wanted; 1 is as usual
+ * Draws the mix of one sequence. Some operations are switched off for it: a mixture of a few often reaches states that
+ * a mixture of everything never does.
+ * @param gain  factor by which an action is wanted more than usual; 1 is as usual
  */
 export function drawMix(
   random: Random,
@@ -112,7 +112,7 @@ export function drawMix(
   return { actions: actions as Mix['actions'], others: steps as Mix['others'] };
 }
 
-/** Everything that may be drawn, as often as it usually is. */
+/** Returns the mix of everything that may be drawn, with the usual weights. */
 export function evenMix(weighing: Weighing = usualWeighing): Mix {
   const times = (weights: Readonly<Record<string, number>>, factors: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(weights).map(([key, weight]) => [key, Math.ceil(weight * (factors[key] ?? 1))]));
@@ -140,23 +140,23 @@ const nonce: fc.Arbitrary<NonceRef> = fc.oneof(
 
 const MINUTE_MS = 60_000;
 
-/** What the words of a step are drawn from. */
+/** Arbitraries for the words of a step. */
 export interface Draws {
   readonly figures: Figures;
   readonly signer: fc.Arbitrary<SignerRef>;
-  /** Whether an action waits for its block together with the step after it. */
+  /** Whether an action waits for its block together with the next step. */
   readonly held: fc.Arbitrary<boolean>;
-  /** What is wrong with the body of an action, null: nothing; left out: nothing ever is. */
+  /** Fault in the body of an action, null: none; left out: never any. */
   readonly spoilt?: fc.Arbitrary<SpoiltRef | null>;
   /** Time that passes by itself, ms. */
   readonly passes: fc.Arbitrary<number>;
-  /** What the operator tries; left out: what moves the bridge. */
+  /** Attempts of the operator; left out: those on the bridge. */
   readonly operator?: fc.Arbitrary<OperatorWords>;
-  /** What validators vote on; left out: the rules of markets. */
+  /** Subjects of votes; left out: the rules of markets. */
   readonly votes?: fc.Arbitrary<VoteWords>;
-  /** Reads that every other question is about; left out: none is asked more often than its forms say. */
+  /** Reads of every other request; left out: each read is as frequent as its forms. */
   readonly reads?: readonly string[];
-  /** How far behind a funding boundary time has passed to, ms. */
+  /** Time past a funding boundary, ms. */
   readonly boundary: fc.Arbitrary<number>;
 }
 
@@ -175,7 +175,7 @@ export const usualDraws: Draws = {
 function acting(tag: CampaignTag, { spoilt, ...draws }: Draws): fc.Arbitrary<ActStep> {
   const whole = wholly(tag, draws);
   if (spoilt === undefined || requiredFields(tag).length === 0) return whole;
-  // One thing is wrong with it and no other: of two, no source says which is told (D94).
+  // At most one fault: of two, no source says which is reported (D94).
   const otherwise = { signer: 'owner', nonce: { is: 'next' }, expiresInMs: null } as const;
   return fc.tuple(whole, spoilt).map(
     ([step, wrong]) => (wrong === null ? step : { ...step, ...otherwise, spoilt: wrong }),
@@ -193,7 +193,7 @@ function wholly(tag: CampaignTag, { figures, signer, held }: Draws): fc.Arbitrar
     signer,
     nonce,
     expiresInMs: fc.oneof(
-      // Often enough for one that is past to come to every action.
+      // Often enough for every action to get an expired one.
       { weight: 20, arbitrary: fc.constant(null) },
       { weight: 1, arbitrary: fc.constantFrom(-5 * MINUTE_MS, 10 * MINUTE_MS) },
     ),
@@ -240,13 +240,13 @@ const otherSteps = ({
   ask: fc.record({ do: fc.constant('ask' as const), asks: asks(reads) }),
 });
 
-/** Steps that a sequence is drawn with; a shrinker may go below. */
+/** Number of steps that a sequence is drawn with; a shrinker may go below. */
 export interface Length {
   readonly min: number;
   readonly max: number;
 }
 
-/** Steps drawn by the weights of the mix. */
+/** Returns steps drawn by the weights of the mix. */
 export function sequence(
   mix: Mix = evenMix(),
   { min, max }: Length = { min: 1, max: MAX_STEPS },
@@ -259,6 +259,7 @@ export function sequence(
     const weight = mix.others[kind as StepKind]; // a key of the record above
     if (weight > 0) steps.push({ weight, arbitrary });
   }
-  // fast-check starts with small draws; a campaign wants whole sequences from the first on, and the edges are weighted in.
+  // fast-check starts with small draws; a campaign wants whole sequences from the start, and the edges have weights of
+  // their own.
   return fc.noBias(fc.array(fc.oneof(...steps), { minLength: min, maxLength: max, size: 'max' }));
 }

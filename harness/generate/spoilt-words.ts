@@ -6,7 +6,7 @@ const ref: fc.Arbitrary<SpoiltRef> = fc.record({
   how: fc.constantFrom('left out', 'left out', 'another type', 'null', 'another word'),
 });
 
-/** What is wrong with so many bodies out of a hundred. */
+/** Returns a fault for this percentage of bodies. */
 export function spoiltOften(percent: number): fc.Arbitrary<SpoiltRef | null> {
   return fc.oneof({ weight: percent, arbitrary: ref }, { weight: 100 - percent, arbitrary: fc.constant(null) });
 }

@@ -6,7 +6,7 @@ import { campaignTags } from './actions.ts';
 import { requiredFields, type SpoiltRef, spoilt } from './spoilt.ts';
 
 const ways: readonly SpoiltRef['how'][] = ['left out', 'null', 'another type', 'another word'];
-/** Of every action that campaigns draw, each of its fields in each way. */
+/** Returns each field of every drawn action, spoilt in each way. */
 const cases = campaignTags.flatMap((tag) =>
   requiredFields(tag).flatMap((key, field) =>
     ways.flatMap((how) => (spoilt(exampleOf(tag), { field, how }) === null ? [] : [[tag, key, how, field] as const])),

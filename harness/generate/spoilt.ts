@@ -1,26 +1,26 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { WireAction, WireValue } from '../../spec-schemas/signing/wire-action.ts';
 
-/** What is wrong with one field of a body that is otherwise as it should be. */
+/** Fault of one field of an otherwise valid body. */
 export interface SpoiltRef {
-  /** The n-th of those that the action cannot do without, wrapping. */
+  /** The n-th of the required fields, wrapping. */
   readonly field: number;
-  /** Another word: of a field that takes few words, or one form of them. */
+  /** `another word`: for a field of few words, or of one form. */
   readonly how: 'left out' | 'null' | 'another type' | 'another word';
 }
 
-/** Of those the ones that a venue may take as 0, or as off, where they are not sent (D252). */
+/** Required fields that a venue may take as 0, or as off, where they are left out (D252). */
 const mayBeMissed: ReadonlySet<string> = new Set(['lock_period_secs', 'shared_stp_group']);
 
-/** The fields of a body that have to be sent, as its shape names them. */
+/** Returns the required fields of a body, from its shape. */
 export function requiredFields(tag: string): readonly string[] {
   const { required } = (actionEntry(tag)?.body ?? {}) as { readonly required?: readonly string[] }; // of JSON Schema
   return required ?? [];
 }
 
 /**
- * The action with one field spoilt, to be sent under the signature of the whole one: no wire reads it.
- * @returns null where no field of it has to be sent
+ * Returns the action with one field spoilt, to be sent under the signature of the sound one: no decoder reads it.
+ * @returns null where it has no required field
  */
 export function spoilt(action: WireAction, { field, how }: SpoiltRef): WireAction | null {
   const required = requiredFields(action.type);
@@ -33,7 +33,7 @@ export function spoilt(action: WireAction, { field, how }: SpoiltRef): WireActio
   return { ...action, [bodyKey]: spoiltBody(body as WireBody, key, how) }; // no list
 }
 
-/** Whether the field takes texts of one form alone, as addresses are, or one of few words. */
+/** Whether the field takes only texts of one form, as addresses are, or one of few words. */
 function isOfForm(tag: string, key: string): boolean {
   const { properties } = (actionEntry(tag)?.body ?? {}) as { readonly properties?: Record<string, FieldSchema> }; // of JSON Schema
   const field = properties?.[key];
@@ -70,7 +70,7 @@ function spoiltBody(body: WireBody, key: string, how: SpoiltRef['how']): WireBod
   }
 }
 
-/** A flag stands for nothing else, and nothing else for a flag. */
+/** A flag stands for no other value, and no other value for a flag. */
 function ofAnotherType(value: WireValue | undefined): WireValue {
   return typeof value === 'boolean' ? 'true' : true;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AmountRef, ValidatorRef } from './steps.ts';
 
-/** The first two of the venue. */
+/** First two validators of the venue. */
 export const validator: fc.Arbitrary<ValidatorRef> = fc.constantFrom<ValidatorRef[]>(0, 0, 1);
 
 /** Up to five tokens. */
@@ -11,7 +11,7 @@ const fewCents = fc.integer({ min: 1, max: 500 }).map(
   (text) => (typeof text === 'string' && /^[0-5]\.[0-9]{2}$/.test(text) ? Number(text.replace('.', '')) : 0),
 );
 
-/** All that there is, to the unit. */
+/** The whole balance, to the unit. */
 const allOfIt: fc.Arbitrary<AmountRef> = fc.record({
   of: fc.constant('free' as const),
   units: fc.integer({ min: -1, max: 1 }),
@@ -19,19 +19,19 @@ const allOfIt: fc.Arbitrary<AmountRef> = fc.record({
 const beyondFields = fc.constantFrom(String(2n ** 64n), String(2n ** 128n));
 
 /**
- * All that there is, to the unit; little; nothing, less than nothing, and more than any field of 64 or 128 bits holds.
- * None is finer than its token: what moves of one is open (D125).
+ * Amounts: the whole balance, to the unit; small ones; zero, negative ones, and more than any 64-bit or 128-bit field
+ * holds. None is finer than its token: the moved amount would be open (D125).
  */
 export const stakeAmount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 5, arbitrary: allOfIt },
   { weight: 10, arbitrary: fewCents },
-  // A hundred is where the first discount begins: by themselves, and under the locks that weigh 2.5 and 4 times as much.
+  // The first discount begins at a hundred: unlocked, and under the locks that count 2.5 and 4 times as much.
   { weight: 2, arbitrary: fc.constantFrom('12', '25', '40', '100', '200') },
   { weight: 1, arbitrary: fc.constantFrom('0', '0.0', '-1', '0.00000001', '1000000000') },
   { weight: 1, arbitrary: beyondFields },
 );
 
-/** As `stakeAmount`, of what has six places. */
+/** As `stakeAmount`, for a token of six places. */
 export const lentAmount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 4, arbitrary: allOfIt },
   { weight: 10, arbitrary: fewCents },
@@ -40,7 +40,7 @@ export const lentAmount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 1, arbitrary: beyondFields },
 );
 
-/** How an amount is drawn, for coverage. */
+/** Returns the facets of an amount for coverage. */
 export function amountFacets(amount: AmountRef): readonly string[] {
   return typeof amount === 'string' ? [] : [`free ${amount.units}`];
 }

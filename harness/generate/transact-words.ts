@@ -6,7 +6,7 @@ import type { AccountRef } from './steps.ts';
 
 export type HolderRef = AccountRef | 'stranger';
 
-/** What a contract of our own does with the word that it is sent: logs it, or stores it and reverts on 0. */
+/** Effect of our own contracts on the word that they get: log it, or store it and revert on 0. */
 export type CodeWord = 'telling' | 'storing';
 
 export type TransactWords = { readonly by: HolderRef; readonly what: TransactedWords } & Partial<OddTerms>;
@@ -14,12 +14,12 @@ export type TransactWords = { readonly by: HolderRef; readonly what: TransactedW
 export type TransactedWords =
   /** Native tokens, in base units; more than anybody has. */
   | { readonly does: 'pay'; readonly to: HolderRef; readonly value: 'nothing' | 'a little' | 'too much' }
-  /** USDC, in base units, to whoever holds it there; or to the venue. */
+  /** USDC, in base units, to a holder on the EVM; or to the venue. */
   | { readonly does: 'pay USDC'; readonly to: HolderRef; readonly units: number }
   | { readonly does: 'create'; readonly code: CodeWord }
   /** The n-th contract of the sequence, wrapping. */
   | { readonly does: 'call'; readonly contract: number; readonly word: number }
-  /** Base units of the token that go back to the venue, spelled in two words, in fewer bytes, or in more. */
+  /** Base units of the token that go back to the venue, encoded in two words, in fewer bytes, or in more. */
   | {
       readonly does: 'burn';
       readonly token: 'usdc' | 'native';
@@ -27,9 +27,9 @@ export type TransactedWords =
       readonly spelled: 'whole' | 'short' | 'long';
     };
 
-/** One thing is wrong with it and no other. */
+/** Single fault of a transaction. */
 interface OddTerms {
-  /** A nonce that was used, or one that nobody has come to. Left out: the next one. */
+  /** A used nonce, or a future one. Left out: the next one. */
   readonly nonce: 'used' | 'ahead';
   /** Less gas than any transaction burns. Left out: enough. */
   readonly gas: 'too little';
@@ -85,14 +85,14 @@ const what: fc.Arbitrary<TransactedWords> = fc.oneof(
 
 const usual = { by: holder, what };
 
-/** Mostly nothing is wrong with one. */
+/** Mostly without a fault. */
 const transaction: fc.Arbitrary<TransactWords> = fc.oneof(
   { weight: 8, arbitrary: fc.record(usual) },
   { weight: 1, arbitrary: fc.record({ ...usual, nonce: fc.constantFrom('used' as const, 'ahead' as const) }) },
   { weight: 1, arbitrary: fc.record({ ...usual, gas: fc.constant('too little' as const) }) },
 );
 
-/** Some that come into one block. */
+/** Several transactions for one block. */
 export const transactions: fc.Arbitrary<readonly TransactWords[]> = fc.array(transaction, {
   minLength: 1,
   maxLength: 3,

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { account, market } from './references.ts';
 import type { AccountRef, MarketRef } from './steps.ts';
 
-/** What validators enact, of that which can be put back. A delisting cannot, and what a frozen chain still does no source says. */
+/** Votes whose effects can be reverted. A delisting cannot, and no source says what a frozen chain still does. */
 export type VoteWords =
   | { readonly on: 'flags'; readonly market: MarketRef; readonly open: boolean; readonly close: boolean }
-  /** Worth so much more than what was open before the run; null: no cap. */
+  /** Cap at this worth above the open interest from before the run; null: no cap. */
   | { readonly on: 'oi-cap'; readonly market: MarketRef; readonly usdc: number | null }
   | { readonly on: 'pause'; readonly market: MarketRef; readonly paused: boolean }
   /** 0: the market clears by its book. */
@@ -13,32 +13,32 @@ export type VoteWords =
   | { readonly on: 'risk'; readonly market: MarketRef; readonly override: OverrideWords | null }
   | { readonly on: 'force-close'; readonly account: AccountRef }
   | { readonly on: 'post-only'; readonly isOn: boolean }
-  /** Of every rung, so much more than it is. */
+  /** Increase of the fee of every tier. */
   | { readonly on: 'fees'; readonly bps: number }
   | { readonly on: 'funding-cap'; readonly bps: number }
-  /** What positions on a pair have to be covered by, bps; null: the pair takes none. */
+  /** Cover required of positions on a pair, bps; null: the pair takes no margin. */
   | { readonly on: 'spot-margin'; readonly market: MarketRef; readonly initBps: number | null }
-  /** What borrowing from the pool of USDC costs, bps of a year. */
+  /** Borrowing rate of the pool of USDC, bps per year. */
   | { readonly on: 'earn-rate'; readonly bps: number }
   /** Whether trading on every pair is halted. */
   | { readonly on: 'spot-disabled'; readonly isOn: boolean }
-  /** What registrations are held to. */
+  /** Limits of registrations. */
   | { readonly on: 'deploys'; readonly figure: DeployFigure }
-  /** Whole native tokens that a transfer to the EVM costs. */
+  /** Fee of a transfer to the EVM, whole native tokens. */
   | { readonly on: 'evm-fee'; readonly tokens: string }
-  /** Whether it is priced by the first market. */
+  /** Whether the first market prices that fee. */
   | { readonly on: 'evm-market'; readonly isOn: boolean }
   /** Whether an account is in the set that leads and operates metaliquidity vaults. */
   | { readonly on: 'operators'; readonly account: AccountRef; readonly isIn: boolean };
 
-/** One lane or the other closed, fees below so much, and pairs that open by their grid alone. */
+/** Figures: one lane or the other closed, fees below so much, and pairs that open by their grid alone. */
 export type DeployFigure = 'no spot' | 'no perps' | 'fees below 5 bps' | 'grid';
 
-/** Each null: left as it is. */
+/** Each null: unchanged. */
 interface OverrideWords {
   readonly leverage: number | null;
   readonly maintBps: number | null;
-  /** Whole USDC from where half the leverage is left; null: no ladder. */
+  /** Whole USDC at which leverage halves; null: no ladder. */
   readonly rungAt: number | null;
 }
 
@@ -50,7 +50,7 @@ const override: fc.Arbitrary<OverrideWords> = fc.record({
 
 const bool = fc.boolean();
 
-/** What borrowing on pairs is held to. */
+/** Votes on borrowing on pairs. */
 export const lendingVotes: fc.Arbitrary<VoteWords> = fc.oneof(
   {
     weight: 2,
@@ -64,7 +64,7 @@ export const lendingVotes: fc.Arbitrary<VoteWords> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ on: fc.constant('spot-disabled' as const), isOn: bool }) },
 );
 
-/** What deployments are held to. */
+/** Returns votes on deployments. */
 function deployVotes(...figures: readonly DeployFigure[]): fc.Arbitrary<VoteWords> {
   return fc.record({ on: fc.constant('deploys' as const), figure: fc.constantFrom(...figures) });
 }
@@ -76,13 +76,13 @@ const evmFee: fc.Arbitrary<VoteWords> = fc.record({
   tokens: fc.constantFrom('0', '0.25', '0.6', '2'),
 });
 
-/** What a transfer to the EVM is held to. */
+/** Votes on transfers to the EVM. */
 export const evmVotes: fc.Arbitrary<VoteWords> = fc.oneof(
   { weight: 2, arbitrary: evmFee },
   { weight: 1, arbitrary: fc.record({ on: fc.constant('evm-market' as const), isOn: bool }) },
 );
 
-/** Who may lead and operate metaliquidity vaults. */
+/** Votes on the set that leads and operates metaliquidity vaults. */
 export const operatorVotes: fc.Arbitrary<VoteWords> = fc.record({
   on: fc.constant('operators' as const),
   account,
@@ -92,7 +92,7 @@ export const operatorVotes: fc.Arbitrary<VoteWords> = fc.record({
 const periodsMs = [1_000, 5_000] as const;
 export const longestBatchMs = Math.max(...periodsMs);
 
-/** What changes most of what others meet is drawn less often. */
+/** Votes; those that affect most others are drawn less often. */
 export const voteWords: fc.Arbitrary<VoteWords> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ on: fc.constant('flags' as const), market, open: bool, close: bool }) },
   {

@@ -1,7 +1,7 @@
 import type { ActionWords } from './actions.ts';
 import type { ActStep, OrderWords } from './steps.ts';
 
-// Steps that somebody wrote, with ordinary words for whatever is left out. Each is one that could have been drawn.
+// Steps written by hand, with ordinary words by default. Each could have been drawn.
 
 export const act = (action: ActionWords, more: Partial<ActStep> = {}): ActStep => ({
   do: 'act',

@@ -8,36 +8,40 @@ import type { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import type { Holder } from './keys-left.ts';
 
-/** A position that was left open. */
+/** Position that was left open. */
 export interface Leg {
   readonly holder: Holder;
   readonly coin: string;
   readonly long: boolean;
   /** Whole units, above 0. */
   readonly size: Dec;
-  /** Of an account with two legs in a market; null: it has one. */
+  /** Side, for an account with two legs in a market; null: it has one. */
   readonly side: 'long' | 'short' | null;
 }
 
-/** What of a leg one order closes. */
+/** Part of a leg that one order closes. */
 interface Part {
   readonly leg: Leg;
   readonly lots: bigint;
 }
 
-/** How far from the mark others are met who take what the accounts of the run do not take of each other, in per mille. */
+/**
+ * Distance from the mark within which others' orders close what the run's accounts cannot close among themselves, per
+ * mille.
+ */
 const REACH = 30n;
 
-/** Who meets the legs of a holder. */
+/** Counterparties of a holder's legs. */
 export interface Counterparties {
-  /** Of the same case, for an account with two legs, which cannot meet each other; null: there is none. */
+  /** Account of the same case, for an account with two legs, which cannot trade with itself; null: there is none. */
   readonly beside: (holder: Holder) => Holder | null;
-  /** Whether others may be met. */
+  /** Whether others' orders may be used. */
   readonly others: boolean;
 }
 
 /**
- * Has the legs in one market close each other, near the mark; then what is more of one side, against whoever rests near by.
+ * Closes the legs of one market against each other, near the mark; then the rest of one side, against resting orders
+ * nearby.
  * @returns why an order was refused; null: none was
  */
 export async function closeLegs(
@@ -50,10 +54,10 @@ export async function closeLegs(
   const px = await pxNear(client, market);
   if (px === null) return `${market.coin} has no mark`;
   const replies: Acted[] = [];
-  // One after the other: two of one account would meet each other.
+  // In sequence: two of one account would meet each other.
   for (const pair of pairs) replies.push(...(await Promise.all(pair.map((part) => closed(client, market, part, px)))));
   const between = bothLegs(rest, beside);
-  // In turn: what takes nothing must not rest on an account that had nothing.
+  // In turn: an order without a match must not rest on an account that had nothing.
   for (const { part, meets } of between)
     replies.push(await closed(client, market, part, px), await met(client, market, part, meets, px));
   if (others)
@@ -72,13 +76,13 @@ function closed(client: VenueClient, market: MarketFacts, { leg, lots }: Part, p
   return client.act(holder.signer, orderAction(holder, side === null ? wish : { ...wish, positionSide: side }));
 }
 
-/** Takes what the part is closed with. */
+/** Takes the order that closes the part. */
 function met(client: VenueClient, market: MarketFacts, { leg, lots }: Part, by: Holder, px: bigint) {
   const side = leg.long ? 'bid' : 'ask';
   return client.act(by.signer, orderAction(by, { market, side, px, size: lots, tif: 'ioc' }));
 }
 
-/** What two legs of one account have in common, each with the account that takes both and is left with nothing. */
+/** Pairs the two legs of one account, each pair with an account that trades against both and ends flat. */
 function bothLegs(rest: readonly Part[], beside: Counterparties['beside']) {
   return rest.flatMap((long) => {
     const short = rest.find(({ leg }) => !leg.long && leg.holder.address === long.leg.holder.address);
@@ -89,7 +93,7 @@ function bothLegs(rest: readonly Part[], beside: Counterparties['beside']) {
   });
 }
 
-/** Longs with shorts of other accounts, and what is left over. */
+/** Pairs longs with shorts of other accounts, and returns the rest. */
 export function paired(legs: readonly Leg[], { szDecimals }: Pick<MarketFacts, 'szDecimals'>) {
   const open = legs.map((leg) => ({ leg, lots: leg.size.truncated(szDecimals).scaledTo(szDecimals) ?? 0n }));
   const pairs: (readonly [Part, Part])[] = [];
@@ -108,13 +112,13 @@ export function paired(legs: readonly Leg[], { szDecimals }: Pick<MarketFacts, '
   return { pairs, rest };
 }
 
-/** On the grid, near the mark that the run began with, and inside the spread where that has room. */
+/** Returns a price on the grid, near the mark at the start of the run, and inside the spread where that has room. */
 async function pxNear(client: VenueClient, market: MarketFacts): Promise<bigint | null> {
   const { coin, mark, tick } = market;
   if (mark === null) return null;
   const reply = await client.read('l2_book', { coin });
   const book = reply.kind === 'data' ? reply.data : undefined;
-  // A price that cannot be read keeps nobody's position open.
+  // An unreadable price does not keep a position open.
   const best = (side: 'bids' | 'asks') => topPx(rowsIn(book, side)) ?? null;
   const [bid, ask] = [best('bids'), best('asks')];
   const near = pxAt(market, 100);

@@ -5,12 +5,12 @@ import type { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { Holder } from './keys-left.ts';
 
-/** Keys of one attempt among which a roster is looked for: no case has more. */
+/** Most keys of one attempt among which a roster is looked for: no case has more. */
 const MOST_KEYS = 24;
 
 /**
- * Has the roster of an account, where it has one and all of it are keys of the same attempt, make it a single key again:
- * until then no cancel of its own key is taken.
+ * Reverts a multi-sig account to a single key, where all keys of its roster are of the same attempt: until then no
+ * cancel of its own key is accepted.
  * @returns whether a bundle was sent
  */
 export async function handedBack(client: VenueClient, { signer: user, address, origin }: Holder): Promise<boolean> {

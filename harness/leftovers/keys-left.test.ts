@@ -6,14 +6,14 @@ import { holdersOf, keysLeft } from './keys-left.ts';
 
 const below = `0x${'5'.repeat(40)}`;
 
-/** A journal of one seed, with what some of it is told by. */
+/** Journal of one seed, with the fields that the test uses. */
 function journal() {
   const events: RunEvent[] = [];
   const emit = (event: RunEvent) => void events.push(event);
   return {
     events,
     keys: new UsedKeys({ emit, timestamp: () => 't' }),
-    // Nothing else of it is read.
+    // No other field of it is read.
     begun: (salt: string) => emit({ event: 'run-started', seed: 4, salt } as RunStarted),
   };
 }

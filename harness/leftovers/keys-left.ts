@@ -1,23 +1,23 @@
 import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
 import type { KeysUsed, RunEvent } from '../runner/events.ts';
 
-/** Keys of a run that was cut off, with what derives them beside their places. */
+/** Keys of an interrupted run, with the data that derives them. */
 export interface KeysLeft extends Pick<KeysUsed, 'from' | 'for'> {
   readonly seed: number;
-  /** Of the process that used them. */
+  /** Salt of the process that used them. */
   readonly salt: string;
 }
 
-/** An account that may hold something, and whose keys sign for it. */
+/** Account that may have leftovers, and whose signer is known. */
 export interface Holder {
   readonly address: string;
   readonly signer: Identity;
-  /** What the signer is derived from, with others of its case. */
+  /** Origin of the signer, with others of its case. */
   readonly origin: KeyOrigin;
 }
 
 /**
- * Whose orders and positions may have been left behind, the newest first: what came to a verdict has tidied up.
+ * Returns the keys of interrupted cases, the newest first: a case with a verdict has cleaned up.
  * @param settled  checks and campaigns that passed or failed
  */
 export function keysLeft(events: Iterable<RunEvent>, settled: ReadonlySet<string>): readonly KeysLeft[] {
@@ -31,7 +31,10 @@ export function keysLeft(events: Iterable<RunEvent>, settled: ReadonlySet<string
   return left.reverse();
 }
 
-/** Each account once, signed for by its own key where that is among them. @param most  accounts; the rest are left out */
+/**
+ * Returns each account once, with its own key as signer where that is among them.
+ * @param most  most accounts; the rest are left out
+ */
 export function holdersOf(left: readonly KeysLeft[], most: number): readonly Holder[] {
   const holders = new Map<string, Holder>();
   for (const { seed, salt, from, for: below } of left) {

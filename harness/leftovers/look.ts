@@ -8,19 +8,19 @@ import { Dec } from '../compare/decimal.ts';
 import type { Leg } from './close-legs.ts';
 import type { Holder } from './keys-left.ts';
 
-/** What stands on an account. */
+/** Leftovers of an account. */
 export interface Standing {
   readonly holder: Holder;
-  /** Whether it has an order, or a leg that is parked. */
+  /** Whether it has an order, or a parked leg. */
   readonly hasOrders: boolean;
-  /** Numbers of TWAPs that go on. */
+  /** Numbers of running TWAPs. */
   readonly twaps: readonly JsonValue[];
   readonly legs: readonly Leg[];
 }
 
 const READS = ['open_orders', 'user_twaps', 'clearinghouse_state'] as const;
 
-/** Weight of one look. */
+/** Weight of reading one account. */
 export const LOOK_WEIGHT = READS.map((type) =>
   weightOf({ method: 'POST', path: '/info', body: `{"type":"${type}"}` }),
 ).reduce((sum, weight) => sum + weight, 0);
@@ -32,7 +32,7 @@ export async function lookAt(client: VenueClient, holder: Holder): Promise<Stand
   return {
     holder,
     hasOrders: rowsIn(dataOf('open_orders', orders), 'orders').length > 0,
-    // Not every venue has this read: what no list names nobody can end.
+    // Not every venue has this read: unlisted TWAPs cannot be cancelled.
     twaps: rowsIn(twaps?.kind === 'data' ? twaps.data : undefined, 'twaps').flatMap(({ twap_id: id }) => id ?? []),
     legs: legsIn(dataOf('clearinghouse_state', state), holder),
   };

@@ -17,11 +17,11 @@ import { tidyLeft } from './tidy-left.ts';
 
 const origin = { seed: 1, salt: 'cut off', caseId: 'a.b', attempt: 1 };
 const [owner, other] = [deriveIdentity(origin, 0), deriveIdentity(origin, 1)];
-/** Both of them. */
+/** Both accounts. */
 const left: readonly KeysLeft[] = [{ seed: 1, salt: 'cut off', from: { caseId: 'a.b', attempt: 1, n: 0, keys: 2 } }];
 const stranger = deriveIdentity({ ...origin, caseId: 'of somebody else' }, 0);
 
-/** A venue on which a run and somebody else have money, and what a resumed run has of it. */
+/** Venue on which a run and somebody else have funds, and its view by a resumed run. */
 async function venue() {
   const session = await openModelSession({
     kind: 'model',
@@ -61,7 +61,7 @@ async function venue() {
   return { client, market, target, place, stands, tidied };
 }
 
-/** A target of which some requests come to something else. @param of  null: to what they come to there */
+/** Returns a target of which some requests fail or get another answer. @param of  null: the original answer */
 function otherwise(target: Target, of: (body: string) => WireOutcome | null): Target {
   return passedOn(target, {
     request: async (request, options) => of(String(request.body)) ?? target.request(request, options),
@@ -144,7 +144,7 @@ test('a venue that refuses fails nothing, and it is said why', async () => {
   await place(owner, 'bid', 60, 100n);
   const json = { data: null, error: { code: 'NOT_NOW', message: 'not now' } };
   const reply = { status: 422, headers: {}, json, text: JSON.stringify(json) };
-  // Nothing else of a reply is read.
+  // No other field of a reply is read.
   const refused = { kind: 'reply', reply } as unknown as WireOutcome;
   const refusing = otherwise(target, (body) => (body.includes('cancel_all_orders') ? refused : null));
   const why = '; not all is known to be tidied up: a cancel was refused: NOT_NOW';

@@ -17,18 +17,18 @@ import { handedBack } from './hand-back.ts';
 import { type Holder, holdersOf, type KeysLeft } from './keys-left.ts';
 import { isClear, LOOK_WEIGHT, lookAt, type Standing } from './look.ts';
 
-/** Accounts that are looked at: all of a case under way many times over. Those of what began last come first. */
+/** Most accounts: many times those of the cases in flight. The latest ones come first. */
 const MOST_HOLDERS = 500;
-/** Looks in flight: whatever else is wrong, the first ones tell. */
+/** Accounts read at the same time: whatever else is wrong, the first ones show it. */
 const AT_ONCE = 8;
-/** The first takes orders away and has positions close each other; what is left of those is then sold to others. */
+/** The first round cancels orders and closes positions against each other; later ones sell the rest to others. */
 const ROUNDS = 3;
 const LONGEST_MS = 300_000;
 
 /**
- * Takes the orders, TWAPs and chases of a run that was cut off away and closes its positions, so that nothing of the rest meets
- * them. Only keys of that run sign. What cannot be tidied up is told in a note, and fails nothing.
- * @param stopped  no further account is then begun
+ * Cancels the orders, TWAPs and chases of an interrupted run and closes its positions, so that the rest of the run does
+ * not meet them. Only keys of that run sign. Remaining leftovers are reported in a note, and fail nothing.
+ * @param stopped  returns true once no further account is to be begun
  */
 export async function tidyLeft(
   left: readonly KeysLeft[],
@@ -53,9 +53,9 @@ export async function tidyLeft(
 class Tidying {
   /** Set once nobody waits for it any more. */
   isOver = false;
-  /** Why something stays. */
+  /** Reasons why something remains. */
   readonly kept: string[] = [];
-  /** As it was found, and as it is now. */
+  /** Leftovers as found, and now. */
   #before: readonly Standing[] = [];
   #now: readonly Standing[] = [];
   readonly #client: VenueClient;
@@ -81,7 +81,7 @@ class Tidying {
     this.#before = await this.#found(holders);
     this.#now = this.#before;
     for (let round = 0; round < ROUNDS && this.#now.length > 0 && !this.#mustEnd; round++) {
-      // What was refused before may be taken now.
+      // A refused request may be accepted now.
       this.kept.length = 0;
       if (round > 0) await this.#handBack(this.#now);
       for (const one of this.#now) await this.#withdraw(one, round);
@@ -109,7 +109,7 @@ class Tidying {
     return this.isOver || this.#stopped();
   }
 
-  /** Those on which something stands. @throws Inconclusive, Disturbed where nothing answers */
+  /** Returns the accounts with leftovers. @throws Inconclusive, Disturbed where nothing answers */
   async #found(holders: readonly Holder[]): Promise<readonly Standing[]> {
     const found: Standing[] = [];
     for (let at = 0; at < holders.length && !this.#mustEnd; at += AT_ONCE) {
@@ -120,7 +120,7 @@ class Tidying {
     return found;
   }
 
-  /** @param round  a venue may have TWAPs ended one by one: those that the first round has left */
+  /** @param round  a venue may require cancelling TWAPs one by one: those that the first round has left */
   async #withdraw({ holder: { address, signer }, hasOrders, twaps }: Standing, round: number): Promise<void> {
     if (this.#mustEnd || (!hasOrders && twaps.length === 0)) return;
     const params = address === signer.address ? {} : { owner: address };
@@ -131,7 +131,7 @@ class Tidying {
     await Promise.all(acting);
   }
 
-  /** One by one where the build has no path for all at once. */
+  /** Cancels one by one where the build has no common cancel. */
   async #cancelled({ signer, address }: Pick<Holder, 'signer' | 'address'>, params: JsonObject): Promise<void> {
     const all = await this.#tried(() => this.#client.act(signer, { ...cancelAll, params }));
     if (all === null) return;
@@ -142,7 +142,7 @@ class Tidying {
       else await this.#told(reply);
   }
 
-  /** What the keys of accounts did not do themselves may have been refused for their rosters. */
+  /** Reverts multi-sig accounts: their rosters may be why requests of their own keys were refused. */
   async #handBack(standing: readonly Standing[]): Promise<void> {
     for (const { holder } of standing)
       if (!this.#mustEnd && (await this.#tried(() => handedBack(this.#client, holder))) === true)
@@ -164,7 +164,7 @@ class Tidying {
     }
   }
 
-  /** Has a cancel in a block before positions are closed. */
+  /** Puts a cancel into a block before positions are closed. */
   async #acted(act: () => Promise<Acted>): Promise<void> {
     const reply = await this.#tried(act);
     if (reply !== null) await this.#told(reply);
@@ -176,7 +176,7 @@ class Tidying {
     else if (isUntold(reply)) await this.#pace.blocks();
   }
 
-  /** null: it came to nothing, which is kept. @throws Inconclusive, Disturbed where nothing answers */
+  /** null: failed, which is noted. @throws Inconclusive, Disturbed where nothing answers */
   async #tried<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();

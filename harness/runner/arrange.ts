@@ -1,7 +1,7 @@
 import type { CheckHead } from '../check/check.ts';
 import { byRisk, riskRank } from './risk-order.ts';
 
-/** What of a target says how its checks stand in line. */
+/** Conditions of a target that determine the order of checks. */
 export interface Circumstances {
   readonly hasControl: boolean;
   readonly isolation: 'closed' | 'shared';
@@ -9,10 +9,11 @@ export interface Circumstances {
 }
 
 /**
- * Which checks run side by side, which one by one beside them, and which alone. Without the operator interface a claim
- * waits for the faucet's window in real time: among strangers it reckons with the claims of others, so with those of the
- * run's treasury as well, and its waits pass beside the rest. So do those for a registration to become cheap again, which each
- * makes dearer for the next. There the weight of requests decides how far a run comes, and what matters first comes first.
+ * Arranges checks: which run side by side, which one by one beside them, and which alone. Without the operator
+ * interface a claim waits for the faucet's window in real time: on a shared venue other claims, the run's treasury's
+ * included, use it up, and its waits pass beside the rest. So do waits for a registration to become cheap again, which
+ * each registration raises for the next. On a shared venue the weight of requests limits the run, so the most important
+ * checks come first.
  */
 export function arranged<Head extends CheckHead>(
   listed: readonly Head[],
@@ -22,7 +23,7 @@ export function arranged<Head extends CheckHead>(
   const checks = stretches.flat();
   const ownLeases = ({ leases }: CheckHead) =>
     leases.filter((lease) => lease !== 'fresh-index' && (hasControl || lease !== 'time'));
-  // Under `auto` the forms of an item are judged one after the other, so where any of them needs to stand.
+  // Under `auto` the forms of an item are judged one after the other, so the leases of any of them count.
   const leasesOf = (check: CheckHead) =>
     profile !== 'auto' || check.form === undefined
       ? ownLeases(check)
@@ -31,8 +32,8 @@ export function arranged<Head extends CheckHead>(
     !hasControl && isolation === 'shared' && leasesOf(check).every((lease) => lease === 'faucet');
   const registers = (check: CheckHead) =>
     !hasControl && leasesOf(check).every((lease) => lease === 'registrations') && leasesOf(check).length > 0;
-  // What looks at a venue on which nobody has registered anything comes first. A restart or a new genesis comes last: it takes
-  // from every other case what it stands on. Where nobody sets the budget of our address, what spends it comes behind all.
+  // Checks of a venue without registrations come first. A restart or a new genesis comes last: it invalidates all other
+  // cases. Where nobody sets the budget of our address, checks that spend it come last of all.
   const rankOf = (check: CheckHead) =>
     !hasControl && check.needs.includes('budget')
       ? 3
@@ -52,14 +53,14 @@ export function arranged<Head extends CheckHead>(
   };
 }
 
-/** Tier by tier of one stretch. */
+/** Arranges one stretch tier by tier. */
 function inTurns<Head extends CheckHead>(checks: readonly Head[]): readonly Head[] {
   return [...Map.groupBy(checks, riskRank).values()].flatMap(freshInTurns);
 }
 
 /**
- * Checks that need fresh accounts and those that may do with what ended cases leave, one after the other: each of the former
- * leaves some, and the latter need not be paid for what would be there later.
+ * Alternates checks that need fresh accounts with those that may use accounts of ended cases: each of the former leaves
+ * some, and the latter need no new funding.
  */
 function freshInTurns<Head extends CheckHead>(checks: readonly Head[]): readonly Head[] {
   const [fresh, others] = [
@@ -71,7 +72,7 @@ function freshInTurns<Head extends CheckHead>(checks: readonly Head[]): readonly
 }
 
 /**
- * One check of each area after the other. Those of one area wait for the same: its one pair, an answer that never comes. In a
+ * Alternates the areas of checks. Checks of one area wait for the same: its one pair, an answer that never comes. In a
  * row they would wait for each other, or at the end for nothing else.
  */
 function areaByArea<Head extends CheckHead>(checks: readonly Head[]): readonly Head[] {
@@ -80,13 +81,13 @@ function areaByArea<Head extends CheckHead>(checks: readonly Head[]): readonly H
   return Array.from({ length: longest }, (_, at) => areas.flatMap((ofArea) => ofArea.slice(at, at + 1))).flat();
 }
 
-/** The index grows old by itself. */
+/** Checks of a fresh index come first: it ages by itself. */
 function freshFirst<Head extends CheckHead>(checks: readonly Head[]): readonly Head[] {
   const isFresh = ({ leases }: CheckHead) => leases.includes('fresh-index');
   return [...checks.filter(isFresh), ...checks.filter((check) => !isFresh(check))];
 }
 
-/** What waits for time to pass begins while there is much beside it, so that nobody waits for it alone. */
+/** Checks that wait for time to pass come first, while many others run beside them. */
 function waitingFirst<Head extends CheckHead>(checks: readonly Head[]): readonly Head[] {
   const waits = ({ leases }: CheckHead) => leases.includes('time');
   return [...checks.filter(waits), ...checks.filter((check) => !waits(check))];

@@ -3,24 +3,24 @@ import type { Sighting } from './case-ledger.ts';
 import type { CheckStatus } from './events.ts';
 import type { Attempt } from './run-case.ts';
 
-/** What the attempts of a check came to together. */
+/** Verdict on all attempts of a check. */
 export interface AttemptsVerdict {
   readonly status: CheckStatus;
   readonly reason?: string;
   readonly judged: Readonly<Record<string, 'pass' | 'fail'>>;
-  /** Clauses of the check that a case which ran did not judge, and why. */
+  /** Clauses of the check that a completed case did not judge, with the reason. */
   readonly unjudged: Readonly<Record<string, string>>;
 }
 
-/** The clauses that two attempts saw broken: one, where a check can be made only once. */
+/** Returns the clauses that two attempts saw broken: one attempt, where a check can be made only once. */
 export function confirmed({ once }: Pick<Check, 'once'>, attempts: readonly Attempt[]): ReadonlySet<string> {
   const broken = attempts.map(({ broken: seen }) => seen);
   return once === true ? new Set(broken.flat().map(({ clause }) => clause)) : twice(broken);
 }
 
 /**
- * The clauses that only advise, of which the report tells that they were seen broken: where others trade in the market of
- * a case as well, by two attempts at least, like one that decides.
+ * Returns the advisory clauses to report as broken: where others trade in the market of a case, two attempts must have
+ * seen them, as for a deciding clause.
  */
 export function advised(attempts: readonly Attempt[], isShared: boolean): ReadonlySet<string> {
   const counted = attempts.filter(({ counts }) => counts);
@@ -28,15 +28,15 @@ export function advised(attempts: readonly Attempt[], isShared: boolean): Readon
   return new Set([...alone.map(({ clause }) => clause), ...twice(counted.map(({ ledger }) => ledger.soft))]);
 }
 
-/** The clauses that several attempts saw broken. */
+/** Returns the clauses that several attempts saw broken. */
 function twice(seen: readonly (readonly Sighting[])[]): ReadonlySet<string> {
   const clauses = seen.flatMap((sightings) => [...new Set(sightings.map(({ clause }) => clause))]);
   return new Set(clauses.filter((clause, at) => clauses.indexOf(clause) !== at));
 }
 
 /**
- * A disturbed attempt judges nothing, in either direction, but for the shapes that came by, and what was noted where
- * nobody else could have brought it about.
+ * Returns the verdict. A disturbed attempt judges nothing, in either direction, except for shapes, and observations
+ * that nobody else can have caused.
  */
 export function verdictOf(
   check: Pick<Check, 'clauses' | 'once'>,
@@ -48,7 +48,7 @@ export function verdictOf(
   const judged = judgedBy(attempts, isShared);
   const sure = [...confirmed(check, attempts)];
   const once = attempts.flatMap(({ broken }) => broken).filter(({ clause }) => !sure.includes(clause));
-  // Seen broken by one attempt and held by another: nothing is known.
+  // Broken in one attempt and held in another: not judged.
   for (const { clause } of once) delete judged[clause];
   for (const clause of sure) judged[clause] = 'fail';
   const verdict = { judged, unjudged: {} };
@@ -83,7 +83,7 @@ function judgedBy(attempts: readonly Attempt[], isShared: boolean): Record<strin
   return judged;
 }
 
-/** Clauses that no attempt judged, each with why. */
+/** Returns the clauses that no attempt judged, each with the reason. */
 function leftOut(
   clauses: readonly string[],
   attempts: readonly Attempt[],
@@ -99,7 +99,7 @@ function leftOut(
   );
 }
 
-/** A case that ran to its end and asserted nothing has shown nothing: it does not pass. */
+/** A case that completed without an assertion does not pass. */
 function ranVerdict(
   clauses: readonly string[],
   attempts: readonly Attempt[],

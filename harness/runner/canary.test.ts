@@ -6,7 +6,7 @@ import { tryFault } from '../selftest/selftest.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { claimGrant } from '../setup/faucet-claim.ts';
 
-// A harness that has gone silent passes everything. This one check must fail, on a fault that is always planted for it.
+// A harness that has gone silent passes everything. This check must fail, on a fault that is always planted for it.
 
 const canary = check({
   id: 'faucet.canary',

@@ -2,17 +2,17 @@ import { Blocked, ClauseBroken, Disturbed, Inconclusive, NotExercised, NotHere }
 import type { Sighting } from './case-ledger.ts';
 import { wordsOf } from './words-of.ts';
 
-/** How one attempt of a case ended. */
+/** Ending of one attempt of a case. */
 export interface CaseEnding {
   readonly outcome: 'ran' | 'broken' | 'blocked' | 'skipped' | 'inconclusive' | 'disturbed';
   readonly reason?: string;
-  /** What the case did not come to, which ended it. */
+  /** Reason why the case ended early. */
   readonly lacking?: string;
-  /** What broke in it. */
+  /** Clauses broken in it. */
   readonly broken: readonly Sighting[];
 }
 
-/** How the work of a case ends, within a bound. Never throws: whatever happens is an outcome. */
+/** Runs the work of a case, within a time limit. Never throws: whatever happens is an outcome. */
 export async function endingWithin(work: Promise<void>, ms: number): Promise<CaseEnding> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -25,12 +25,14 @@ export async function endingWithin(work: Promise<void>, ms: number): Promise<Cas
     return endingOf(error);
   } finally {
     clearTimeout(timer);
-    // What is still going on after the bound has no reader: its failure must not end the program.
+    // Work that goes on after the limit has no reader: its failure must not end the program.
     work.catch(() => undefined);
   }
 }
 
-/** What a look behind a case tells; null where it came to nothing, for whatever reason: the case then ended as it did. */
+/**
+ * Returns the result of a read after a case; null where it failed for whatever reason: the case then keeps its ending.
+ */
 export async function toldBy<Told>(look: Promise<Told | null>): Promise<Told | null> {
   try {
     return await look;
@@ -56,7 +58,7 @@ function endingOf(error: unknown): CaseEnding {
   if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message, broken };
   if (error instanceof NotExercised) return { outcome: 'ran', lacking: error.lacking, broken };
   if (error instanceof NotHere) return { outcome: 'skipped', reason: error.capability, broken };
-  // A fault of this program, or a reply so unexpected that a check tripped over it: nothing is judged by it.
+  // A fault of this program, or a reply so unexpected that a check threw: nothing is judged by it.
   const reason = `the check itself failed: ${wordsOf(error)}`;
   return { outcome: 'blocked', reason, broken };
 }

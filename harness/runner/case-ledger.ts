@@ -5,25 +5,25 @@ import { isOnAnswers } from '../client/malformed-reply.ts';
 import type { Deciding } from './deciding.ts';
 import type { JudgedExchange } from './events.ts';
 
-/** One thing an attempt saw against a clause. */
+/** Observation of an attempt against a clause. */
 export interface Sighting {
   readonly clause: string;
   readonly mismatch: Mismatch;
 }
 
-/** What one attempt found out about its clauses. */
+/** Observations of one attempt about its clauses. */
 export class CaseLedger implements Ledger {
   readonly heldClauses: Set<string> = new Set();
-  /** Broken, and the clause decides: the first of each. */
+  /** Broken deciding clauses: the first sighting of each. */
   readonly hard: Sighting[] = [];
   #isClosed = false;
   readonly #accused: Sighting[] = [];
-  /** Of these, those by which a reply to an action tells nothing at all. */
+  /** Violations of them where a reply to an action cannot be read at all. */
   readonly #malformed = new Set<Sighting>();
-  /** Broken, but the clause does not decide. */
+  /** Broken clauses that do not decide. */
   readonly soft: Sighting[] = [];
   readonly unusualForms: Sighting[] = [];
-  /** What was missing for a clause to be judged, by clause; the first that was said. */
+  /** Missing conditions for judging a clause, by clause; the first one reported. */
   readonly lacking: Map<string, string> = new Map();
   readonly #deciding: Deciding;
 
@@ -56,14 +56,14 @@ export class CaseLedger implements Ledger {
     if (!this.hard.some((sighting) => sighting.clause === clause)) this.hard.push({ clause, mismatch });
   }
 
-  /** Broken by a reply to an action that is none of the documented ones: whatever is asked of it leans on that. */
+  /** Notes a reply to an action in no documented form: further assertions about it would depend on that. */
   malformed({ clause, mismatch }: Sighting): void {
     this.decided(clause, mismatch);
     const last = this.#accused.at(-1);
     if (last !== undefined) this.#malformed.add(last);
   }
 
-  /** Takes back what is explained by something else. @returns what was taken back */
+  /** Removes sightings that have another explanation. @returns the removed ones */
   excuse(isExplained: (sighting: Sighting) => boolean): readonly Sighting[] {
     const excused = [...this.hard, ...this.soft].filter(isExplained);
     for (const list of [this.hard, this.soft])
@@ -71,12 +71,12 @@ export class CaseLedger implements Ledger {
     return excused;
   }
 
-  /** Nobody is accused any more: what follows builds upon what is broken. */
+  /** Closes the ledger to accusations: what follows builds upon a broken clause. */
   close(): void {
     this.#isClosed = true;
   }
 
-  /** A value of another exchange may follow from what is broken, and so may one whose place nobody knows. */
+  /** A value of another exchange may follow from the broken one, and so may one whose place is unknown. */
   accusedBefore(clause: string, { judged = [] }: Pick<Mismatch, 'judged'>): string | null {
     const others = this.#accused.filter(
       (each) => each.clause !== clause && !(this.#malformed.has(each) && isOnAnswers(clause)),
@@ -105,7 +105,7 @@ function isSame(one: JudgedExchange, two: JudgedExchange): boolean {
   return one.received.t === two.received.t && one.received.text === two.received.text;
 }
 
-/** One and the same value, or one inside of the other. */
+/** Whether two places are the same value, or one contains the other. */
 function meets(one: JudgedExchange, two: JudgedExchange): boolean {
   if (!isSame(one, two)) return false;
   return one.pointers.some((first) =>

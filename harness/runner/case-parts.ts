@@ -15,7 +15,7 @@ import type { RunFindings } from './run-findings.ts';
 import type { Session } from './session.ts';
 import type { UsedKeys } from './used-keys.ts';
 
-/** What the cases of one run share. */
+/** Dependencies that the cases of one run share. */
 export interface CaseParts {
   readonly session: Session;
   readonly seed: number;
@@ -23,27 +23,27 @@ export interface CaseParts {
   readonly nonces: NonceSource;
   readonly treasury: Treasury | null;
   readonly leases: MarketLeases;
-  /** What all share who wait. */
+  /** Shared waits for blocks and for claims. */
   readonly waits: { readonly look: BlockLook; readonly claims: ClaimLine };
-  /** Looks that cost no weight. Left out, or null: where weight is no matter. */
+  /** Reads that cost no weight, over the feed. Left out, or null: where weight does not matter. */
   readonly free?: FeedLook | null;
   /** null: there is no treasury. */
   readonly leastOrders: LeastOrders | null;
   readonly findings: RunFindings;
-  /** Which products the venue lacks. Left out: nobody asks. */
+  /** Products that the venue lacks. Left out: not detected. */
   readonly products?: AbsentProducts;
-  /** Which products the venue does nothing for. Left out: nobody asks. */
+  /** Products whose actions the venue accepts without effect. Left out: not detected. */
   readonly idle?: IdleProducts;
-  /** What the venue has switched off. Left out: nobody asks. */
+  /** Switches that the venue has off. Left out: not detected. */
   readonly switches?: SwitchesOff;
-  /** Which actions the venue has no path for. Left out: nobody asks. */
+  /** Actions without a path on the venue. Left out: not detected. */
   readonly paths?: MissingPaths;
-  /** What is known of signers that the venue does not find. Left out: nobody asks. */
+  /** Probes of signatures whose signer the venue does not find. Left out: none. */
   readonly signatures?: SignatureAsks;
-  /** One part of a signature that a case is to make otherwise. Left out: none. */
+  /** Part of a signature that a case makes otherwise. Left out: none. */
   readonly changed?: ChangedPart;
-  /** Left out, or null: nothing of the run outlives its process. */
+  /** Reporter of used keys. Left out, or null: nothing of the run outlives its process. */
   readonly usedKeys?: UsedKeys | null;
-  /** Real bound on one attempt: what hangs is the target's silence, not ours. */
+  /** Time limit of one attempt, real time: a hanging case is caused by the target's silence. */
   readonly caseTimeoutMs: number;
 }

@@ -18,7 +18,7 @@ const ended: CheckEnded = {
   ...{ event: 'check-ended', t: '', check: 'faucet.one', status: 'pass', durationMs: 0, judged: {}, attempts: 1 },
 };
 
-/** Others of which each look is told, and which are seen by the first that is taken. */
+/** Returns watchers: notes each look, and finds somebody from the first one on. */
 function others(look: () => Promise<void> = async () => undefined) {
   const looks: string[] = [];
   let seen: string | null = null;

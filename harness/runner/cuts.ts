@@ -2,7 +2,7 @@ import type { RunEnded, RunEvent } from './events.ts';
 import { Pulse } from './pulse.ts';
 import type { Session } from './session.ts';
 
-/** What ends a run before its plan does: the user, a target that is lost, somebody else on a venue of the run's own. */
+/** Reasons to end a run before its plan does: the user, a lost target, somebody else on an exclusive venue. */
 export class Cuts {
   /** The session, with its target watched. */
   readonly session: Session;
@@ -19,7 +19,7 @@ export class Cuts {
     this.#interrupted = interrupted;
   }
 
-  /** How the run ends because of it; null: nothing cuts it short, as far as is known. */
+  /** Ending of the run, with its reason; null: none so far. */
   get ending(): Pick<RunEnded, 'ending' | 'reason'> | null {
     if (this.#interrupted()) return { ending: 'interrupted' };
     const death = this.#pulse?.death ?? null;
@@ -34,7 +34,7 @@ export class Cuts {
     return this.#pulse !== null && this.#pulse.death !== null;
   }
 
-  /** Told of each event: what a check ran into may be somebody else's doing. */
+  /** Follows each event: somebody else may have caused a check's result. */
   event(event: RunEvent): void {
     if (event.event === 'check-ended') this.#look(event.status === 'fail' ? 'look' : 'glance');
   }
@@ -45,16 +45,16 @@ export class Cuts {
     await this.#looking;
   }
 
-  /** At the end of a part of the run: nothing that it found stands before this has looked at everything. */
+  /** Looks at everything at the end of a part of the run: no result is final before. */
   async lookAround(): Promise<void> {
     this.#look('look');
     await this.settled();
   }
 
-  /** A glance goes on beside the checks; one that is doubted is waited for. */
+  /** Looks without blocking the checks; waits only where there is doubt. */
   #look(how: 'look' | 'glance'): void {
     const { others } = this.session;
-    // A look that cannot be taken shows nobody.
+    // A look that fails shows nobody.
     const looked = others?.[how]().catch(() => undefined) ?? Promise.resolve();
     if (how === 'look') this.#looking = looked;
   }

@@ -1,7 +1,7 @@
 import type { Authority, Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 
-/** What decides in a run, and what only advises. */
+/** Policy that says which clauses decide in a run, and which only advise. */
 export interface Deciding {
   decides(clause: string): boolean;
   /** Whether a statement of this authority decides. */
@@ -18,7 +18,7 @@ export function decidingUnder(strict: boolean, own: readonly Clause[] = []): Dec
   const byId = own.length === 0 ? clausesOfBuild : indexed([...allClauses, ...own]);
   const decides = (id: string) => {
     const clause = byId.get(id);
-    // A clause that nobody knows decides: a mistake of the harness must be loud.
+    // An unknown clause decides: a mistake of the harness must be loud.
     return clause === undefined || decidesUnder(clause, strict);
   };
   return { decides, carries: carriedBy(strict) };
@@ -30,7 +30,10 @@ function indexed(clauses: readonly Clause[]): ReadonlyMap<string, Clause> {
 
 const clausesOfBuild = indexed(allClauses);
 
-/** The documents decide, and what a team says of its own venue; public facts do in a strict run; our assumptions never. */
+/**
+ * Returns whether statements of an authority decide: the documents do, and a team's statements on its own venue; public
+ * facts do in a strict run; our assumptions never.
+ */
 export function carriedBy(strict: boolean): (authority: Authority) => boolean {
   return (authority) => authority === 'seed' || authority === 'own' || (strict && authority === 'public');
 }

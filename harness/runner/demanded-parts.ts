@@ -5,7 +5,7 @@ import { Transcript } from '../target/transcript.ts';
 import type { CheckRun } from './run-check.ts';
 import { type RunPlan, whyDemanded } from './run-plan.ts';
 
-/** Tells of the parts of a deployment that have to be there, and are not: asked for once more after the probe. */
+/** Reports missing parts of a deployment that were demanded, after probing for them once more. */
 export async function demandParts(
   plan: Pick<RunPlan, 'required' | 'baseline'>,
   { session, findings, emit, timestamp }: Pick<CheckRun, 'session' | 'findings' | 'emit' | 'timestamp'>,

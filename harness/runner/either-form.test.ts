@@ -22,7 +22,7 @@ const form = (profile: 'live' | 'next', holds: boolean, more = '') =>
     },
   });
 
-/** Runs the checks: what each came to, and how many findings there are. */
+/** Runs the checks; returns their statuses, and the number of findings. */
 async function tried(checks: readonly Check[]) {
   const { events } = await runOn(session, checks, { profile: 'auto' });
   const ended = events.flatMap((event) => (event.event === 'check-ended' ? [[event.check, event.status]] : []));

@@ -11,8 +11,8 @@ interface Trial {
 }
 
 /**
- * Turns checks into work. Under `auto` the two forms of an item are one piece, of one check or several each: one is
- * tried first, and when it does not hold, the other; the form that holds is reported, the other is skipped.
+ * Turns checks into work. Under `auto` the two forms of an item are one piece of work, of one or several checks each:
+ * one is tried first, and when it does not hold, the other; the form that holds is reported, the other is skipped.
  */
 export function eitherForm(checks: readonly Check[], profile: Form | 'auto'): readonly Work[] {
   const work: Work[] = [];
@@ -38,8 +38,8 @@ async function tryForms(both: readonly Check[], run: CheckRun): Promise<void> {
   if (holds(trials)) return report(trials, last, run);
   const later = await tried(last, run);
   if (holds(later)) return report(later, first, run);
-  // Neither form holds: findings are those of the form of which more passed, and of today's, which the documents
-  // promise, when none tells. An item that only the next release has accuses nobody who has not got it.
+  // Neither form holds: findings are those of the form with more passed checks, and of today's, which the documents
+  // promise, where they are equal. An item that only the next release has accuses no venue without it.
   if (today.length === 0) {
     report(
       later.filter((trial) => !breaks(trial)),
@@ -61,7 +61,7 @@ function report(trials: readonly Trial[], others: readonly Check[], run: CheckRu
   skip(others, 'the other form of this item was judged', run);
 }
 
-/** The forms of an item are judged one after the other, at one moment. */
+/** Tries the forms of an item one after the other, in one piece of work. */
 async function tried(checks: readonly Check[], run: CheckRun): Promise<readonly Trial[]> {
   const { postpone: _later, ...now } = run;
   const trials: Trial[] = [];
@@ -73,12 +73,12 @@ async function tried(checks: readonly Check[], run: CheckRun): Promise<readonly 
   return trials;
 }
 
-/** Whether one of a form's checks passed, and none says of a clause that it is broken. */
+/** Whether one of a form's checks passed, and none found a clause broken. */
 function holds(trials: readonly Trial[]): boolean {
   return passed(trials) > 0 && !trials.some(breaks);
 }
 
-/** Also of a clause that only advises, and which fails no check. */
+/** Whether a clause is broken, also one that only advises and fails no check. */
 function breaks({ events }: Trial): boolean {
   return events.some((event) => event.event === 'check-ended' && Object.values(event.judged).includes('fail'));
 }

@@ -35,95 +35,97 @@ export interface RunStarted {
   readonly profile: 'live' | 'next' | 'auto';
   readonly strict: boolean;
   readonly access?: Access;
-  /** `--min-judged`: the share of the judgeable clauses that has to be judged for a verdict. */
+  /** `--min-judged`: the share of the judgeable clauses that must be judged for a verdict. */
   readonly minJudged?: number;
   /** Left out: none. */
   readonly waivers?: readonly Waiver[];
   readonly baseline?: Baseline;
   /** `--threshold`. Left out: none. */
   readonly thresholds?: readonly Threshold[];
-  /** Products that the venue has to have, by id: `--require`. Left out: none. */
+  /** Products that the venue must have, by id: `--require`. Left out: none. */
   readonly required?: readonly string[];
-  /** How many clauses there are, and how many of them this build can judge; left out in what an older build wrote. */
+  /** Number of clauses, and of those that this build can judge; left out by older builds. */
   readonly counts?: ClauseCounts;
-  /** Every clause of the specification that the run could touch, so that unjudged ones are counted too. */
+  /** All clauses that the run may judge, so that unjudged ones are counted too. */
   readonly clauses: readonly ClauseFacts[];
-  /** Every selected check, in the order of the plan; of a shard its own. */
+  /** All selected checks, in the order of the plan; for a shard its own. */
   readonly checks: readonly CheckFacts[];
-  /** Campaigns that are to be played: `campaign.<name>`; left out in what an older build wrote. */
+  /** Campaigns to be played: `campaign.<name>`; left out by older builds. */
   readonly campaigns?: readonly string[];
-  /** Which part of a whole this is; left out: all of it. */
+  /** Part of a sharded run; left out: the whole run. */
   readonly shard?: { readonly part: number; readonly of: number };
 }
 
-/** How a target is reached and treated, so that a replay does the same. No token and no key stands here. */
+/** Access to a target and its treatment, so that a replay does the same. Holds no token and no key. */
 export interface Access {
-  /** Whether somebody else may move the venue in the meantime. */
+  /** Whether others may use the venue at the same time. */
   readonly isolation: 'closed' | 'shared';
   /** URL of the operator interface; null: none. */
   readonly control: string | null;
-  /** Of the network that was named; null: probed. */
+  /** Chain id of the named network; null: probed. */
   readonly chainId: number | null;
   readonly serviceName: string;
   readonly role: 'node' | 'gateway' | 'auto';
   readonly rate: number | 'unlimited';
-  /** Names of the headers that were added to each request (`--header`), never a value. Left out: none. */
+  /** Names of the headers added to each request (`--header`), never a value. Left out: none. */
   readonly headers?: readonly string[];
-  /** The environment variable that had a bearer token for it. Left out: none. */
+  /** Environment variable with a bearer token for it. Left out: none. */
   readonly bearerEnv?: string;
-  /** The proxy that it was reached through, without credentials. Left out: none. */
+  /** Proxy that it was reached through, without credentials. Left out: none. */
   readonly proxy?: string;
 }
 
-/** A known deviation: its clause is judged as ever, and what is found of it does not decide. */
+/** Known deviation: its clause is judged as usual, but its findings do not decide. */
 export interface Waiver {
   readonly clause: string;
   readonly reason: string;
-  /** Who answers for it. */
+  /** Person or team responsible for it. */
   readonly owner: string;
-  /** The last day on which it holds, as YYYY-MM-DD, UTC. */
+  /** Last day on which it holds, as YYYY-MM-DD, UTC. */
   readonly expires: string;
-  /** Every check that judges the clause, selected or not: only when all of them pass has it outlived its reason. */
+  /**
+   * All checks that judge the clause, selected or not: the waiver has outlived its reason only when all of them pass.
+   */
   readonly judgedBy: readonly string[];
 }
 
-/** From all clauses to those that can be judged, each a part of the one before. */
+/** Counts from all clauses to those that can be judged, each a part of the one before. */
 export interface ClauseCounts {
   readonly all: number;
-  /** Under the profile. */
+  /** Clauses in force under the profile. */
   readonly inForce: number;
-  /** Of these, what shows on a wire: the others are on documents and people. */
+  /** Clauses of these that show on a wire: the others concern documents and people. */
   readonly visible: number;
-  /** Of these, what a check of this build judges. */
+  /** Clauses of these that a check of this build judges. */
   readonly checked: number;
 }
 
-/** What an earlier run had found: only what is worse than it decides. */
+/** Findings of an earlier run: only worse results decide. */
 export interface Baseline {
-  /** As it was named on the command line. */
+  /** File as named on the command line. */
   readonly file: string;
   readonly violations: readonly {
     readonly id: string;
     readonly clause: string | null;
-    /** Of a body that is off its shape: the keys that were off. */
+    /** Keys that were off their shape, for a finding of a shape. */
     readonly keys?: readonly string[];
   }[];
-  /** Checks and campaigns that came to no verdict there. */
+  /** Checks and campaigns without a verdict there. */
   readonly undecided: readonly string[];
-  /** Products that were seen to be there; left out in what an older build wrote. */
+  /** Products that were present; left out by older builds. */
   readonly products?: readonly string[];
 }
 
 export interface ClauseFacts {
   readonly id: string;
   readonly says: string;
-  /** Where it stands; left out in what an older build wrote. */
+  /** Sources of the clause; left out by older builds. */
   readonly sources?: readonly Source[];
   readonly authority: Authority;
   readonly profile: 'live' | 'next';
-  /** Whether a failure of it is a violation in this run (authority, `--strict`, profile). */
+  /** Whether a broken clause is a violation in this run (authority, `--strict`, profile). */
   readonly decides: Decides;
-  /** The decision that says which forms of what the text leaves open are accepted; left out: it leaves nothing open. */
+  /** Decision that lists the accepted forms of an open point; left out: the clause leaves nothing open. */
   readonly decision?: string;
 }
 
@@ -132,13 +134,13 @@ export interface CheckFacts {
   readonly title: string;
   readonly area: string;
   readonly clauses: readonly string[];
-  /** About what its requests weigh, where the rate of a run decides how long it takes; left out: it does not. */
+  /** Estimated weight of its requests, where the rate of a run determines its duration; left out: it does not. */
   readonly weight?: number;
-  /** Of something that the next release changes; left out: of nothing. */
+  /** Form of an item that the next release changes; left out: none. */
   readonly form?: { readonly profile: 'live' | 'next'; readonly item: string };
 }
 
-/** What the probe found out; without it the target was never reached. */
+/** Results of the probe; without this event the target was never reached. */
 export interface TargetProbed {
   readonly event: 'target-probed';
   readonly t: string;
@@ -149,7 +151,10 @@ export interface TargetProbed {
   readonly isolation: 'closed' | 'shared';
   readonly capabilities: readonly string[];
   readonly variants: Readonly<Record<string, string>>;
-  /** Clauses that this build has a check for and the target the means, selected or not; told where a share is asked. */
+  /**
+   * Clauses that this build has a check for and the target supports, selected or not; present where a share is
+   * required.
+   */
   readonly judgeable?: readonly string[];
 }
 
@@ -160,17 +165,18 @@ export interface CheckStarted {
 }
 
 /**
- * Keys of the run sign from here on what may stay standing if the run is killed. They are derived anew from `from`, with
- * the seed and the salt of the newest `run-started` before. None where the target is in the process of the run.
+ * Keys of the run that from here on sign for effects which may remain if the run is killed. They can be derived again
+ * from `from`, with the seed and the salt of the newest `run-started` before. None where the target is in the process
+ * of the run.
  */
 export interface KeysUsed {
   readonly event: 'keys-used';
   readonly t: string;
   /** A check, a campaign, or a work of the run. */
   readonly by: string;
-  /** `keys` of them, from the n-th on. What derived them may be an earlier case than what uses them. */
+  /** `keys` keys from the n-th on. The deriving case may be an earlier one than the using case. */
   readonly from: { readonly caseId: string; readonly attempt: number; readonly n: number; readonly keys: number };
-  /** An account that they sign for; left out: their own. */
+  /** Account that they sign for; left out: their own. */
   readonly for?: string;
 }
 
@@ -182,26 +188,26 @@ export interface CheckEnded {
   readonly check: string;
   readonly status: CheckStatus;
   readonly durationMs: number;
-  /** Why it did not pass, in one line: the missing capability, the failed setup, the silence of the target. */
+  /** Reason why it did not pass, in one line: the missing capability, the failed setup, the silence of the target. */
   readonly reason?: string;
-  /** Verdict on each clause that was exercised; a clause not named here was not judged by this check. */
+  /** Verdict on each exercised clause; a clause not named here was not judged by this check. */
   readonly judged: Readonly<Record<string, 'pass' | 'fail'>>;
-  /** Of a case that ran: why a clause that the check names was not judged. */
+  /** Reasons why clauses of a completed case were not judged. */
   readonly unjudged?: Readonly<Record<string, string>>;
   readonly attempts: number;
 }
 
 /**
- * What of a run belongs to no check, and is the source of findings all the same: `run.products` holds products that are
- * not there though they were demanded, or an earlier run had met them, `run.reads` documented reads that are missing and were
- * needed, `run.shapes` what only advises, once in a run, wherever it came by.
+ * Works of a run outside of checks that are a source of findings: `run.products` holds missing products that were
+ * demanded or that an earlier run had met, `run.reads` missing documented reads that were needed, `run.shapes`
+ * advisories, each once in a run, wherever seen.
  */
 export type RunWork = 'run.probe' | 'run.treasury' | 'run.campaign' | 'run.products' | 'run.reads' | 'run.shapes';
 
-/** Where a waiver that is good for nothing any more is told. */
+/** Source name of obsolete waivers. */
 export const WAIVERS = 'run.waivers';
 
-/** Such work was answered with something that breaks clauses. Its findings stand beside it. */
+/** A work of the run got answers that break clauses. Its findings stand beside it. */
 export interface WorkJudged {
   readonly event: 'work-judged';
   readonly t: string;
@@ -224,18 +230,18 @@ export interface FindingEvent {
   readonly expected: string;
   readonly actual: string;
   readonly diff: readonly DiffRow[];
-  /** Of a body that is off its shape: the shape. Its id is that of clause, check and shape, whichever keys are off. */
+  /** Shape that a body does not have. The id is then that of clause, check and shape, whichever keys are off. */
   readonly shape?: string;
   readonly transcript: readonly TranscriptEntry[];
-  /** The exchanges in which the accused values stand, whole; left out where they are not known. */
+  /** Exchanges that hold the accused values, whole; left out where unknown. */
   readonly judged?: readonly JudgedExchange[];
-  /** The command that shows it again. */
+  /** Command that reproduces it. */
   readonly reproduce: string;
-  /** What `replay` needs beyond seed and check: the shrunk sequence of a campaign. */
+  /** Data for `replay` beyond seed and check: the shrunk sequence of a campaign. */
   readonly replay?: unknown;
-  /** Of a campaign: clauses that speak of what differs, the likeliest first. They are accused of nothing. */
+  /** Clauses about the difference of a campaign, the likeliest first. They are accused of nothing. */
   readonly suspects?: readonly string[];
-  /** Of a campaign: clauses that the model breaks one of and then answers as the target did, the likeliest first. */
+  /** Clauses of faults with which the model answers as the target did, the likeliest first. */
   readonly fits?: readonly string[];
 }
 
@@ -245,7 +251,7 @@ export interface DiffRow {
   readonly actual: string;
 }
 
-/** One message that crossed the target's edge, secrets removed, long texts cut. */
+/** Message that crossed the target's edge, secrets removed, long texts cut. */
 export interface TranscriptEntry {
   readonly t: string;
   readonly direction: 'sent' | 'received';
@@ -253,12 +259,12 @@ export interface TranscriptEntry {
   readonly text: string;
 }
 
-/** An exchange that was judged, secrets removed, nothing cut. */
+/** Judged exchange, secrets removed, nothing cut. */
 export interface JudgedExchange {
-  /** What was asked; null of a frame that nobody asked for, and where it is no longer known. */
+  /** Request; null for an unrequested frame, and where it is no longer known. */
   readonly sent: TranscriptEntry | null;
   readonly received: TranscriptEntry;
-  /** JSON pointers to the accused values in the body that was received; the empty text is the whole body. */
+  /** JSON pointers to the accused values in the received body; the empty text is the whole body. */
   readonly pointers: readonly string[];
 }
 
@@ -269,66 +275,66 @@ export interface CampaignEnded {
   readonly runs: number;
   readonly steps: number;
   readonly coverage: Readonly<Record<string, number>>;
-  /** Rules of the model that no sequence asked its shadow for; left out in what an older build wrote. */
+  /** Rules of the model that no sequence used; left out by older builds. */
   readonly unreached?: readonly string[];
-  /** False when the model was compared with itself: plumbing proved, no clause judged. */
+  /** False when the model was compared with itself: only the plumbing is tested, no clause judged. */
   readonly judging: boolean;
   readonly judged: Readonly<Record<string, 'pass' | 'fail'>>;
-  /** Present when the campaign could not be finished, or could not run at all. */
+  /** Status; with a reason when the campaign could not be finished, or could not run at all. */
   readonly status: CheckStatus;
   readonly reason?: string;
 }
 
-/** The venue has no path for anything that brings a product about: what needs it is skipped. */
+/** The venue lacks a product: checks that need it are skipped. */
 export interface ProductAbsent {
   readonly event: 'product-absent';
   readonly t: string;
-  /** Its id. */
+  /** Id of the product. */
   readonly product: string;
-  /** As a sentence names it. */
+  /** Name for sentences. */
   readonly name: string;
 }
 
-/** The venue takes actions of a product, and nothing comes of any: what needs it is not exercised. */
+/** The venue accepts actions of a product without effect: checks that need it are not exercised. */
 export interface ProductIdle {
   readonly event: 'product-idle';
   readonly t: string;
-  /** Its id. */
+  /** Id of the product. */
   readonly product: string;
-  /** As a sentence names it. */
+  /** Name for sentences. */
   readonly name: string;
 }
 
-/** Something is turned off that the documents have a switch for: what needs it is skipped. */
+/** A switch of the documents is off: checks that need its product are skipped. */
 export interface SwitchedOff {
   readonly event: 'switched-off';
   readonly t: string;
-  /** Its id. */
+  /** Id of the switch. */
   readonly switch: string;
-  /** What is off, as a sentence names it. */
+  /** Name for sentences, of the thing that is off. */
   readonly name: string;
-  /** What told. */
+  /** Evidence for it. */
   readonly how: string;
 }
 
-/** A product was demanded, and nobody could ask for it: the run comes to no verdict. */
+/** A demanded product could not be probed: the run comes to no verdict. */
 export interface ProductUntold {
   readonly event: 'product-untold';
   readonly t: string;
-  /** Its id. */
+  /** Id of the product. */
   readonly product: string;
-  /** As a sentence names it. */
+  /** Name for sentences. */
   readonly name: string;
 }
 
-/** Something a reader should know and no verdict depends on: a wait for the rate budget, an unknown open-set value. */
+/** Information for the reader without influence on a verdict: a wait for the rate budget, an unknown open-set value. */
 export interface NoteEvent {
   readonly event: 'note';
   readonly t: string;
   readonly text: string;
 }
 
-/** How fast the venue answered since this was last told: by latency, values in ms and how often each was measured. */
+/** Latencies of the venue since the previous such event: by kind, values in ms with their counts. */
 export interface LatenciesMeasured {
   readonly event: 'latencies';
   readonly t: string;
@@ -339,8 +345,8 @@ export interface RunEnded {
   readonly event: 'run-ended';
   readonly t: string;
   /**
-   * `disturbed`: somebody else moved a venue that the run should have had to itself. `max-failures`: so many checks and
-   * campaigns failed as are enough (`--max-failures`).
+   * `disturbed`: somebody else used a venue that should be exclusive to the run. `max-failures`: as many checks and
+   * campaigns failed as `--max-failures` allows.
    */
   readonly ending: 'finished' | 'interrupted' | 'unreachable' | 'max-time' | 'max-failures' | 'disturbed';
   readonly reason?: string;
@@ -348,8 +354,8 @@ export interface RunEnded {
   readonly weight: number;
   readonly frames: number;
   readonly rateLimited: number;
-  /** Weight that the rate budget offered in the time of the run; left out where nothing limited it. */
+  /** Weight that the rate budget offered during the run; left out where nothing limited it. */
   readonly offeredWeight?: number;
-  /** Milliseconds in which some request stood in line for the rate budget. */
+  /** Milliseconds in which some request waited for the rate budget. */
   readonly waitedMs?: number;
 }

@@ -5,17 +5,17 @@ import type { CaseParts } from './case-parts.ts';
 import type { CheckStatus } from './events.ts';
 import { type Attempt, attemptCase } from './run-case.ts';
 
-/** Ways of signing that one check is tried with: each costs the target as much as an attempt. */
+/** Most variations of signing tried for one check: each costs the target as much as an attempt. */
 const MOST_TRIALS = 4;
-/** Checks that were kept from a verdict, and that one way of signing did not help: it then helps none. */
+/** Failed trials of one variation after which it is not tried again. */
 const VAIN_TRIALS = 2;
 
 /**
- * Which one part of a signature, made otherwise, makes right what a check has seen broken, or lets it come to what it was kept
- * from. Of actions that were refused for their signer the part is found with a throw-away key; one that names no owner acts
- * for whoever is recovered, so what it leaves out is signed in another way. Either counts where the check then holds.
- * @param status  what the attempts came to
- * @returns in words; null: it is no matter of signatures, as far as was tried
+ * Explains a check's result by a single part of a signature made otherwise: with it the check holds, or is no longer
+ * blocked. For actions refused for their signer a throw-away key finds the part; an action that names no owner acts for
+ * whoever is recovered, so its optional fields are signed in another way. Either counts where the check then holds.
+ * @param status  status of the attempts
+ * @returns words; null: signatures do not explain it, as far as was tried
  */
 export async function explainedBySignature(
   check: Check,
@@ -38,7 +38,7 @@ export async function explainedBySignature(
   for (const [at, changed] of hopeful.slice(0, MOST_TRIALS).entries()) {
     const words = wordsOf(changed);
     if (isRight(await again(at + 1, { ...parts, changed }))) {
-      // What kept it may have passed by itself.
+      // Its obstacle may have gone by itself.
       const stays = !isKept || !isRight(await again(at + 2, parts));
       return stays ? words : null;
     }

@@ -3,16 +3,16 @@ import type { WireReply, WireRequest } from '../target/wire.ts';
 import type { Sighting } from './case-ledger.ts';
 import type { TranscriptEntry } from './events.ts';
 
-/** Exchanges of a case whose answer speaks of one clause, whatever was being asked about. */
+/** Exchanges of a case whose answer concerns one clause, whatever was being tested. */
 export class ExplainedAnswers {
-  /** That clause, by what was sent and what came. */
+  /** Clause of an exchange, by request and answer. */
   readonly #clauses = new Map<string, ClauseId>();
 
   note({ body }: Pick<WireRequest, 'body'>, { text }: Pick<WireReply, 'text'>, clause: ClauseId): void {
     this.#clauses.set(keyOf(String(body), text), clause);
   }
 
-  /** Whether a clause is accused by such answers alone, of which none speaks of it. */
+  /** Whether a clause is accused only by such answers, none of which concerns it. */
   explain({ clause, mismatch: { judged = [] } }: Sighting): boolean {
     if (judged.length === 0) return false;
     return judged.every(({ sent, received }) => {
@@ -26,7 +26,7 @@ function keyOf(sent: string, received: string): string {
   return `${sent}\n${received}`;
 }
 
-/** What stands below the head of a message. */
+/** Returns the text below the head of a message. */
 function bodyOf(entry: TranscriptEntry | null): string {
   const text = entry?.text ?? '';
   const gap = text.indexOf('\n\n');

@@ -3,7 +3,9 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Mismatch } from '../check/verdicts.ts';
 import type { FindingEvent, Severity, TranscriptEntry } from './events.ts';
 
-/** Builds the finding of a mismatch. Its id hashes clause, check and normalised paths, so that it is stable over seeds. */
+/**
+ * Builds the finding of a mismatch. Its id hashes clause, check and normalised paths, so that it is stable over seeds.
+ */
 export function findingOf(parts: {
   readonly t: string;
   readonly severity: Severity;
@@ -34,17 +36,17 @@ export function findingOf(parts: {
   };
 }
 
-/** The id of what was found at places of a check. */
+/** Returns the id of a finding at places of a check. */
 export function findingId(clause: string | null, check: string, places: readonly string[]): string {
   return bytesToHex(sha256(new TextEncoder().encode(JSON.stringify([clause, check, places])))).slice(0, 16);
 }
 
-/** Each place once, in order. */
+/** Returns each normalised place once, in order. */
 export function normalPaths(diff: readonly { readonly path: string }[]): readonly string[] {
   return [...new Set(diff.map(({ path }) => normalPath(path)))].sort();
 }
 
-/** Positions and opaque keys differ between seeds; the place in the shape does not. */
+/** Normalises a path: positions and opaque keys differ between seeds, the place in the shape does not. */
 export function normalPath(path: string): string {
   return path
     .replace(/\[\d+\]/g, '[]')

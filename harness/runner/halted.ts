@@ -5,7 +5,7 @@ import type { CaseLedger } from './case-ledger.ts';
 
 let isListening = false;
 
-/** The end of a case reaches work that it no longer waits for, too: there nobody reads it, and it must not end the program. */
+/** Ignores the end of a case in work that nobody awaits any more: it must not end the program. */
 function ignoreUnreadEnds(): void {
   if (isListening) return;
   isListening = true;
@@ -15,8 +15,8 @@ function ignoreUnreadEnds(): void {
 }
 
 /**
- * The same target until a clause that decides is broken: whatever is asked of it then would build upon that, and ends the
- * case. It is told once: what a case does on its way out, and tidying up behind `letGo`, goes through.
+ * Wraps a target: once a deciding clause is broken, the next request ends the case, because it would build upon that.
+ * The end is thrown once: requests of the case on its way out, and tidying up after `release`, go through.
  */
 export class Halting {
   readonly #ledger: CaseLedger;
@@ -50,7 +50,7 @@ export class Halting {
     throw new ClauseBroken(first.clause, first.mismatch);
   }
 
-  /** The case is over: what follows only tidies up. */
+  /** Releases the target: the case is over, and what follows only tidies up. */
   letGo(): void {
     this.#isOver = true;
   }
@@ -62,7 +62,7 @@ export class Halting {
         if (typeof member !== 'function') return member;
         return (...given: unknown[]) => {
           if (key === 'next' || key === 'send') this.check();
-          // The socket's own method, with what it was called with.
+          // The socket's own method, with its arguments.
           return Reflect.apply(member, inner, given);
         };
       },

@@ -10,7 +10,7 @@ import { sideBySide } from './side-by-side.ts';
 
 /**
  * Judges the plan's checks: those that may share the venue side by side, then those that must be alone, one by one, and
- * last what others kept from a verdict.
+ * last those that others disturbed.
  * @returns whether no check is left
  */
 export async function judgeChecks(
@@ -43,7 +43,7 @@ export async function judgeChecks(
     profile,
   });
   const rest = judge(together, session.concurrency);
-  // The run's own money comes first: while it waits for a window, nothing else that acts can begin.
+  // The run's own funding comes first: while it waits for a window, no other action can begin.
   await Promise.race([rest, treasury?.opened]);
   const beside = await Promise.all([rest, judge(queued, 1), judge(registering, 1)]);
   await cuts.lookAround();
@@ -52,12 +52,15 @@ export async function judgeChecks(
   await giveBack?.().catch(() => undefined);
   done.push(await sideBySide(later, 1, goOn, stopped));
   await cuts.lookAround();
-  // Time ran out: they are as those that were never begun.
+  // Time ran out: they count as never begun.
   if (cuts.ending === null) for (const { leave } of later.slice(goneOn)) leave('max-time');
   return !done.includes(false);
 }
 
-/** @returns what gives the timer back; null: none cuts the blocks, or an operator who does not answer is left as he is */
+/**
+ * Speeds up blocks on a timer.
+ * @returns what restores the timer; null: no timer cuts the blocks, or the operator does not answer
+ */
 async function hurried(
   { control }: CheckRun['session'],
   alone: readonly Check[],

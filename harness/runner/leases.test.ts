@@ -86,7 +86,7 @@ test('of cases that would wait for each other the last to ask is turned away', a
   await leases.take([second], other);
   const waiting = leases.take([second], one);
   expect(await leases.take([first], other)).toBeNull();
-  // One with empty hands waits for whoever is done first.
+  // A case without a lease waits for the first release.
   const behind = leases.take([first, second], third);
   leases.give(second);
   expect(await waiting).toBe(second);

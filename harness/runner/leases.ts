@@ -1,6 +1,6 @@
 import type { MarketFacts } from '../probe/facts.ts';
 
-/** Whoever holds markets: one object for each attempt of a case. */
+/** Holder of markets: one object per attempt of a case. */
 type Holder = object;
 
 interface Waiter {
@@ -9,15 +9,15 @@ interface Waiter {
   readonly go: (market: MarketFacts) => void;
 }
 
-/** Markets, one case each: its orders meet nobody's of this run but its own. */
+/** Exclusive leases of markets: the orders of a case meet none of this run but its own. */
 export class MarketLeases {
   readonly #held = new Map<number, Holder>();
   #waiting: Waiter[] = [];
 
   /**
-   * The first free market of the list, or the first that becomes free. Who holds another already goes before those that
-   * wait with empty hands: its other market is of no use meanwhile.
-   * @returns null where waiting would be in vain: those who hold the markets wait, in the end, for the asker itself
+   * Acquires the first free market of the list, or the first that becomes free. Holders of another market go before
+   * those that hold none: their other market is blocked meanwhile.
+   * @returns null where waiting would deadlock: the holders of the markets wait, in the end, for the caller itself
    */
   async take(wants: readonly MarketFacts[], holder: Holder): Promise<MarketFacts | null> {
     const free = wants.find((market) => !this.#held.has(market.id));
@@ -48,7 +48,10 @@ export class MarketLeases {
     waiter.go(market);
   }
 
-  /** Whether somebody other than these, who waits for none of them, holds one of the markets or what its holder waits for. */
+  /**
+   * Whether somebody other than these, who waits for none of them, holds one of the markets or what its holder waits
+   * for.
+   */
   #mayCome(wants: readonly MarketFacts[], asking: Set<Holder>): boolean {
     return wants.some(({ id }) => {
       const holder = this.#held.get(id);

@@ -5,10 +5,10 @@ import type { MarketFacts } from '../probe/facts.ts';
 import { LeastOrders } from './least-orders.ts';
 
 const facts = { id: 3, coin: 'A', szDecimals: 3, mark: 100_000_000n, measure: 1n, step: 1n, tick: 1n, minLots: 1n };
-// What else a market has is not looked at here.
+// Other facts of a market are not used here.
 const market = facts as unknown as MarketFacts;
 
-/** The least order of a market, on a venue where orders rest and cancels are answered so. */
+/** Returns the minimum order of a market, on a venue where orders rest and cancels get these answers. */
 function foundWhere(cancelled: object) {
   const client = {
     act: async (_who: unknown, { type }: WireAction) =>

@@ -13,24 +13,24 @@ import { takenBack } from './taken-back.ts';
 
 /** @source write-api, "Errors": price times size under the market minimum */
 const TOO_SMALL = 'ORDER_BELOW_MIN_NOTIONAL';
-/** Each try is larger than the one before by a third, so the last one is worth some millions. */
+/** Each try is a third larger than the one before, so the last one is worth some millions. */
 const MOST_TRIES = 40;
-/** Times what the order is worth: leverage 1, a size that is rounded up, and a cushion. */
+/** Factor on the worth of the order: leverage 1, a size that is rounded up, and a cushion. */
 const PROBER_FUNDS = 2n;
-/** Once a market took less than its reads let expect, those of the rest are not believed: so many more are tried. */
+/** Markets that are still trusted, once a market's minimum was below its reads: so many more are tried. */
 const LIKELIEST = 8;
-/** Markets that are tried by one action, and what the money for their orders may come to, whole USDC. */
+/** Most markets that one action tries, and most money for their orders, whole USDC. */
 const MOST_TOGETHER = 20;
 const MOST_ENDOWED = 750n;
 
-/** An account that tries orders of one market, and what it was given. */
+/** Account that tries orders of one market, with its funds. */
 interface Prober {
   readonly identity: Identity;
   usdc: bigint;
 }
 
 /**
- * What the smallest order of a market is worth, which no read shows: an order is tried once in each market that the run
+ * Worth of the smallest order of a market, which no read shows: an order is tried once in each market that the run
  * uses, post-only and far from the mark, and a larger one while it is too small.
  */
 export class LeastOrders {
@@ -43,10 +43,10 @@ export class LeastOrders {
   readonly #origin: KeyOrigin;
   readonly #measures = new Map<number, bigint>();
   readonly #finding = new Map<number, Promise<bigint>>();
-  /** Markets in which an order that tried them may still stand: a case there would meet it. */
+  /** Markets in which a trial order may still rest: a case there would meet it. */
   readonly #unfree = new Set<number>();
   readonly #likeliest: ReadonlySet<number>;
-  /** What was found out by one action for many markets. null: nobody has asked yet. */
+  /** Results of the one action for many markets. null: not tried yet. */
   #together: Promise<ReadonlyMap<number, bigint>> | null = null;
   #probers = 0;
   #isDisappointed = false;
@@ -66,27 +66,27 @@ export class LeastOrders {
     this.#origin = { seed, salt, caseId: 'least-orders', attempt: 0 };
   }
 
-  /** Whether the run's money has no end. */
+  /** Whether the run's funds are unlimited. */
   get isAmple(): boolean {
     return this.#parts.treasury.isAmple;
   }
 
   /**
-   * Whether a market that was not tried may be taken for as cheap as its reads say: where one was dearer, only those that
-   * are the likeliest to be cheap all the same.
+   * Whether the reads of an untried market may be trusted about its minimum: once one was wrong, only for those that
+   * are most likely cheap all the same.
    */
   mayTrust({ id }: MarketFacts): boolean {
     return this.#measures.has(id) || !this.#isDisappointed || this.#likeliest.has(id);
   }
 
-  /** The market with the measure that is known of it. */
+  /** Returns the market with its minimum, as far as known. */
   known(market: MarketFacts): MarketFacts {
     return { ...market, measure: this.#measures.get(market.id) ?? market.measure };
   }
 
   /**
-   * The market with its measure, once that is found out.
-   * @throws Blocked when no order is large enough, or the one that tried it could not be taken back
+   * Returns the market with its minimum, measured if need be.
+   * @throws Blocked when no order is large enough, or the trial order could not be cancelled
    */
   async found(market: MarketFacts): Promise<MarketFacts> {
     const finding = this.#finding.get(market.id) ?? this.#measured(market);
@@ -106,7 +106,7 @@ export class LeastOrders {
     return this.#measuredAlone(market);
   }
 
-  /** The measure of the reads, of each market that takes an order of it beside those of others. */
+  /** Tries the minimum of the reads in several markets with one action; returns those that accept it. */
   async #measuredTogether(): Promise<ReadonlyMap<number, bigint>> {
     const markets = this.#cheapest();
     const worth = markets.map(({ measure }) => LEAST_USDC * measure);
@@ -129,7 +129,7 @@ export class LeastOrders {
     }
   }
 
-  /** As many of those that are likely to be cheap as one account has the money for. */
+  /** Returns as many of the probably cheap markets as one account can fund. */
   #cheapest(): readonly MarketFacts[] {
     let left = MOST_ENDOWED;
     return this.#parts.facts.markets
@@ -158,7 +158,7 @@ export class LeastOrders {
     }
   }
 
-  /** The first measure, from that of the reads on, whose order is not too small. */
+  /** Returns the first worth, from that of the reads on, whose order is not too small. */
   async #firstTaken(prober: Prober, market: MarketFacts): Promise<bigint> {
     let { measure } = market;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -168,7 +168,7 @@ export class LeastOrders {
     throw new Blocked(`every order of ${market.coin} is too small, also one of ${LEAST_USDC * measure} USDC`);
   }
 
-  /** Whether an order that is worth so much is refused for that. Another refusal counts once the prober has the money. */
+  /** Whether an order of this worth is refused for its size. Another refusal counts once the prober has the funds. */
   async #isTooSmall(prober: Prober, market: MarketFacts, worth: bigint): Promise<boolean> {
     const refusal = await this.#tried(prober, market, worth);
     if (refusal === null || refusal.code === TOO_SMALL) return refusal !== null;
@@ -176,7 +176,7 @@ export class LeastOrders {
     return (await this.#tried(prober, market, worth))?.code === TOO_SMALL;
   }
 
-  /** Gives the prober the money for an order that is worth so much. @returns false when it had it */
+  /** Funds the prober for an order of this worth. @returns false when it had the funds */
   async #endow(prober: Prober, worth: bigint): Promise<boolean> {
     const missing = worth * PROBER_FUNDS - prober.usdc;
     if (missing <= 0n) return false;
@@ -185,7 +185,7 @@ export class LeastOrders {
     return true;
   }
 
-  /** Why an order that is worth so much is refused; null when it is not, or nothing tells. */
+  /** Returns why an order of this worth is refused; null when it is not, or the outcome is not reported. */
   async #tried({ identity }: Prober, market: MarketFacts, worth: bigint): Promise<VenueError | null> {
     const { client } = this.#parts;
     const action = this.#order(identity, market, worth);
@@ -209,11 +209,11 @@ export class LeastOrders {
   }
 }
 
-/** What is worth least in the smallest size comes first, and of like ones what needs the least margin. */
+/** Sorts by worth of the smallest size, then by required margin. */
 function byLikelyCost(one: MarketFacts, other: MarketFacts): number {
   const worth = ({ minLots, mark }: MarketFacts, { szDecimals }: MarketFacts) =>
     minLots * (mark ?? 0n) * 10n ** BigInt(szDecimals);
-  // Crosswise, so that nothing is divided.
+  // Crosswise, to avoid a division.
   const [mine, its] = [worth(one, other), worth(other, one)];
   return mine === its ? other.maxLeverage - one.maxLeverage : mine < its ? -1 : 1;
 }

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 
-/** A change of a position of one market, signed: what a fill row tells, or what is missing between two of them. */
+/** Change of a position in one market, signed: that of a fill row, or of a gap between two rows. */
 interface Move {
   readonly coin: string;
   readonly by: Dec;
 }
 
-/** Where it is missing, by the place of the account's list. */
+/** Gap, with the index of its account's list. */
 interface Hole extends Move {
   readonly account: number;
 }
@@ -17,11 +17,11 @@ interface Step extends Move {
 }
 
 /**
- * Whether the other side of each of these prints is a row that the venue has lost: before a fill of another account of the case,
- * or between two, `start_position` moves by just what those rows would have moved it (`user_fills` row). Somebody else's trade is
- * not explained so: it would have moved nothing of ours. The last rows of an account leave no such trace: where it has lost others,
- * they are taken for lost as well.
- * @param lists  the rows of each account, newest first, from its first one on
+ * Whether the other side of each of these prints is a row that the venue has lost: `start_position` changes before a
+ * fill of another account of the case, or between two, by just these rows (`user_fills` row). A stranger's trade is not
+ * explained so: it would not change our positions. Lost last rows of an account leave no such trace: where it has lost
+ * others, they count as lost as well.
+ * @param lists  rows of each account, newest first, from its first one on
  * @param isAlone  whether no other account of the case shows the print
  */
 export function areLostRows(lists: readonly (readonly JsonObject[])[], isAlone: (row: JsonObject) => boolean): boolean {
@@ -39,7 +39,7 @@ export function areLostRows(lists: readonly (readonly JsonObject[])[], isAlone: 
   });
 }
 
-/** Of these holes those that the moves on the other side fill, one after another, each by itself or several in one. */
+/** Returns the gaps that the moves of the other side fill, in sequence, each by one move or several. */
 function filledBy(moves: readonly Move[], holes: readonly Hole[]): readonly Hole[] {
   let sum = Dec.of(0);
   for (const [at, { by }] of moves.entries()) {
@@ -52,7 +52,7 @@ function filledBy(moves: readonly Move[], holes: readonly Hole[]): readonly Hole
   return [];
 }
 
-/** What is missing among the fills of an account, by market. */
+/** Returns the gaps among the fills of an account, by market. */
 function holesIn(rows: readonly JsonObject[]): readonly Move[] {
   const steps = rows.flatMap((row) => stepOf(row) ?? []).reverse();
   return [...Map.groupBy(steps, ({ coin }) => coin).values()].flatMap((ofCoin) => {
@@ -63,7 +63,10 @@ function holesIn(rows: readonly JsonObject[]): readonly Move[] {
   });
 }
 
-/** The steps of a long and a short leg, where both may stand. One that goes through zero is of neither: there is one position. */
+/**
+ * Returns the steps of a long and a short leg, where both may exist. A step through zero belongs to neither: there is
+ * one position.
+ */
 function legsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
   const zero = Dec.of(0);
   const within = (sign: 1 | -1) =>
@@ -75,7 +78,7 @@ function legsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
 function holesAlong(steps: readonly Step[]): readonly Move[] {
   return steps.flatMap(({ coin, start }, at) => {
     const before = steps[at - 1];
-    // Whoever traded for the first time held nothing.
+    // An account that trades for the first time held nothing.
     const by = before === undefined ? start : start.minus(before.start.plus(before.by));
     return by.equals(Dec.of(0)) ? [] : [{ coin, by }];
   });

@@ -21,7 +21,7 @@ const naming = check({
   },
 });
 
-/** What a run finds on a venue that answers the action so, and does nothing. */
+/** Returns the findings of a run on a venue that gives this answer to the action, and does nothing. */
 async function foundWhere(status: number, body: string) {
   const session = await openModelSession({
     ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false },

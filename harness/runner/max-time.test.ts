@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
-/** A run of checks that take ten seconds each of a clock of its own. */
+/** Runs checks that take ten seconds each by a clock of their own. */
 async function lasting(checks: number, maxTimeMs: number, campaigns: boolean) {
   let now = 0;
   const events: RunEvent[] = [];
@@ -56,7 +56,7 @@ test.each([
   expect(await lasting(checks, maxTimeMs, campaigns)).toEqual({ ending, judged });
 });
 
-/** A check on a venue of others: each attempt is disturbed, after it has seen something broken or not. */
+/** Check on a shared venue: each attempt is disturbed, after it has seen something broken or not. */
 const disturbed = (hasSeen: boolean) =>
   check({
     id: 'faucet.disturbed',

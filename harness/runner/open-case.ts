@@ -30,36 +30,36 @@ import { ShapeWatch } from './shape-watch.ts';
 import type { ShapedBodies } from './shaped-bodies.ts';
 import type { WireSighting } from './wire-sighting.ts';
 
-/** One attempt of a check on the bench: what it works with, and everything that it leaves for the record. */
+/** Attempt of a check: its tools, and everything that it leaves for the record. */
 export interface OpenCase {
   readonly context: CaseContext<string>;
   readonly given: Given;
   readonly client: VenueClient;
   readonly transcript: Transcript;
-  /** What the attempt found out about its clauses. */
+  /** Observations of the attempt about its clauses. */
   readonly ledger: CaseLedger;
-  /** Ends the case at its next request, once a clause that decides was broken. */
+  /** Ends the case at its next request, once a deciding clause was broken. */
   readonly halting: Halting;
-  /** Replies and frames that came without their shape. */
+  /** Replies and frames without their documented shape. */
   readonly shapes: ShapeSightings;
-  /** What came by, for a case that missed a part of it. */
+  /** Received bodies, for a case that misses a part of one. */
   readonly bodies: ShapedBodies;
-  /** Documented reads that it asked for in vain. */
+  /** Documented reads that it requested in vain. */
   readonly reads: ReadWatch;
-  /** Actions that it sent and that the venue has no path for. Null: nobody asks. */
+  /** Actions that it sent and for which the venue has no path. Null: not detected. */
   readonly paths: ReturnType<MissingPaths['watch']> | null;
-  /** Whether accounts served it that had a past, and whether it asked for that. */
+  /** Whether it got accounts with a past, and whether it requested that past. */
   readonly past: PastWatch;
-  /** What was left out because the venue has no such product, or has it switched off; null: nobody asks. */
+  /** Features left out because the venue lacks a product, or has it switched off; null: not detected. */
   readonly products: ProductWatch | null;
-  /** Forms of open points that were seen. */
+  /** Observed forms of open points. */
   readonly seen: ReadonlyMap<string, string>;
   closeSockets(): void;
 }
 
 /**
- * Lays out one attempt of a check: accounts, a transcript and a ledger of its own.
- * @param attempt  from 1 on fresh accounts that hold what was asked for; 0: those that cost less may serve it
+ * Opens one attempt of a check: accounts, a transcript and a ledger of its own.
+ * @param attempt  from 1 on fresh accounts that hold what was requested; 0: cheaper ones may serve it
  */
 export function openCase(check: Check, attempt: number, parts: CaseParts): OpenCase {
   const { session, findings } = parts;
@@ -75,7 +75,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   const past = new PastWatch(check.accounts !== 'fresh');
   const halting = new Halting(ledger);
   const shaped = watch.over(recorded(tagged(session.target, session.tag, check.id), transcript));
-  // Below what notes missing reads: those of a product that is not there are missed by nobody.
+  // Below the recorder of missing reads: reads of an absent product are not missing.
   const lacks = {
     products: check.absent === 'judged' ? null : (parts.products ?? null),
     ...{ switches: parts.switches ?? null, judges: check.switchedOff },
@@ -124,7 +124,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   };
 }
 
-/** The tools of a case, by its own part of the seed. */
+/** Returns the tools of a case, by its own part of the seed. */
 export function workbench(
   { id }: Pick<Check, 'id'>,
   attempt: number,
@@ -144,7 +144,7 @@ export function workbench(
     tellUsed,
   );
   client.changed = parts.changed ?? null;
-  // A run without money may be one that must not write, and an operator who cuts blocks needs no nudge.
+  // A run without funds may be one that must not write, and an operator who cuts blocks needs no nudge.
   const mayNudge = session.funds !== null && control?.offers('/control/commit') !== true;
   const nudger = mayNudge ? derive({ ...origin, caseId: `${id} nudge` }, 0) : null;
   const pace = new Pace(client, control, session.now, { nudger, ...parts.waits });
@@ -167,7 +167,7 @@ export function workbench(
   return { client, given, pace, random };
 }
 
-/** For what no correct client sends. */
+/** Returns a raw connection, for requests that no correct client sends. */
 function rawWire(
   session: Session,
   transcript: Transcript,
@@ -190,16 +190,16 @@ function rawWire(
       const { openHttpTarget } = await import('../target/http-target.ts');
       const target = tagged(openHttpTarget(await rawUrl(), shown, session.rawTap), session.tag, check);
       const noted = recorded(isGateway ? behindGateway(target) : target, transcript);
-      // Orders that are known to be refused are not sent here either.
+      // Known refusals of orders are not sent here either.
       return session.facts.switchedOff === undefined ? noted : (products?.over(noted) ?? noted);
     },
     async raw(bytes, options) {
-      // What is in front of the venue connects from an address of its own.
+      // A proxy in front of the venue connects from an address of its own.
       if (options?.localAddress !== undefined && session.door?.proxy != null)
         throw new NotHere('a second source address');
       const answered = await rawExchange(await rawUrl(), bytes, { ...options, ...tapped, ...shown, transcript });
       const reply = isGateway ? aloneOr(answered, bytes) : answered;
-      // As the typed client has it: what was to be tested was not looked at.
+      // As in the typed client: the tested behaviour was not reached.
       if (reply.kind === 'reply' && isRateLimited(reply)) throw new Disturbed('raw bytes were rate limited');
       if (reply.kind === 'reply') return reply;
       session.onSilence?.(reply);
@@ -208,14 +208,14 @@ function rawWire(
   };
 }
 
-/** Raw bytes that a gateway answered without its node are answered by nobody. */
+/** Treats raw bytes that a gateway answered without its node as unanswered. */
 function aloneOr(answered: RawReply | WireSilence, asked: string | Uint8Array): RawReply | WireSilence {
   if (answered.kind === 'silence') return answered;
   const text = Buffer.from(answered.body).toString('utf8');
   return gatewayAlone({ status: answered.status, text, json: tryParseJson(text), asked }) ?? answered;
 }
 
-/** Sockets of the feed, which end with the case. */
+/** Returns sockets of the feed that close with the case. */
 function socketsOf(target: Target): Pick<CaseContext<string>, 'feed'> & Pick<OpenCase, 'closeSockets'> {
   const open: FeedClient[] = [];
   return {

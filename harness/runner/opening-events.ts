@@ -7,7 +7,10 @@ import { decidesUnder } from './deciding.ts';
 import type { RunEvent, RunStarted } from './events.ts';
 import type { RunPlan } from './run-plan.ts';
 
-/** First event of a run; written before the target is asked anything, so that an unreachable one has a report too. */
+/**
+ * Returns the first event of a run; written before the target is contacted, so that an unreachable one has a report
+ * too.
+ */
 export function runStarted(plan: RunPlan, t: string): RunStarted {
   const named = new Set<string>((plan.shard?.whole ?? plan.checks).flatMap(({ clauses }) => clauses));
   return {
@@ -49,12 +52,12 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
   };
 }
 
-/** Whether the weight of requests decides how long the run takes. */
+/** Whether the weight of requests determines the duration of the run. */
 function isWeighed({ targetName, access }: RunPlan): boolean {
   return targetName !== 'model' && access?.control === null && access.rate !== 'unlimited';
 }
 
-/** Second event: what the probe found. */
+/** Returns the second event: the results of the probe. */
 export function targetProbed(plan: RunPlan, facts: VenueFacts, t: string): RunEvent {
   const { chainIdentity, network, profile, role, isolation, capabilities, variants } = facts;
   return {
@@ -71,7 +74,7 @@ export function targetProbed(plan: RunPlan, facts: VenueFacts, t: string): RunEv
   };
 }
 
-/** Whether the clause is in force at all. Under `auto` both forms of a changing rule are, item by item. */
+/** Whether the clause is in force. Under `auto` both forms of a changing rule are, item by item. */
 export function inForce(clause: Clause, profile: 'live' | 'next' | 'auto'): boolean {
   if (profile === 'auto') return true;
   return profile === 'next' ? clause.until === undefined : clause.profile === 'live';

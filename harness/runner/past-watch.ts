@@ -2,14 +2,14 @@ import { isJsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts'
 import { passedOn } from '../target/passed-on.ts';
 import { isSilence, type Target } from '../target/wire.ts';
 
-/** Reads and channels that tell of an account as it stands, and nothing of what it was. */
+/** Reads and channels of an account's present state, without its past. */
 const ofNow: ReadonlySet<unknown> = new Set(['account_state', 'open_orders', 'clearinghouse_state', 'order_status']);
 
-/** Whether a case asks for the past of an account that had another case before it. */
+/** Notes whether a case requests the past of an account that an earlier case used. */
 export class PastWatch {
-  /** Addresses of such accounts: who hands them out adds them. */
+  /** Addresses of such accounts, added when they are handed out. */
   readonly used: Set<string> = new Set();
-  /** Whether an account of the case holds more than it asked for: who hands it out says so. */
+  /** Whether an account of the case holds more than it requested; set when it is handed out. */
   hasMore = false;
   /** Whether accounts of ended cases may serve it. */
   readonly lends: boolean;
@@ -57,7 +57,10 @@ export class PastWatch {
   }
 }
 
-/** A read, or a frame that subscribes: of what is neither, nobody knows what it asks. */
+/**
+ * Whether a text is a read of the present state, or a frame that subscribes to one: any other text may request the
+ * past.
+ */
 function isOfNow(text: string): boolean {
   const body = tryParseJson(text);
   if (!isJsonObject(body)) return false;

@@ -8,7 +8,7 @@ const reply = {
   reply: { status: 429, headers: {}, bytes: new Uint8Array(), text: '', validUtf8: true, json: {}, receivedAtMs: 0 },
 } as const;
 
-/** A target whose outcomes stand in a list; after its end it answers. */
+/** Returns a target whose outcomes stand in a list; after its end it answers. */
 function target(outcomes: readonly WireOutcome[]): Target {
   const left = [...outcomes];
   return {

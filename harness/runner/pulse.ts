@@ -2,20 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { observed } from '../target/observed.ts';
 import type { SilenceReason, Target, WireSilence } from '../target/wire.ts';
 
-/** A target that answers nothing for so long, not the smallest read, is gone: a node that restarts is back by then. */
+/**
+ * Silence after which a target is gone, if not even the smallest read is answered: a restarting node is back by then.
+ */
 const PATIENCE_MS = 20_000;
-/** Between two looks at a target that refuses connections. */
+/** Time between two looks at a target that refuses connections. */
 const LOOK_MS = 250;
 
-/** Of these a living target can be the reason as well as a dead one. */
+/** Silences that a living target can cause as well as a dead one. */
 const doubtful: ReadonlySet<SilenceReason> = new Set(['timeout', 'refused', 'closed', 'unserved']);
 
 /**
- * Whether the target still lives. Each silence is looked into, by a small read, until there is an answer to it or
- * patience ends: the checks that remain would only be walked through.
+ * Watches whether the target still lives. Probes after each silence with a small read, until there is an answer or
+ * patience ends: on a dead target the remaining checks could judge nothing.
  */
 export class Pulse {
-  /** The same target, its silences noticed. */
+  /** Same target, with its silences noticed. */
   readonly target: Target;
   readonly #inner: Target;
   readonly #where: () => string;
@@ -24,7 +26,7 @@ export class Pulse {
   #isLooking = false;
   #death: string | null = null;
 
-  /** @param where how far the run has come, for the reader */
+  /** @param where  progress of the run, for the reader */
   constructor(target: Target, where: () => string, patienceMs = PATIENCE_MS) {
     this.#inner = target;
     this.#where = where;
@@ -32,21 +34,21 @@ export class Pulse {
     this.target = observed(target, { silence: (silence) => this.heard(silence) });
   }
 
-  /** One sentence; null while the target lives, as far as is known. */
+  /** Death of the target, in one sentence; null while it lives, as far as is known. */
   get death(): string | null {
     return this.#death;
   }
 
-  /** Resolves when no silence is being looked into. */
+  /** Resolves when no silence is being investigated. */
   settled(): Promise<void> {
     return this.#looking;
   }
 
-  /** A silence of the same target, on whatever connection it was met. */
+  /** Notes a silence of the target, on any connection. */
   heard(silence: WireSilence): void {
     if (this.#isLooking || this.#death !== null || !doubtful.has(silence.reason)) return;
     this.#isLooking = true;
-    // As it was when the silence began: the looks are requests as well.
+    // Progress when the silence began: the probing reads are requests as well.
     const where = this.#where();
     this.#looking = this.#look().then((last) => {
       this.#isLooking = false;
@@ -55,7 +57,7 @@ export class Pulse {
     });
   }
 
-  /** @returns the last silence; null: it answers */
+  /** Probes the target. @returns the last silence; null: it answers */
   async #look(): Promise<WireSilence | null> {
     const since = performance.now();
     for (;;) {

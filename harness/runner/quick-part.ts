@@ -1,19 +1,20 @@
 import type { CheckHead } from '../check/check.ts';
 import { mostWithin } from './risk-order.ts';
 
-/** What `--depth quick` leaves of a run whose length the weight of its requests decides. */
+/** Part of a run that `--depth quick` keeps, where the weight of requests determines the duration. */
 export interface QuickPart {
-  /** Of the whole run: its shards, and what goes on with it, leave out the same. */
+  /** Checks of the whole run: its shards, and its continuation, leave out the same. */
   readonly of: readonly CheckHead[];
-  /** By estimate, what those that are judged may come to. */
+  /** Estimated weight of the kept checks. */
   readonly weight: number;
 }
 
-/** Why a check is skipped that is not part of it. */
+/** Reason for skipping a check outside of it. */
 export const LEFT_OUT = 'depth quick';
 
 /**
- * What a minute's weight judges: it ends within a minute and a half, also where an earlier run has emptied the budget.
+ * Returns the part for a minute's weight: it ends within a minute and a half, even after an earlier run has emptied the
+ * budget.
  * @param rate  weight per second
  */
 export function quickPart(of: readonly CheckHead[], rate: number): QuickPart {
@@ -21,8 +22,9 @@ export function quickPart(of: readonly CheckHead[], rate: number): QuickPart {
 }
 
 /**
- * The ids of what is left out. Of a changing item both forms are in or out: one of them alone would accuse who has the other.
- * @param isAble  whether the target has what a check needs: another one takes no room
+ * Returns the ids of the checks left out. Both forms of a changing item are in or out: one of them alone would accuse a
+ * venue of the other form.
+ * @param isAble  whether the target supports a check: others take no room
  */
 export function leftOut({ of, weight }: QuickPart, isAble: (check: CheckHead) => boolean): ReadonlySet<string> {
   const able = of.filter(isAble);

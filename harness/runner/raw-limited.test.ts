@@ -23,7 +23,7 @@ const bare = check({
   },
 });
 
-/** What a run comes to where raw bytes are answered so. */
+/** Returns the result of a run where raw bytes get this answer. */
 async function foundWhere(status: number, code: string) {
   const server = createServer((_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { code } }));

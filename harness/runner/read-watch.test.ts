@@ -8,7 +8,7 @@ import { openModelSession } from '../session/model-session.ts';
 import { runOn } from './run-plan.fixture.ts';
 import type { Session } from './session.ts';
 
-/** A venue that does not know these reads. */
+/** Returns a venue that does not know these reads. */
 const without = (...types: readonly string[]) =>
   openModelSession({
     ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false },

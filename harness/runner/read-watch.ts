@@ -6,23 +6,23 @@ import type { Target, WireReply } from '../target/wire.ts';
 import { ExplainedAnswers } from './explained-answers.ts';
 import { assertOnWire, type WireJudge, type WireSighting } from './wire-sighting.ts';
 
-/** The sentence by which each read of the documents is there. */
+/** Clause by which each read of the documents is served. */
 const SERVED: ClauseId = 'transport.type.served';
 
-/** A documented read that the venue does not know, as a case met it. */
+/** Documented read that the venue does not know, as a case met it. */
 export interface MissingRead {
   readonly type: string;
   readonly sighting: WireSighting;
 }
 
 /**
- * Notes which documented reads a case asked for in vain. Many checks ask so on purpose: what it is good for is known once
- * the case has ended.
+ * Notes the documented reads that a case requested in vain. Many checks do so on purpose: whether it matters is known
+ * once the case has ended.
  */
 export class ReadWatch {
   readonly #judge: Omit<WireJudge, 'tell'>;
   readonly #missing = new Map<string, MissingRead>();
-  /** What accuses nothing but their being served. */
+  /** Answers that accuse nothing but the missing read. */
   readonly answers: ExplainedAnswers = new ExplainedAnswers();
 
   constructor(judge: Omit<WireJudge, 'tell'>) {
@@ -41,16 +41,16 @@ export class ReadWatch {
     });
   }
 
-  /** In the order in which they were met. */
+  /** In order of request. */
   get missing(): readonly MissingRead[] {
     return [...this.#missing.values()];
   }
 }
 
-/** What came in place of a read, as a sighting against the sentence that has it served. */
+/** Returns the answer to a missing read, as a sighting against the clause that has it served. */
 export function sighted(type: string, reply: WireReply, judge: Omit<WireJudge, 'tell'>): MissingRead {
   const seen: WireSighting[] = [];
-  // As the check of that sentence reads it: one cause, under one headline.
+  // Read as by the check of that clause: one cause, under one headline.
   const read = { reply: readReply(reply) };
   assertOnWire(SERVED, (served) => served.relation(`the read ${type}`, read, () => false, type), {
     ...judge,
@@ -61,7 +61,7 @@ export function sighted(type: string, reply: WireReply, judge: Omit<WireJudge, '
   return { type, sighting };
 }
 
-/** What keeps somebody from going on, in words. */
+/** Returns the reason for not going on, in words. */
 export function wantOf({ type }: Pick<MissingRead, 'type'>): string {
   return `the read ${type} is missing (${SERVED})`;
 }

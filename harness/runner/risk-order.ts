@@ -2,7 +2,7 @@ import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import { estimatedWeight } from '../budget/estimated-weight.ts';
 import type { CheckHead } from '../check/check.ts';
 
-/** What a defect costs whoever uses the venue, the worst first, and the areas in which it would. */
+/** Tiers of the damage that a defect does to users, the worst first, with their areas. */
 export const riskTiers = [
   {
     name: 'money',
@@ -10,7 +10,7 @@ export const riskTiers = [
       ...['accounts', 'bridge', 'earn', 'faucet', 'fills', 'funding', 'liquidation', 'margin', 'positions'],
       ...['referrals', 'spot-margin', 'staking', 'sub-accounts', 'transfers', 'vaults'],
     ],
-    /** How many clauses of no risk one of these is worth. */
+    /** Worth of a clause of this tier, in clauses without risk. */
     worth: 2,
   },
   {
@@ -35,31 +35,34 @@ function riskOf({ area }: CheckHead): Risk {
   return ofArea.get(area) ?? LEAST_RISK;
 }
 
-/** Place of the tier of a check's area, from 0; of an area in none of them: behind the last. */
+/** Returns the index of the tier of a check's area, from 0; of any other area: after the last. */
 export function riskRank(check: CheckHead): number {
   return riskOf(check).rank;
 }
 
-/** Weight that a venue gives back in the minutes of the first two stretches; what it held ready is left for what comes unforeseen. */
+/**
+ * Weight that a venue restores in the minutes of the first two stretches; its initial reserve is left for the
+ * unforeseen.
+ */
 const STRETCHES = [buckets.perIp.perMinute, 5 * buckets.perIp.perMinute];
 
 /**
- * Checks in the order in which they are worth most where the weight of requests decides how many there will be. First those
- * that judge most for a minute's weight, then for that of five, then the others; among each of these the worst risk first.
- * By risk alone five minutes would judge half of what a whole run does, by yield alone what matters would come anywhere in
- * them. It depends on nothing but the checks: not on how they are listed.
+ * Orders checks by worth where the weight of requests limits their number. First those that judge most for a minute's
+ * weight, then for that of five, then the others; within each of these the worst risk first. By risk alone five minutes
+ * would judge half of what a whole run does, by yield alone the order within them would be arbitrary. Depends only on
+ * the checks, not on their listed order.
  * @returns stretches, each tier by tier
  */
 export function byRisk<Head extends CheckHead>(checks: readonly Head[]): readonly (readonly Head[])[] {
   return stretchesOf(checks, STRETCHES).map(tierByTier);
 }
 
-/** The checks that judge most for so much estimated weight. */
+/** Returns the checks that judge most for this estimated weight. */
 export function mostWithin<Head extends CheckHead>(checks: readonly Head[], weight: number): readonly Head[] {
   return stretchesOf(checks, [weight])[0] ?? [];
 }
 
-/** @param ends  estimated weight at which each stretch ends, but for the last */
+/** @param ends  estimated weight at which each stretch ends, except for the last */
 function stretchesOf<Head extends CheckHead>(checks: readonly Head[], ends: readonly number[]): readonly Head[][] {
   const stretches: Head[][] = [...ends, Number.POSITIVE_INFINITY].map(() => []);
   let weight = 0;
@@ -76,8 +79,8 @@ function tierByTier<Head extends CheckHead>(checks: readonly Head[]): readonly H
 }
 
 /**
- * Checks by what they judge that none before them does, for their estimated weight: at each step the one that judges most,
- * a clause counting as much as its tier is worth; of equal ones the first by id. Those that judge nothing more come last.
+ * Orders checks by new judged clauses per estimated weight: at each step the one with the most, a clause counting as
+ * its tier is worth; equal ones by id. Those without new clauses come last.
  */
 function byYield<Head extends CheckHead>(checks: readonly Head[]): readonly Head[] {
   const judged = new Set<string>();

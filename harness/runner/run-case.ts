@@ -11,32 +11,32 @@ import type { Session } from './session.ts';
 import { metStrangers } from './strangers.ts';
 
 /**
- * What one attempt came to. `broken`: what ended it, and the replies that came without their shape, whatever the
- * outcome, from its set-up to its tidying up.
+ * Result of one attempt. `broken`: what ended it, and the replies without their shape, whatever the outcome, from its
+ * set-up to its tidying up.
  */
 export interface Attempt extends Omit<CaseEnding, 'lacking'> {
   readonly ledger: CaseLedger;
-  /** Whether the ledger counts: what was noted before others got in counts only where there are no others. */
+  /** Whether the ledger counts: observations before others interfered count only on an exclusive venue. */
   readonly counts: boolean;
   readonly transcript: readonly TranscriptEntry[];
-  /** Documented reads that are missing, for which it came to no verdict. */
+  /** Missing documented reads that kept it from a verdict. */
   readonly missing: readonly MissingRead[];
-  /** Forms of open points that were seen. */
+  /** Observed forms of open points. */
   readonly seen: ReadonlyMap<string, string>;
-  /** What it signed as a correct client does, and what of that was refused for its signer. */
+  /** Actions that it signed as a correct client does, and those of them refused for their signer. */
   readonly signatures: { readonly denied: readonly WireAction[]; readonly signed: readonly WireAction[] };
-  /** Whether it had orders in a market, which others may trade in as well. */
+  /** Whether it had orders in a market in which others may trade as well. */
   readonly inMarket: boolean;
   /**
-   * What accounts of ended cases, or with more than they were to hold, had to do with it: it asked for their past, it took no
-   * such account, or neither.
+   * Effect of accounts of ended cases, or with more than requested: it requested their past, it got no such account, or
+   * neither.
    */
   readonly past: 'asked' | 'none' | 'unasked';
 }
 
 /**
  * Runs one attempt of a check. Never throws: whatever happens is an outcome.
- * @param attempt  from 1 on fresh accounts that hold what was asked for; 0: those that cost less may serve it
+ * @param attempt  from 1 on fresh accounts that hold what was requested; 0: cheaper ones may serve it
  */
 export async function attemptCase(check: Check, attempt: number, parts: CaseParts): Promise<Attempt> {
   const opened = openCase(check, attempt, parts);
@@ -51,12 +51,12 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
   const missing = opened.reads.missing.filter(() => needed.has(met.outcome));
   const wants = missing.length > 0 ? missing : unlisted(facts);
   const { lacking, ...ending } = wanting(wants, afterAdvice(await honest(met, opened, facts), ledger, facts));
-  // What ended it comes first: had it gone on, nothing else would have been missed.
+  // Its ending comes first: without it nothing else would be missing.
   if (lacking !== undefined) for (const clause of check.clauses) ledger.unexercised(clause, lacking);
-  // Parts that a case goes on without: they are named where nothing else judged a clause.
+  // Missing parts that a case goes on without: named where nothing else judged a clause.
   for (const words of opened.products?.met ?? [])
     for (const clause of check.clauses) ledger.unexercised(clause, `left out: ${words}`);
-  // Before tidying up, which only its shapes are part of.
+  // Before tidying up, of which only shapes count.
   const entries = transcript.entries();
   const before = shapes.all.length;
   opened.closeSockets();
@@ -81,22 +81,25 @@ async function onSoundModel(work: Promise<void>, { assertSound }: Session): Prom
   assertSound?.();
 }
 
-/** A case that ended so needed what it asked for. */
+/** Endings after which a case needed what it requested. */
 const needed: ReadonlySet<CaseEnding['outcome']> = new Set(['blocked', 'skipped', 'inconclusive']);
 
-/** The read for want of which no market is known: a case that came to nothing may have needed one. */
+/** Returns the missing read without which no market is known: a case without a result may have needed one. */
 function unlisted({ markets, missing = [] }: VenueFacts): readonly Pick<MissingRead, 'type'>[] {
   return markets.length > 0 ? [] : missing.filter((type) => type === 'markets_meta').map((type) => ({ type }));
 }
 
-/** What a case comes to for want of a read says of which, and which clause has it served. */
+/** Adds to a case's ending the missing read, and the clause that has it served. */
 function wanting([first]: readonly Pick<MissingRead, 'type'>[], ending: CaseEnding): CaseEnding {
   if (first === undefined || !needed.has(ending.outcome)) return ending;
   const reason = `${wantOf(first)}: ${ending.reason}`;
   return { ...ending, outcome: ending.outcome === 'skipped' ? 'skipped' : 'blocked', reason };
 }
 
-/** Where all that a case accuses is the answer to a read that is missing, or to an action, it could not be judged. */
+/**
+ * Returns the ending of a case that accuses only answers to a missing read, or to an action without a path: it could
+ * not be judged.
+ */
 function excusing(ending: CaseEnding, { ledger, reads, paths }: OpenCase): CaseEnding {
   const [first] = ledger.excuse(
     (sighting) => reads.answers.explain(sighting) || paths?.answers.explain(sighting) === true,
@@ -104,12 +107,12 @@ function excusing(ending: CaseEnding, { ledger, reads, paths }: OpenCase): CaseE
   return first === undefined ? ending : { outcome: 'blocked', reason: first.mismatch.message, broken: [] };
 }
 
-/** What a case saw, or was kept from, where the venue refuses all of something that it may have switched off (D223). */
+/** Adjusts the ending where the venue refuses everything that a switch may turn off (D223). */
 async function besideSwitches(ending: CaseEnding, { ledger, products }: OpenCase): Promise<CaseEnding> {
   if (products === null || !(ending.outcome === 'broken' || ending.outcome === 'blocked')) return ending;
   if (products.unsent !== null && ending.outcome === 'blocked')
     return { outcome: 'skipped', reason: products.unsent, broken: [] };
-  // Of a value whose exchange is not known nothing follows.
+  // Nothing follows from a value whose exchange is unknown.
   const accused = ending.broken.flatMap(
     ({ mismatch: { judged } }) => judged?.map(({ sent }) => sent?.text ?? '') ?? [''],
   );
@@ -119,7 +122,7 @@ async function besideSwitches(ending: CaseEnding, { ledger, products }: OpenCase
   return { outcome: 'ran', lacking, broken: [] };
 }
 
-/** What a case saw, or was kept from, where the venue takes what it placed and does nothing by it. */
+/** Adjusts the ending where the venue accepts the case's actions without effect. */
 async function besideIdle(ending: CaseEnding, { ledger, products }: OpenCase): Promise<CaseEnding> {
   const isAccused = ending.outcome === 'broken' || ledger.soft.length > 0;
   if (products === null || !(isAccused || ending.outcome === 'blocked')) return ending;
@@ -129,19 +132,19 @@ async function besideIdle(ending: CaseEnding, { ledger, products }: OpenCase): P
   return { outcome: 'ran', lacking, broken: [] };
 }
 
-/** A case that saw clauses broken which decide ended by that, whatever it came to behind them. */
+/** Returns the ending of a case that saw deciding clauses broken: whatever came after them. */
 function endingWith({ hard }: CaseLedger, ending: CaseEnding): CaseEnding {
   return hard.length === 0 ? ending : { outcome: 'broken', broken: hard };
 }
 
-/** Where others trade, nothing counts against the venue that a stranger's order may have brought about. */
+/** Drops whatever a stranger's order may have caused, where others trade. */
 async function honest(ending: CaseEnding, { client, given, ledger }: OpenCase, facts: VenueFacts): Promise<CaseEnding> {
   const suspects = ending.broken.length > 0 || ledger.soft.length > 0;
   if (!suspects || facts.isolation === 'closed' || !(await metStrangers(client, given.accounts))) return ending;
   return { outcome: 'disturbed', reason: 'somebody else traded with an order of the case', broken: [] };
 }
 
-/** What broke before and only advises is why a case cannot go on, where no others can be: it ends there, and says so. */
+/** Ends a case at an earlier advisory, where no others can have caused it, and names it as the reason. */
 function afterAdvice(ending: CaseEnding, { soft: [first] }: CaseLedger, { isolation }: VenueFacts): CaseEnding {
   const isStuck = ending.outcome === 'blocked' || (ending.outcome === 'disturbed' && isolation === 'closed');
   if (first === undefined || !isStuck) return ending;

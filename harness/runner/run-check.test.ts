@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
-/** A check of a seed clause whose attempts end as the list says. */
+/** Check of a seed clause whose attempts end as listed. */
 function scripted(attempts: readonly ('holds' | 'breaks' | Error)[], more: Pick<Check, 'once'> = {}): Check {
   let attempt = 0;
   return check({
@@ -113,7 +113,7 @@ describe('a finding of a check', () => {
 });
 
 describe('a case that came to no verdict where others trade', () => {
-  /** Ends as the list says, with or without a market of its own. */
+  /** Check that ends as listed, with or without a market of its own. */
   const scriptedIn = (market: boolean, attempts: readonly ('holds' | Error)[]): Check => {
     let attempt = 0;
     return check({
@@ -159,7 +159,7 @@ describe('a case that came to no verdict where others trade', () => {
 
 describe('a clause that only advises was broken where others trade', () => {
   const clause = 'faucet.error.budget';
-  /** Breaks the clause in the attempts that the list says, with or without a market of its own. */
+  /** Check that breaks the clause in the listed attempts, with or without a market of its own. */
   const advising = (market: boolean, attempts: readonly boolean[]): Check => {
     let attempt = 0;
     return check({
@@ -281,7 +281,7 @@ test('a public clause is an advisory and the case goes on; strictly it is a viol
   expect(ended).toBe(1);
   const strict = await judged(soft(), { strict: true });
   expect(strict.ended).toMatchObject({ status: 'fail' });
-  // Once for each attempt: what it has in hand is judged behind a clause that decides as well.
+  // Once for each attempt: held values are judged after a deciding clause as well.
   expect(ended).toBe(3);
 });
 
@@ -433,7 +433,7 @@ test('where something answers for a venue that is gone, nothing is tried again',
 });
 
 describe('an account of an ended case', () => {
-  /** Two cases one after the other, the second of which does this with its account; the accounts that they had. */
+  /** Runs two cases one after the other, the second of which does this with its account; returns their accounts. */
   async function afterAnother(
     second: (context: CaseContext<'faucet.amount.clamp'>, isUsed: boolean) => Promise<void>,
     accounts?: 'fresh' | 'exact',
@@ -455,7 +455,7 @@ describe('an account of an ended case', () => {
         },
       });
     const checks = [taking('first', async () => undefined), taking('second', second)] as const;
-    // A venue of its own: its faucet serves an address once in a minute.
+    // An exclusive venue: its faucet serves an address once a minute.
     const venue = await openModelSession({
       kind: 'model',
       profile: 'live',

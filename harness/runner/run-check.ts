@@ -12,13 +12,13 @@ import { type Attempt, attemptCase } from './run-case.ts';
 const MAX_ATTEMPTS = 5;
 /** Attempts that others spoil do not count, up to this many: on a busy market most of them may be. */
 const MAX_SPOILT = 15;
-/** As many of a check that waits for time to pass, which takes as long as a hundred others. */
+/** Limit for a check that waits for time to pass, which takes as long as a hundred others. */
 const MAX_SPOILT_WAITING = 5;
-/** Attempts in a market of others that came to no verdict, before it is left at that: that market is never quiet. */
+/** Most attempts in a shared market without a verdict: such a market is never quiet. */
 const MAX_UNDECIDED = 6;
-/** Attempts that others spoil at one moment of the run, before the check waits for its end, where less goes on. */
+/** Attempts spoilt at one moment of the run, before the check is postponed to its end, where less goes on. */
 const SPOILT_AT_ONCE = 3;
-/** Between a spoilt attempt and the next, more each time: two runs that got into each other's way would again. */
+/** Pause between a spoilt attempt and the next, longer each time: two runs that disturbed each other would again. */
 const STEP_ASIDE_MS = 100;
 
 export interface CheckRun extends CaseParts {
@@ -26,28 +26,28 @@ export interface CheckRun extends CaseParts {
   readonly timestamp: () => string;
   readonly reproduce: (check: string) => string;
   readonly seen: Map<string, Set<string>>;
-  /** Takes a check that others keep from a verdict, to go on with at another moment. Left out: it goes on now. */
+  /** Postpones a check that others keep from a verdict. Left out: it goes on now. */
   readonly postpone?: (postponed: Postponed) => void;
-  /** Whether the target is gone, once that is known: nothing is tried again on it. Left out: it cannot be. */
+  /** Whether the target is gone, once that is known: nothing is repeated on it. Left out: never. */
   readonly isLost?: () => Promise<boolean>;
 }
 
-/** A check that was begun and is to be gone on with. */
+/** Check that was begun and will be continued. */
 export interface Postponed {
   readonly goOn: Work;
-  /** Leaves it at that, as a check that was never begun, where no attempt has seen anything broken. */
+  /** Gives up on the check, as if never begun, where no attempt has seen anything broken. */
   leave(reason: string): void;
 }
 
-/** One piece of work of a run: a check, or the two forms of one changing item. */
+/** Piece of work of a run: a check, or the two forms of one changing item. */
 export type Work = (run: CheckRun) => Promise<void>;
 
 /**
- * Judges one check. A broken clause is judged again on fresh accounts, unless it can be brought about only once: seen broken
- * twice, it is a violation; once, it is unsteady and the check inconclusive; one that only advises, in a market where others trade, is then not told. A
- * disturbed attempt judges nothing and is made again, and the report says so. So is one that came to no verdict in a
- * market where others trade, in another market or at another moment.
- * @param attempts  those of before it was postponed
+ * Judges one check. A broken clause is judged again on fresh accounts, unless the check can be made only once: seen
+ * broken twice, it is a violation; once, it is unsteady and the check inconclusive; an advisory one, in a market where
+ * others trade, is then not reported. A disturbed attempt judges nothing and is repeated, and the report says so. So is
+ * one without a verdict in a market where others trade, in another market or at another moment.
+ * @param attempts  those from before it was postponed
  * @returns null when it was postponed
  */
 export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] = []): Promise<CheckStatus | null> {
@@ -100,10 +100,10 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
 }
 
 /**
- * An attempt on accounts of ended cases, or on new ones that a claim gave more, where that spares money. It counts where
- * nothing was broken, nothing was left unjudged and nobody asked for what such an account was: whatever else it comes to is
- * judged on fresh accounts that hold what was asked for.
- * @returns null where there is none that counts
+ * Attempts the check on accounts of ended cases, or on new ones that hold more, where that saves funds. It counts where
+ * nothing was broken, nothing was left unjudged and the accounts' past was not requested: any other result is judged on
+ * fresh accounts that hold what was requested.
+ * @returns null where no attempt counts
  */
 async function onUsedAccounts(check: Check, run: CheckRun): Promise<Attempt | null> {
   if (run.treasury?.lends !== true || check.accounts === 'exact') return null;
@@ -114,7 +114,7 @@ async function onUsedAccounts(check: Check, run: CheckRun): Promise<Attempt | nu
   return past === 'none' || (past === 'unasked' && holds) ? attempt : null;
 }
 
-/** Tells of the reads that were missing. @returns whether each of them is known to be: else it is to be asked for again */
+/** Reports missing reads. @returns whether each of them is confirmed: else it must be requested again */
 function lacksForSure({ id }: Check, { missing, transcript }: Attempt, { findings }: CheckRun): boolean {
   return missing.map((read) => findings.lacks(read, id, transcript)).every((isKnown) => isKnown);
 }
@@ -125,7 +125,7 @@ function mayTryAgain({ leases }: Check, attempts: readonly Attempt[], isShared: 
   return attempts.length - spoilt < MAX_ATTEMPTS && spoilt < most;
 }
 
-/** What was seen broken once stays in the journal as a check that never ended: it is no skip. */
+/** A clause seen broken once stays in the journal as a check that never ended: it is no skip. */
 function leave(
   { id }: Check,
   { reason, attempts, run }: { readonly reason: string; readonly attempts: readonly Attempt[]; readonly run: CheckRun },
@@ -137,12 +137,14 @@ function leave(
   });
 }
 
-/** The attempts that others have, or may have, kept from a verdict. */
+/** Returns the attempts that others have, or may have, kept from a verdict. */
 function spoiltOf(attempts: readonly Attempt[], isShared: boolean): readonly Attempt[] {
   return attempts.filter((attempt) => attempt.outcome === 'disturbed' || (isShared && isUndecided(attempt)));
 }
 
-/** Another's order may have come between: it takes away what a case builds upon, and no view of it holds still. */
+/**
+ * Whether another's order may have interfered: it takes away what a case builds upon, and views of the market change.
+ */
 function isUndecided({ outcome, inMarket }: Attempt): boolean {
   return inMarket && (outcome === 'blocked' || outcome === 'inconclusive');
 }
@@ -151,13 +153,13 @@ function wantsAnother(check: Check, attempts: readonly Attempt[], isShared: bool
   const last = attempts.at(-1);
   if (last?.outcome === 'disturbed') return true;
   if (isShared && last !== undefined && isUndecided(last)) return attempts.filter(isUndecided).length < MAX_UNDECIDED;
-  // Once something was seen broken, it is judged until it is seen again, or until patience ends.
+  // Once a clause was seen broken, the check repeats until it is seen again, or until the limit.
   if (attempts.some(({ broken }) => broken.length > 0)) return confirmed(check, attempts).size === 0;
   const hasAdvice = attempts.some(({ counts, ledger }) => counts && ledger.soft.length > 0);
   return hasAdvice && advised(attempts, isShared).size === 0;
 }
 
-/** @param signed  what of a signature makes right what was seen broken; null: nothing */
+/** @param signed  part of a signature that explains the broken clauses; null: none */
 function report(check: Check, attempts: readonly Attempt[], run: CheckRun, signed: string | null): void {
   const sure = confirmed(check, attempts);
   const advice = advised(attempts, run.session.facts.isolation === 'shared');

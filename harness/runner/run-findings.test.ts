@@ -10,7 +10,7 @@ const status = {
   ...{ timestamp: 1, chain_identity: `c31337-t1-g${'0'.repeat(16)}` },
 };
 
-/** A target that answers `exchange_status` with these bodies, one after the other. */
+/** Returns a target that answers `exchange_status` with these bodies, one after the other. */
 function answering(bodies: readonly object[]) {
   const left = [...bodies];
   return {
@@ -26,7 +26,7 @@ function answering(bodies: readonly object[]) {
 
 const read = { method: 'POST', path: '/info', body: '{"type":"exchange_status"}' };
 
-/** What is told of these bodies, when the probe is answered with them. */
+/** Returns the events when the probe is answered with these bodies. */
 async function told(bodies: readonly object[], strict = false) {
   const events: RunEvent[] = [];
   const findings = new RunFindings({

@@ -13,10 +13,10 @@ import { ShapeSightings } from './shape-sightings.ts';
 import { ShapeWatch } from './shape-watch.ts';
 import type { WireSighting } from './wire-sighting.ts';
 
-/** Messages before and with the one that a finding is about: other work goes on beside it. */
+/** Messages before and with the one of a finding: other work goes on beside it. */
 const TRANSCRIPT_ENTRIES = 40;
 
-/** What was seen of one clause that decides, in one work. */
+/** Sightings of one deciding clause, in one work. */
 interface Seen {
   readonly places: ShapeSightings;
   readonly findings: FindingEvent[];
@@ -24,9 +24,9 @@ interface Seen {
 }
 
 /**
- * What a run sees against clauses outside its cases: shapes of replies to the probe, the treasury and a campaign's
- * preparations; and forms that only advise, in whatever case they come by, each place once in a run. A clause that
- * decides is told as unsteady when it was seen broken once, and as a violation from the second reply on.
+ * Findings of a run outside of its cases: shapes of replies to the probe, the treasury and a campaign's preparation;
+ * and advisory forms, in whatever case they are seen, each place once in a run. A deciding clause is reported as
+ * unsteady when seen broken once, and as a violation from the second reply on.
  */
 export class RunFindings {
   readonly deciding: Deciding;
@@ -34,9 +34,9 @@ export class RunFindings {
   readonly #timestamp: () => string;
   readonly #reproduce: (source: string) => string;
   readonly #advisories = new ShapeSightings();
-  /** A missing read that the treasury needs. */
+  /** Missing read that the treasury needs. */
   #unpaid: MissingRead | null = null;
-  /** How often a missing read kept somebody from going on, by its type. */
+  /** Number of times that a missing read was an obstacle, by its type. */
   readonly #missing = new Map<string, number>();
   readonly #seen = new Map<RunWork, Map<string, Seen>>();
 
@@ -44,7 +44,7 @@ export class RunFindings {
     readonly deciding: Deciding;
     readonly emit: (event: RunEvent) => void;
     readonly timestamp: () => string;
-    /** The command that shows a finding of a check, or of a work, again. */
+    /** Returns the command that reproduces a finding of a check, or of a work. */
     readonly reproduce: (source: string) => string;
   }) {
     this.deciding = parts.deciding;
@@ -53,7 +53,7 @@ export class RunFindings {
     this.#reproduce = parts.reproduce;
   }
 
-  /** The same target, as this work asks it. */
+  /** Returns the same target, watched for this work. */
   watched(work: RunWork, target: Target): Target {
     const transcript = new Transcript({ entries: TRANSCRIPT_ENTRIES });
     const told = (sighting: WireSighting) => {
@@ -61,11 +61,11 @@ export class RunFindings {
       else this.advises(sighting, work, transcript);
     };
     const shapes = new ShapeWatch(this.deciding, told, transcript).over(recorded(target, transcript));
-    // The treasury asks for nothing that it does not need.
+    // The treasury requests nothing that it does not need.
     return work === 'run.treasury' ? this.#needing(shapes, work, transcript) : shapes;
   }
 
-  /** What keeps the treasury from paying; null where nothing is known to. */
+  /** Obstacle that keeps the treasury from paying; null where none is known. */
   get treasuryWants(): string | null {
     return this.#unpaid === null ? null : wantOf(this.#unpaid);
   }
@@ -81,7 +81,7 @@ export class RunFindings {
     });
   }
 
-  /** Looks on at the probe, and has it made again while something was seen only once. */
+  /** Observer of the probe; has it repeated while something was seen only once. */
   get onlooker(): Onlooker {
     return {
       over: (target) => this.watched('run.probe', target),
@@ -89,7 +89,7 @@ export class RunFindings {
     };
   }
 
-  /** @param seenBy  the check, or the work, that asked */
+  /** @param seenBy  the check, or the work, that made the request */
   advises(sighting: WireSighting, seenBy: string, transcript: Transcript): void {
     if (!this.#advisories.add(sighting)) return;
     if (sighting.weight === 'advises') this.#fail('run.shapes', sighting.clause);
@@ -97,8 +97,8 @@ export class RunFindings {
   }
 
   /**
-   * Somebody could not go on for want of a documented read: unsteady the first time, a violation from the second on.
-   * @returns whether it was told before, and so is sure
+   * Notes that a documented read is missing and needed: unsteady the first time, a violation from the second on.
+   * @returns whether it was reported before, and so is sure
    */
   lacks({ type, sighting }: MissingRead, seenBy: string, transcript: readonly TranscriptEntry[]): boolean {
     const times = (this.#missing.get(type) ?? 0) + 1;
@@ -110,10 +110,10 @@ export class RunFindings {
   }
 
   /**
-   * A product is not there that has to be.
-   * @param why  it has to be
-   * @param how  `said`: what it is that is not there; `actual`: what came of asking for it
-   * @param exchanges  the requests that asked for it
+   * Notes a missing product that was demanded.
+   * @param why  reason why it is demanded
+   * @param how  `said`: name of what is missing; `actual`: result of the requests for it
+   * @param exchanges  requests for it
    */
   lacksProduct(
     { id, name, clause }: { readonly id: string; readonly name: string; readonly clause: ClauseId },
@@ -129,8 +129,8 @@ export class RunFindings {
   }
 
   /**
-   * An action has no path that no build lacks, or that goes with a product which the venue has. Where the clause does not decide, it
-   * is an advisory.
+   * Notes a missing path of an action that every build must have, or that belongs to a present product. Where the
+   * clause does not decide, it is an advisory.
    */
   lacksAction(tag: string, clause: ClauseId, exchanges: readonly TranscriptEntry[]): void {
     const said = `the venue has no ${tag}, and has what it goes with`;

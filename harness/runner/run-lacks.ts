@@ -11,7 +11,7 @@ import { type RunPlan, whyDemanded } from './run-plan.ts';
 
 const IDLE = 'its actions are taken, and no read shows that anything came of one, to two accounts';
 
-/** What finds out, once for a run, what of the venue is not there; each is told of as it is found. */
+/** Returns the detectors of missing features, once for a run; each finding is reported at once. */
 export function lacksOf(
   run: CheckRun,
   plan: Pick<RunPlan, 'required' | 'baseline'>,
@@ -38,12 +38,12 @@ export function lacksOf(
   );
   const switches = new SwitchesOff(
     session.facts.switchedOff ?? [],
-    // The whole model has nothing off but what is known: what no vote has turned on yet is not off.
+    // In the whole model only known switches are off: a feature that no vote has turned on yet is not off.
     (what, isSound) => (session.isWhole === true ? Promise.resolve(null) : askedForSwitch(what, isSound, run)),
     ({ id, name }, how) => run.emit({ event: 'switched-off', t: timestamp(), switch: id, name, how }),
     async () => (await suspects()).switches,
   );
-  // The model in this process does what it takes, or has a fault that somebody planted.
+  // The model in this process does what it accepts, or has a planted fault.
   if (session.target.url === null) return { products, switches };
   const idle = new IdleProducts(
     (product) => effectOf(product, run),

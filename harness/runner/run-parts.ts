@@ -22,10 +22,10 @@ import type { RunHooks, RunPlan } from './run-plan.ts';
 import type { Session } from './session.ts';
 import { UsedKeys } from './used-keys.ts';
 
-/** A case that hangs is given up after this long; one that claims from a live faucet takes minutes. */
+/** A case that hangs is given up after this time; one that claims from a live faucet takes minutes. */
 const CASE_TIMEOUT_MS = 600_000;
 
-/** What the checks and campaigns of one run share. */
+/** Returns the dependencies that the checks and campaigns of one run share. */
 export function runParts(
   plan: RunPlan,
   cuts: Cuts,
@@ -35,7 +35,7 @@ export function runParts(
   const { seed, salt, reproduce } = plan;
   const { session } = cuts;
   const nonces = new NonceSource(nonceClock(session));
-  // With the operator's interface blocks are cut and money is no matter; in process nothing costs any weight.
+  // With the operator interface blocks are cut and funds are no concern; in process nothing costs weight.
   const free =
     session.control === null && session.target.url !== null ? new FeedLook(session.target, session.lulls) : null;
   // A venue in this process ends with it.
@@ -62,7 +62,7 @@ export function runParts(
     seen: new Map(),
     isLost: () => cuts.isLost(),
   };
-  // The model in this process signs as the documents say, or has a fault that somebody planted.
+  // The model in this process signs as the documents say, or has a planted fault.
   const isFar = session.target.url !== null;
   const { target, facts, derive } = session;
   const asking = (caseId: string) => ({ keys: new ThrowawayKeys({ seed, salt, caseId }, derive), nonces });
@@ -79,7 +79,7 @@ export function runParts(
   };
 }
 
-/** Who pays for the cases, and what the least order costs; neither without a source. */
+/** Returns the funding of cases, and the minimum orders; neither without a source. */
 function moneyOf(
   {
     session,
@@ -106,7 +106,10 @@ function moneyOf(
   return { treasury, leastOrders: new LeastOrders({ client, pace, facts, treasury }, { seed, salt }) };
 }
 
-/** In process nonces count from 1: no clock, so every run is the same. On a wire they follow the convention: time. */
+/**
+ * Returns the nonce clock. In process nonces count from 1: no clock, so every run is the same. On a wire they follow
+ * the convention: time.
+ */
 function nonceClock(session: Session): () => number {
   return session.target.url === null ? () => 1 : session.now;
 }

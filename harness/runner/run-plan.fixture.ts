@@ -4,7 +4,7 @@ import { runChecks } from './run.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { Session } from './session.ts';
 
-/** A run of these checks that is told nothing else. */
+/** Returns a plan of these checks with default options. */
 export function planOf(checks: readonly Check[], change: Partial<RunPlan> = {}): RunPlan {
   return {
     id: 'run',
@@ -22,7 +22,7 @@ export function planOf(checks: readonly Check[], change: Partial<RunPlan> = {}):
   };
 }
 
-/** What such a run tells, and how it ends. */
+/** Runs such a plan; returns its events and ending. */
 export async function runOn(session: Session, checks: readonly Check[], change: Partial<RunPlan> = {}) {
   const events: RunEvent[] = [];
   const end = await runChecks(planOf(checks, change), session, {

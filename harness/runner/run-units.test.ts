@@ -23,7 +23,7 @@ const shape = (path: string): FindingEvent => ({
   },
 });
 
-/** Works on each unit for so many turns, and tells of it a check, a note and what two others see as well. */
+/** Works on each unit for this many turns, and emits a check, a note and a finding that two other units share. */
 function hand(turns: (unit: Unit) => number, worked: string[] = []): Hand {
   return {
     run: async (one, emit) => {

@@ -10,20 +10,20 @@ export interface Hand {
 }
 
 export interface RunUnits extends Pick<RunHooks, 'emit' | 'timestamp'> {
-  /** In the order of the plan. */
+  /** Units in the order of the plan. */
   readonly units: readonly Unit[];
-  /** The same, as they begin. */
+  /** Same units in the order in which they begin. */
   readonly queue: readonly Unit[];
   readonly hands: readonly Hand[];
-  /** Whether no further unit is to begin. */
+  /** Returns whether no further unit is to begin. */
   readonly stopped: () => boolean;
-  /** Whether that is because enough has failed. Left out: it never is. */
+  /** Whether the reason is that enough has failed. Left out: never. */
   readonly enough?: () => boolean;
 }
 
 /**
- * Works through the units. Events of checks and campaigns are told as they come; what belongs to the run as a whole is told
- * at the end, in the order of the units and once, so that the report does not depend on the number of hands.
+ * Works through the units. Forwards events of checks and campaigns as they come; events of the whole run follow at the
+ * end, in the order of the units and once, so that the report does not depend on the number of workers.
  */
 export async function runUnits({ units, queue, hands, stopped, enough, emit, timestamp }: RunUnits): Promise<RunEnded> {
   const free = [...hands];
@@ -68,7 +68,7 @@ function isWork(source: string): boolean {
   return source.startsWith('run.');
 }
 
-/** What several units saw of the venue is one finding of the run. */
+/** Merges sightings of several units into one finding of the run. */
 function once(events: readonly RunEvent[]): readonly RunEvent[] {
   const told = new Set<string>();
   return events.filter((event) => {

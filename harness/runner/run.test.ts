@@ -3,7 +3,7 @@ import { type Check, check } from '../check/check.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { runOn } from './run-plan.fixture.ts';
 
-/** How the given checks end on the model, as if it were a shared venue whose time nobody can move. */
+/** Returns the results of the given checks on the model, as if it were a shared venue whose time nobody can move. */
 async function statuses(checks: readonly Check[], isolation: 'shared' | 'closed'): Promise<readonly string[]> {
   const model = await openModelSession({
     ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false },
@@ -15,7 +15,7 @@ async function statuses(checks: readonly Check[], isolation: 'shared' | 'closed'
   return events.flatMap((event) => (event.event === 'check-ended' ? [`${event.check} ${event.status}`] : []));
 }
 
-/** Two checks of which each ends only when the other has begun, or when `patience` is over. */
+/** Returns two checks of which each ends only when the other has begun, or when `patience` is over. */
 function pair(leases: Check['leases'], patience: Promise<void>): readonly Check[] {
   const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   const one = (at: 0 | 1, id: string, held: Check['leases']) =>

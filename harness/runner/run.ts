@@ -10,13 +10,13 @@ import { runParts } from './run-parts.ts';
 import type { RunHooks, RunPlan } from './run-plan.ts';
 import type { Session } from './session.ts';
 
-/** Where what belongs to no check of the plan is told. */
+/** Returns the findings of a run outside of its checks. */
 export function findingsOf(plan: RunPlan, { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): RunFindings {
   const deciding = decidingUnder(plan.strict, plan.ownClauses);
   return new RunFindings({ deciding, emit, timestamp, reproduce: plan.reproduce });
 }
 
-/** How a part of a run ended, what it cost, and which forms of the open points its venue showed. */
+/** Ending of a part of a run, its cost, and the observed forms of open points. */
 export interface PartEnded extends Omit<RunEnded, 'event' | 't'> {
   readonly seen: CheckRun['seen'];
 }
@@ -54,7 +54,7 @@ export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): 
   const { requests, weight, frames, rateLimited } = session.target.traffic;
   return {
     seen: run.seen,
-    // Time that ran out when all was done has cut nothing short.
+    // A time limit reached after everything was done has cut nothing short.
     ...(cuts.ending ?? { ending: isWhole ? 'finished' : enough() ? 'max-failures' : 'max-time' }),
     requests,
     weight,
@@ -64,7 +64,7 @@ export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): 
   };
 }
 
-/** Asks for what the venue has to have, whether or not a check of the plan comes to it. */
+/** Probes for demanded products, whether or not a check of the plan does. */
 async function demanded({ required = [] }: RunPlan, { products, emit, timestamp }: CheckRun): Promise<void> {
   for (const product of allProducts.filter(({ id }) => required.includes(id))) {
     const presence = await products?.presenceOf(product).catch(() => 'untold');
@@ -73,7 +73,7 @@ async function demanded({ required = [] }: RunPlan, { products, emit, timestamp 
   }
 }
 
-/** When the target was silent for a while, and went on. */
+/** Notes when the target was silent for a while, and went on. */
 function noteLulls({ lulls }: Session, { emit, timestamp, where }: RunHooks): void {
   if (lulls === undefined) return;
   lulls.onEnd = (ms) => {
@@ -82,7 +82,7 @@ function noteLulls({ lulls }: Session, { emit, timestamp, where }: RunHooks): vo
   };
 }
 
-/** Which forms of the open points this venue has. */
+/** Notes the venue's forms of open points. */
 export function noteForms(seen: CheckRun['seen'], { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): void {
   for (const [point, forms] of [...seen].sort())
     emit({ event: 'note', t: timestamp(), text: `${point}: ${[...forms].join(', ')}` });

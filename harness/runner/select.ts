@@ -1,8 +1,8 @@
-/** A selection that fits nothing: the user's to mend. */
+/** A selection that matches nothing: a user error. */
 export class NothingSelected extends Error {
   override readonly name = 'NothingSelected';
   readonly glob: string;
-  /** What could have been selected. */
+  /** Ids that could have been selected. */
   readonly ids: readonly string[];
 
   constructor(what: string, glob: string, ids: readonly string[]) {
@@ -12,7 +12,7 @@ export class NothingSelected extends Error {
   }
 }
 
-/** Globs, comma-separated and repeatable; `*` crosses dots. An empty list fits everything. */
+/** Returns a filter of comma-separated, repeatable globs; `*` crosses dots. An empty list matches everything. */
 export function selector(globs: readonly string[], what: string, ids: readonly string[]): (id: string) => boolean {
   const patterns = globs
     .flatMap((glob) => glob.split(','))

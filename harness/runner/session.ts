@@ -10,59 +10,64 @@ import type { Lulls } from '../target/lulls.ts';
 import type { Target, WireSilence } from '../target/wire.ts';
 import type { WireTap } from '../target/wire-tap.ts';
 
-/** A probed target with everything a run needs to work on it. */
+/** Probed target with everything that a run needs. */
 export interface Session {
   readonly target: Target;
-  /** In which forms `target` was found to serve what the documents do not show; left out: nobody learns them. */
+  /** Forms in which `target` serves what the documents do not show; left out: not learnt. */
   readonly forms?: LearntForms;
   readonly facts: VenueFacts;
   /** null: no operator interface. */
   readonly control: Control | null;
   readonly funds: FundSource | null;
-  /** Where the keys of cases come from; left out: `deriveIdentity`. */
+  /** Derives the keys of cases; left out: `deriveIdentity`. */
   readonly derive?: DeriveIdentity;
-  /** Real time, ms since the epoch: bounds on waiting, and nonces on a wire. */
+  /** Real time, ms since the epoch: for time limits, and nonces on a wire. */
   readonly now: () => number;
-  /** The wire itself, for what no correct client sends: a real listener, also in process. null: none to be had. */
+  /**
+   * Returns the origin of a raw connection, for requests that no correct client sends: a real listener, also in
+   * process. null: not available.
+   */
   readonly rawOrigin: (() => Promise<string>) | null;
-  /** What is shown there by connections of a case's own; left out: nothing. */
+  /** Client certificate for connections of a case's own; left out: none. */
   readonly tls?: ClientTls;
-  /** How they get there; left out: nothing is in the way. */
+  /** Door through which raw connections go; left out: none. */
   readonly door?: Door;
-  /** The run that requests are to name, each with its check; left out, or null: none. */
+  /** Run that requests are to name, each with its check; left out, or null: none. */
   readonly tag?: string | null;
-  /** Told of what goes over the wire itself; left out: nobody. */
+  /** Tap of raw connections; left out: none. */
   readonly rawTap?: WireTap;
-  /** Told of a silence on a connection that `target` does not know of. */
+  /** Called with a silence on a connection that `target` does not know. */
   readonly onSilence?: (silence: WireSilence) => void;
-  /** How many cases run side by side. One in process: the order of everything is then the same in every run. */
+  /** Number of cases that run side by side. One in process: the order of everything is then the same in every run. */
   readonly concurrency: number;
-  /** Weight that the rate budget has offered so far, and how long requests stood in line; null where there is none to keep to. */
+  /**
+   * Weight that the rate budget has offered so far, and the time that requests waited for it; null without a budget.
+   */
   readonly budget?: () => { readonly offered: number; readonly waitedMs: number } | null;
-  /** Leave to spend the venue's budget for our own address (`--spend-budget`); left out: none. */
+  /** Permission to spend the venue's budget for our own address (`--spend-budget`); left out: none. */
   readonly spending?: Spending;
-  /** Told how long the target answered nothing before it went on; left out: it cannot. */
+  /** Watcher of temporary silences of the target; left out: not available. */
   readonly lulls?: Pick<Lulls, 'onEnd' | 'looked'>;
-  /** What a reader should know of how it was opened. */
+  /** Notes for the reader on how it was opened. */
   readonly notes?: readonly string[];
-  /** What `close` gives back to the operator, in words; null: nothing. */
+  /** Returns the borrowed settings that `close` restores, in words; null: none. */
   readonly borrowed?: () => string | null;
-  /** What `close` could not give back to the operator, a sentence each; known once it is closed. Left out: nothing. */
+  /** Returns the settings that `close` could not restore, a sentence each; known once it is closed. Left out: none. */
   readonly left?: () => readonly string[];
-  /** Whether it is the model as it is built, which lacks nothing; left out: nobody knows. */
+  /** Whether it is the model as built, which lacks nothing; left out: unknown. */
   readonly isWhole?: boolean;
-  /** Asserts what a model in this process proves of itself when a case has ended; left out: nothing. @throws what it finds */
+  /** Asserts invariants of a model in this process when a case has ended; left out: none. @throws the violated one */
   readonly assertSound?: () => void;
-  /** Who looks out for others on a venue that the run should have to itself. */
+  /** Watcher for others on a venue that is exclusive to the run. */
   readonly others?: Others;
   close(): Promise<void>;
 }
 
 export interface Others {
-  /** What was seen of somebody else, in one sentence; null: nothing. */
+  /** Evidence of somebody else, in one sentence; null: none. */
   readonly seen: string | null;
-  /** At what costs no weight; it may be asked for at any time. */
+  /** Looks at what costs no weight; may be called at any time. */
   glance(): Promise<void>;
-  /** At everything. */
+  /** Looks at everything. */
   look(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { normalPath } from './finding.ts';
 import type { WireSighting } from './wire-sighting.ts';
 
-/** A broken target has few ways to be broken, seen over and over; a hostile one invents new keys for ever. */
+/** A broken target has few kinds of faults, which repeat; a hostile one invents new keys for ever. */
 const MAX_PLACES = 200;
 
 /** Sightings by clause and place, the first of each. */

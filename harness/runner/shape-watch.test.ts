@@ -11,7 +11,7 @@ import type { Target, WireReply } from '../target/wire.ts';
 import { ShapeWatch } from './shape-watch.ts';
 import type { WireSighting } from './wire-sighting.ts';
 
-/** Clauses that are seen broken when a target answers so. */
+/** Returns the clauses seen broken when a target gives this answer. */
 async function accused(action: object, reply: WireReply): Promise<readonly string[]> {
   return (await told(action, reply)).filter(({ weight }) => weight === 'decides').map(({ clause }) => clause);
 }
@@ -26,7 +26,7 @@ async function told(action: object, reply: WireReply): Promise<readonly WireSigh
     close: async () => undefined,
   };
   const deciding = { decides: () => true, carries: () => true };
-  // What a run decides by its options has more to it than what is asked of it here.
+  // The policy of a run has further parts, which are not used here.
   const watch = new ShapeWatch(deciding as unknown as ConstructorParameters<typeof ShapeWatch>[0], (sighting) =>
     seen.push(sighting),
   );

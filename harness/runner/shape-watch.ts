@@ -20,17 +20,17 @@ import { assertOnWire, type WireJudge, type WireSighting } from './wire-sighting
 const ofFrames: ReadonlySet<string> = new Set(['channel', 'data', 'is_snapshot']);
 
 /**
- * Judges every reply and frame that comes by against its documented shape, whatever is being asked and whatever becomes
- * of it, and tells of each one that does not have it.
+ * Judges every received reply and frame by its documented shape, whatever is being tested and whatever becomes of it,
+ * and reports each one that does not have it.
  */
 export class ShapeWatch {
   readonly #parts: WireJudge;
-  /** What came by, for whoever misses a part of it. */
+  /** Received bodies, for cases that miss a part of one. */
   readonly bodies = new ShapedBodies();
-  /** Of the reply that is looked at. */
+  /** Whether the current reply is malformed. */
   #isMalformed = false;
 
-  /** @param exchanges  where what comes by is held; null: nowhere */
+  /** @param exchanges  store of received messages; null: none */
   constructor(deciding: Deciding, tell: (sighting: WireSighting) => void, exchanges: Exchanges | null = null) {
     const told = (sighting: WireSighting) => tell(this.#isMalformed ? { ...sighting, isMalformed: true } : sighting);
     this.#parts = { deciding, exchanges, tell: told };
@@ -69,7 +69,7 @@ export class ShapeWatch {
   }
 
   #judgeFrame(frame: JsonValue | undefined): void {
-    // A frame with keys of another vocabulary is a proxy's, or one that was added since.
+    // A frame with foreign keys comes from a proxy, or was added later.
     if (
       isJsonObject(frame) &&
       typeof frame.channel !== 'string' &&
@@ -89,7 +89,7 @@ export class ShapeWatch {
     const { value, shapeId, tellsMore = false } = shaped;
     const other = shapeId === 'envelope.frame' ? undefined : otherFormOf(value);
     if (other !== undefined) this.#tellForm(clause, value, other);
-    // Nobody reads what is in it.
+    // No decoder reads its content.
     if (other?.form === null) return;
     const { violations, extras } = validate(shapeId, value);
     this.bodies.note(shaped, violations.length === 0);
@@ -105,7 +105,7 @@ export class ShapeWatch {
     }
   }
 
-  /** A form that is accepted is unusual; of another nothing can be read. */
+  /** Reports another form: an accepted one is unusual; any other cannot be decoded. */
   #tellForm(clause: ClauseId, value: JsonValue, { name, form }: OtherForm): void {
     if (!isJsonObject(value)) return;
     if (form !== null) {
@@ -116,7 +116,7 @@ export class ShapeWatch {
     const expected = `${name} in a form that this build reads`;
     const actual = `the members ${membersOf(value.data ?? value).join(', ')}`;
     const { deciding } = this.#parts;
-    // The documents may show what a record holds: where it stands is public all the same.
+    // The documents may show what a record holds: its place is public all the same.
     if (deciding.decides(clause) && !deciding.carries('public'))
       this.#tellUnusual(clause, value, { message: `expected ${expected}, got ${actual}`, expected, actual });
     else this.#expect(clause, (expectation) => expectation.that(false, { expected, actual: derived(actual, value) }));
@@ -133,7 +133,7 @@ export class ShapeWatch {
     this.#parts.tell({ clause, weight: 'unusual', mismatch });
   }
 
-  /** An argument that is accepted is unusual; where none is known, what has to be asked for so is not judged. */
+  /** Reports an argument: an accepted one is unusual; without a known one, reads that need it are not judged. */
   #tellArgument(reply: WireReply, { row: { read, argument, names, clause, isExtra }, form }: ToldArgument): void {
     const usual = isExtra === true ? `no ${argument}` : argument;
     const actual = form ?? 'a refusal of each argument that is known';
@@ -155,7 +155,7 @@ export class ShapeWatch {
   }
 }
 
-/** Keys of a body, or of the first row of a list. */
+/** Returns the keys of a body, or of the first row of a list. */
 function membersOf(body: JsonValue): readonly string[] {
   const shown = isJsonArray(body) ? (body[0] ?? {}) : body;
   return isJsonObject(shown) ? Object.keys(shown) : [];

@@ -6,21 +6,24 @@ import type { Shaped } from '../client/reply-shape.ts';
 import { follow, nodeOf } from '../compare/shape-node.ts';
 import { keysTo } from '../target/keys-to.ts';
 
-/** Bodies that are held: a case reads what it has just been answered. */
+/** Most bodies that are kept: a case reads its latest answers. */
 const MOST_HELD = 32;
 
-/** Bodies of a case in which a part may be missed, each with the shape that is known of it: the latest ones. */
+/** Bodies of a case in which a part may be missing, each with its known shape: the latest ones. */
 export class ShapedBodies {
   readonly #latest: Shaped[] = [];
 
-  /** @param isOfShape  nothing that its shape demands is missing or of another form in it */
+  /** @param isOfShape  whether no demanded part is missing or of another form */
   note(shaped: Shaped, isOfShape: boolean): void {
     if (isOfShape && !isSparse(shaped.shapeId)) return;
     this.#latest.unshift(shaped);
     this.#latest.length = Math.min(this.#latest.length, MOST_HELD);
   }
 
-  /** What ends a case in place of an error: where it missed a part that the documents do not show, that it is not there. */
+  /**
+   * Returns the verdict that replaces an error: where the case missed a part that the documents do not show, that it is
+   * absent.
+   */
   endedBy(error: unknown): unknown {
     if (!(error instanceof Unfound) || error.from === null) return error;
     const { holder, keys } = error.from;
@@ -37,7 +40,7 @@ export class ShapedBodies {
   }
 }
 
-/** The keys as far as the first that leads nowhere. */
+/** Returns the keys as far as the first missing one. */
 function upToMissing(holder: JsonValue, keys: readonly string[]): readonly string[] {
   const last = keys.findIndex((_, n) => {
     const step = at(holder, keys.slice(0, n + 1).join('.'));
@@ -46,7 +49,7 @@ function upToMissing(holder: JsonValue, keys: readonly string[]): readonly strin
   return last < 0 ? keys : keys.slice(0, last + 1);
 }
 
-/** A key that says something: none of a row in a list, nor that of the core dex. */
+/** Whether a key is a name: no position in a list, and not that of the core dex. */
 function isName(key: string): boolean {
   return /\D/.test(key);
 }
@@ -60,7 +63,7 @@ function isSparse(shapeId: ShapeId): boolean {
   return known;
 }
 
-/** In words: the read, or the frames of a channel. */
+/** Returns a name for the body in words: the read, or the frames of a channel. */
 function bodyOf(shapeId: ShapeId): string {
   const [kind, ...name] = shapeId.split('.');
   return kind === 'frame' ? `frames of ${name.join('.')}` : name.join('.');

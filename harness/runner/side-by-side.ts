@@ -1,4 +1,4 @@
-/** Works through the list with a fixed number of hands; stops taking new work when told. @returns whether none is left */
+/** Works through the list with a fixed concurrency; stops taking new work on request. @returns whether none is left */
 export async function sideBySide<T>(
   items: readonly T[],
   hands: number,

@@ -5,7 +5,7 @@ import { readReply } from '../target/reply.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
 import { metStrangers } from './strangers.ts';
 
-/** A target whose accounts have these prints. */
+/** Returns a target whose accounts have these prints. */
 function clientOf(prints: Readonly<Record<string, readonly (string | JsonObject)[] | 'unreadable'>>): VenueClient {
   const target: Target = {
     url: 'http://fake',
@@ -45,14 +45,14 @@ const order = (tid: string, side: 'B' | 'A', sz: string, start_position: string)
   coin: 'BTC',
 });
 
-/** Newest first, as the read has it: two accounts that went 0, 1, 3, 2 against each other. */
+/** Rows, newest first, as the read has them: two accounts that went 0, 1, 3, 2 against each other. */
 const took = [order('3', 'A', '1', '3'), order('2', 'B', '2', '1'), order('1', 'B', '1', '0')];
 const made = [order('3', 'B', '1', '-3'), order('2', 'A', '2', '-1'), order('1', 'A', '1', '0')];
 /** On spot `start_position` is zero. */
 const pair = [order('5', 'B', '1', '0'), order('4', 'B', '1', '0')];
 const pairAgainst = [order('6', 'B', '1', '0'), order('5', 'A', '1', '0'), order('4', 'A', '1', '0')];
 
-/** A long leg and a short one of the first, and both against the second, who traded once more. */
+/** Rows of a long leg and a short one of the first account, both against the second, which traded once more. */
 const legs = [order('5', 'A', '1', '0'), order('4', 'B', '1', '0')];
 const against = [order('6', 'B', '1', '0'), order('5', 'B', '1', '-1'), order('4', 'A', '1', '0')];
 

@@ -3,9 +3,9 @@ import type { VenueClient } from '../client/venue-client.ts';
 import { areLostRows } from './lost-rows.ts';
 
 /**
- * Whether an order of somebody else traded with one of these accounts: a print between two of them stands in the fills
- * of both, so one that stands in a single list has a stranger on its other side, or the venue has lost the other row.
- * What cannot be read says nothing: the answer is then no.
+ * Whether an order of a stranger traded with one of these accounts: a print between two of them stands in the fills of
+ * both, so one that stands in a single list has a stranger on its other side, or the venue has lost the other row.
+ * Returns false where reads fail.
  */
 export async function metStrangers(client: VenueClient, addresses: readonly string[]): Promise<boolean> {
   const lists = await Promise.all(addresses.map((address) => printsOf(client, address)));
@@ -15,7 +15,7 @@ export async function metStrangers(client: VenueClient, addresses: readonly stri
   return lists.flat().some(isAlone) && !areLostRows(lists, isAlone);
 }
 
-/** One row of each print of an account. */
+/** Returns one row of each print of an account. */
 async function printsOf(client: VenueClient, address: string): Promise<readonly JsonObject[]> {
   const reply = await client.read('user_fills', { address }).catch(() => null);
   const fills = reply?.kind === 'data' && isJsonObject(reply.data) ? reply.data.fills : undefined;

@@ -6,7 +6,7 @@ import type { MarketFacts } from '../probe/facts.ts';
 import { takenBack } from './taken-back.ts';
 
 const who = deriveIdentity({ seed: 1, salt: 'test', caseId: 'orders.x', attempt: 0 }, 0);
-// Of a market nothing else is looked at.
+// Other facts of a market are not used.
 const markets = [
   { id: 3, coin: 'A' },
   { id: 4, coin: 'B' },
@@ -15,7 +15,7 @@ const listed = markets.map(({ id, coin }) => ({ coin, signing_id: id }));
 const accepted = { kind: 'admitted', status: 200, committed: true };
 const refused = { kind: 'refused', status: 400, error: { code: 'PRECONDITION_FAILED', message: 'no' } };
 
-/** What still stands, and what was sent, on a venue that answers so. */
+/** Returns the orders still resting, and the sent actions, on a venue that gives these answers. */
 async function after(answerTo: (action: WireAction) => object, orders: readonly JsonObject[] | null) {
   const sent: string[] = [];
   const client = {

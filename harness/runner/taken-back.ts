@@ -8,9 +8,9 @@ import type { MarketFacts } from '../probe/facts.ts';
 type Client = Pick<VenueClient, 'act' | 'read'>;
 
 /**
- * Takes the orders of an account off the books: one by one where the venue does not take them together.
- * @param markets  in which it placed orders
- * @returns those in which one may still stand
+ * Cancels the orders of an account: one by one where the venue has no common cancel.
+ * @param markets  markets in which it placed orders
+ * @returns those in which one may still rest
  */
 export async function takenBack(
   client: Client,

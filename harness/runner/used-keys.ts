@@ -3,8 +3,8 @@ import type { KeyPlace } from '../identity/keys.ts';
 import type { RunEvent } from './events.ts';
 
 /**
- * Has the journal name the keys that may leave something standing, before they sign: whoever goes on with the run derives
- * them anew, and tidies up behind them.
+ * Reports to the journal the keys that may leave something behind, before they sign: a continued run derives them
+ * again, and cleans up.
  */
 export class UsedKeys {
   readonly #emit: (event: RunEvent) => void;
@@ -15,7 +15,10 @@ export class UsedKeys {
     this.#timestamp = parts.timestamp;
   }
 
-  /** Each key once for each account that it signs for. @param work  a check, a campaign or a work of the run */
+  /**
+   * Returns a reporter: each key once for each account that it signs for.
+   * @param work  a check, a campaign or a work of the run
+   */
   by(work: string): TellUsed {
     const told = new Set<string>();
     return (signer, owner) => {
@@ -27,7 +30,10 @@ export class UsedKeys {
     };
   }
 
-  /** As many keys of one attempt of a campaign, from the first on, which sign for themselves and for one another. */
+  /**
+   * Reports so many keys of one attempt of a campaign, from the first on, which sign for themselves and for one
+   * another.
+   */
   ofAttempt(work: string, origin: Pick<KeyPlace, 'caseId' | 'attempt'>, keys: number): void {
     const { caseId, attempt } = origin;
     this.#tell(work, { caseId, attempt, n: 0, keys }, null);

@@ -1,12 +1,15 @@
 import type { Traffic } from '../target/wire.ts';
 import type { RunEvent } from './events.ts';
 
-/** The last request is what is wanted of a target that died: its action is told whole, unless it is a batch. */
+/**
+ * Most characters of the last request, which matters for a target that died: its action is shown whole, unless it is a
+ * batch.
+ */
 const REQUEST_CHARS = 600;
-/** A signature, a key or a hash fills the line and says nothing. */
+/** Signatures, keys and hashes fill the line and say nothing. */
 const LONG_HEX = /0x[0-9a-f]{64,}/gi;
 
-/** How far a run has come, for the sentence of one that cannot go on. */
+/** Progress of a run, for the message of one that cannot go on. */
 export class Whereabouts {
   #ended = 0;
   #running: string[] = [];
@@ -15,7 +18,7 @@ export class Whereabouts {
     if (event.event === 'check-started') this.#running.push(event.check);
     if (event.event !== 'check-ended') return;
     this.#running = this.#running.filter((check) => check !== event.check);
-    // What was skipped took no part.
+    // A skipped check took no part.
     if (event.attempts > 0) this.#ended += 1;
   }
 

@@ -4,16 +4,16 @@ import type { Mismatch } from '../check/verdicts.ts';
 import type { Sighting } from './case-ledger.ts';
 import type { Deciding } from './deciding.ts';
 
-/** A clause that something which came by speaks against, whatever was being asked. */
+/** Sighting of a clause that a received message breaks, whatever was being tested. */
 export interface WireSighting extends Sighting {
   readonly clause: ClauseId;
   /** `decides` and `advises`: the clause is broken. `unusual`: a form that is accepted, or not judged by this clause. */
   readonly weight: 'decides' | 'advises' | 'unusual';
-  /** It came in a reply to an action from which nothing else is read. Left out: it did not. */
+  /** Whether it came in a reply to an action that cannot be read otherwise. Left out: no. */
   readonly isMalformed?: boolean;
 }
 
-/** Asserts a clause outside of a case's own course: what is broken is told, and nothing ends by it. */
+/** Asserts a clause outside of the steps of a case: a broken one is reported, and ends nothing. */
 export function assertOnWire(
   clause: ClauseId,
   assert: (expectation: Expectation) => void,
@@ -37,7 +37,7 @@ export function assertOnWire(
 
 export interface WireJudge {
   readonly deciding: Deciding;
-  /** Where what comes by is held; null: nowhere. */
+  /** Store of received messages; null: none. */
   readonly exchanges: Exchanges | null;
   readonly tell: (sighting: WireSighting) => void;
 }

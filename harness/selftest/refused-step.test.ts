@@ -24,7 +24,7 @@ type Judge = (
   cancelled: Promise<Acted>,
 ) => Promise<void>;
 
-/** A case that places an order, takes it away, and judges. */
+/** Check that places an order, cancels it, and judges. */
 const cancelling = (judge: Judge) =>
   check({
     id: 'orders.cancelling',

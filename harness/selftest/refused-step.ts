@@ -15,32 +15,32 @@ import type { Target, WireReply, WireRequest } from '../target/wire.ts';
 import { rememberedIdentity } from './remembered-identity.ts';
 import { runOn, type SelftestParts } from './selftest.ts';
 
-/** An action of a case: the nth of its type that the case signed and sent, from 0 on in each attempt. */
+/** Action of a case: the nth of its type that the case signed and sent, from 0 on in each attempt. */
 export interface SignedStep {
   readonly type: string;
   readonly nth: number;
 }
 
-/** Found at the door, or by the commit: then each order of the action has an entry that says so. */
+/** Refused at admission, or by the commit: then each order of the action has an entry with the refusal. */
 export type RefusalForm = 'admission' | 'entries';
 
-/** A check on a sound venue that refused one step of each attempt. */
+/** Result of a check on a sound venue that refused one step of each attempt. */
 export interface RefusedTrial {
-  /** Whether the case came to the step. */
+  /** Whether the case reached the step. */
   readonly met: boolean;
   readonly status: CheckStatus | null;
-  /** Why it did not pass. */
+  /** Reason why it did not pass. */
   readonly reason: string | undefined;
   /** Findings that judge the refusal alone: the clause is about the step itself. */
   readonly ofStep: readonly FindingEvent[];
-  /** Findings in another exchange as well, or alone: they blame what follows from it. */
+  /** Findings also, or only, in another exchange: they blame consequences of the refusal. */
   readonly accused: readonly FindingEvent[];
 }
 
-/** Stands in the refusal, and in nothing else that a venue says. */
+/** Marker of the planted refusal, which no other text of a venue contains. */
 const MARK = 'planted refusal of one step';
 
-/** What a check signs and a sound venue accepts, in the order in which it goes out. */
+/** Returns the steps that a check signs and a sound venue accepts, in sending order. */
 export async function acceptedSteps(
   check: Check,
   profile: Profile,
@@ -58,12 +58,12 @@ export async function acceptedSteps(
   return accepted;
 }
 
-/** The forms in which an action may be refused; the documents have entries for those that place orders alone. */
+/** Returns the forms in which an action may be refused; only orders have entries in the documents. */
 export function formsOf({ type }: SignedStep): readonly RefusalForm[] {
   return actionEntry(type)?.replyKind === 'statuses' ? ['admission', 'entries'] : ['admission'];
 }
 
-/** Runs a check on a venue that refuses this step in each attempt, as a sound one may, and is sound in all else. */
+/** Runs a check on a venue that refuses this step in each attempt, as a sound one may, and is sound otherwise. */
 export async function refusingStep(
   check: Check,
   profile: Profile,
@@ -95,7 +95,7 @@ interface PlantedRefusal {
 }
 
 interface Steps {
-  /** What it is answered with; null: what the venue makes of it. */
+  /** Returns the planted refusal; null: the venue's own answer stands. */
   refusal?(step: SignedStep, action: JsonObject): PlantedRefusal | null;
   answered?(step: SignedStep, action: JsonObject, reply: WireReply): void;
 }
@@ -122,7 +122,7 @@ function played(check: Check, profile: Profile, parts: SelftestParts, steps: Ste
   });
 }
 
-/** Counts what a case signs and sends while it runs: nothing of the run's own, and nothing of its tidying up. */
+/** Counts the steps that a case signs and sends while it runs, without those of the run and of tidying up. */
 class CaseSteps {
   readonly #check: string;
   readonly #signatures = new Set<string>();
@@ -155,7 +155,7 @@ class CaseSteps {
         const outcome = await target.request(refused === null ? request : unsigned(request), options);
         if (outcome.kind !== 'reply') return outcome;
         if (refused === null) answered?.(step, action, outcome.reply);
-        // A spent budget stands in front of every other refusal.
+        // A spent budget comes before every other refusal.
         return refused === null || isRateLimited(outcome.reply)
           ? outcome
           : { kind: 'reply', reply: replyOf(refused, outcome.reply) };
@@ -193,7 +193,7 @@ class CaseSteps {
 /** Codes by which a sound venue may refuse a step for its own state, the plainest first. */
 const plainCodes: readonly ErrorCode[] = ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'];
 
-/** A refusal that the catalogue has for the action. */
+/** Returns a refusal that the catalogue has for the action. */
 function plainRefusal(action: JsonObject, form: RefusalForm): PlantedRefusal {
   const stated = new Set<ErrorCode>(actionEntry(String(action.type))?.errors.map(({ code }) => code));
   const code = plainCodes.find((plain) => stated.has(plain)) ?? 'PRECONDITION_FAILED';
@@ -203,7 +203,7 @@ function plainRefusal(action: JsonObject, form: RefusalForm): PlantedRefusal {
   return { status: COMMITTED, body: { data: { statuses } } };
 }
 
-/** The same request, which nobody signed: the venue charges for it, and does nothing. */
+/** Returns the same request without a valid signature: the venue charges for it, and does nothing. */
 function unsigned(request: WireRequest): WireRequest {
   const envelope = typeof request.body === 'string' ? tryParseJson(request.body) : undefined;
   return isJsonObject(envelope)
@@ -213,10 +213,10 @@ function unsigned(request: WireRequest): WireRequest {
 
 const SIGNATURE_BYTES = 65;
 
-/** In place of what came at that time. */
+/** Returns a reply in place of the received one, at its time. */
 function replyOf({ status, body }: PlantedRefusal, { headers, receivedAtMs }: WireReply): WireReply {
   return readReply(status, headers, Buffer.from(printJson(body)), receivedAtMs);
 }
 
-/** What a call that waited for the commit is answered with, whatever that made of its orders (D01). */
+/** Status of the answer to a call that waited for the commit, whatever became of its orders (D01). */
 const COMMITTED = 200;

@@ -3,15 +3,15 @@ import { deriveIdentity, Identity, type KeyOrigin } from '../identity/keys.ts';
 import { Remembered } from './remembered.ts';
 import { noteSigned } from './remembered-recover.ts';
 
-/** Keys at hand at one time, and signatures of each: several times those of all checks together. */
+/** Most cached keys, and signatures of each: several times those of all checks together. */
 const MAX_KEYS = 4_000;
 const MAX_SIGNATURES = 1_000;
 
 const identities = new Remembered<Identity>(MAX_KEYS);
 
 /**
- * The key of an origin, for runs that ask for the same again and again: every trial of a check has the accounts of the one
- * before and signs what that one signed, as signatures are deterministic.
+ * Returns the key of an origin from a cache, for runs that repeat: every trial of a check has the accounts and the
+ * signatures of the one before, as signatures are deterministic.
  */
 export function rememberedIdentity(origin: KeyOrigin, n: number): Identity {
   const { seed, salt, caseId, attempt } = origin;

@@ -2,20 +2,20 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { type Recovered, recover } from '../../spec-schemas/signing/signature.ts';
 import { Remembered } from './remembered.ts';
 
-/** Signatures at hand at one time: several times those of all checks together. */
+/** Most cached signatures: several times those of all checks together. */
 const MAX_REMEMBERED = 20_000;
 
 const remembered = new Remembered<Recovered>(MAX_REMEMBERED);
 
 /**
- * Who signed, for venues that are asked the same again and again: every trial of a check has the keys, nonces and bodies of
- * the one before, and the curve would cost more than the rest of it.
+ * Recovers a signer from a cache, for venues that get the same requests again: every trial of a check has the keys,
+ * nonces and bodies of the one before, and recovery would cost more than the rest of it.
  */
 export function rememberedRecover(digest: Uint8Array, signature: string): Recovered {
   return remembered.of(questionOf(digest, signature), () => recover(digest, signature));
 }
 
-/** What came of a key is known without the curve: whoever signed is who would be found. */
+/** Notes a signer without recovery: the signing key is the one that would be recovered. */
 export function noteSigned(digest: Uint8Array, signature: string, address: string): void {
   remembered.note(questionOf(digest, signature), { address });
 }

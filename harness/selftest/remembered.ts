@@ -1,4 +1,4 @@
-/** Answers that cost more than a look-up, kept by their questions; all are forgotten when there are too many. */
+/** Cache of answers that cost more than a look-up, by question; cleared when full. */
 export class Remembered<Answer> {
   readonly #max: number;
   readonly #answers = new Map<string, Answer>();
@@ -15,7 +15,7 @@ export class Remembered<Answer> {
     return found;
   }
 
-  /** An answer that somebody knows already. */
+  /** Notes a known answer. */
   note(question: string, answer: Answer): void {
     if (this.#answers.size >= this.#max) this.#answers.clear();
     this.#answers.set(question, answer);

@@ -11,8 +11,8 @@ import type { CheckHead } from '../check/check.ts';
 import type { Witness } from './shape-trials.ts';
 
 /**
- * Which entries of the rules each check asks for on a sound venue. In process a check is a function of its seed and of what
- * the venue answers, so one that asks for nothing of what an edit changes sees the sound venue once more.
+ * Map of the rule entries that each check uses on a sound venue. In process a check is a function of its seed and the
+ * venue's answers, so one that uses no entry changed by an edit would see the sound venue again.
  */
 export class RuleMap {
   readonly #used = new Map<string, ReadonlySet<RulePath>>();
@@ -22,7 +22,7 @@ export class RuleMap {
     for (const { check, profile, uses } of soundRuns) this.#used.set(`${profile} ${check}`, new Set(uses));
   }
 
-  /** The checks that ask for something that an edit changes. One that was not seen on a sound venue may ask for anything. */
+  /** Returns the checks that use an entry changed by an edit. A check without a run on a sound venue may use any. */
   among(checks: readonly CheckHead[], edit: RulesEdit, profile: Profile): readonly CheckHead[] {
     const rules = this.#rules[profile];
     const changes = changedRules(rules, edit(rules));
@@ -32,13 +32,13 @@ export class RuleMap {
     });
   }
 
-  /** Ids of the checks that ask, under any profile, for one of these entries or for something inside of one. */
+  /** Returns the ids of the checks that use, under any profile, one of these entries or something inside of one. */
   askingFor(entries: ReadonlySet<RulePath>): ReadonlySet<string> {
     const asking = [...this.#used].filter(([, used]) => [...used].some((path) => isWithin(path, entries)));
     return new Set(asking.map(([asked]) => asked.slice(asked.indexOf(' ') + 1)));
   }
 
-  /** Whether an edit changes one of these entries, something inside of one, or what one stands in. */
+  /** Whether an edit changes one of these entries, something inside of one, or its container. */
   changes(edit: RulesEdit, profile: Profile, entries: ReadonlySet<RulePath>): boolean {
     const rules = this.#rules[profile];
     return changedRules(rules, edit(rules)).some(
@@ -46,7 +46,7 @@ export class RuleMap {
     );
   }
 
-  /** The entries that no check asks for under any profile. */
+  /** Entries that no check uses under any profile. */
   get unreached(): readonly RulePath[] {
     const reached = new Set([...this.#used.values()].flatMap((used) => [...used]));
     return [...new Set(Object.values(this.#rules).flatMap((rules) => unusedRules(rules, reached)))];

@@ -11,7 +11,7 @@ import type { Session } from '../runner/session.ts';
 import { rememberedIdentity } from './remembered-identity.ts';
 import { rememberedRecover } from './remembered-recover.ts';
 
-/** Whether a planted fault was caught by a written check on the clause that it breaks. */
+/** Result of a planted fault: whether a written check caught it on the clause that it breaks. */
 export interface FaultTrial {
   readonly fault: Fault<string>;
   readonly caught: boolean;
@@ -19,16 +19,16 @@ export interface FaultTrial {
   readonly by: readonly string[];
   /** Other clauses that were found broken. */
   readonly others: readonly string[];
-  /** What else was seen, for a fault that survived: statuses of the checks that were asked. */
+  /** Other observations, for a fault that survived: statuses of the checks that ran. */
   readonly seen: readonly string[];
 }
 
-/** A run on a venue that takes an accepted form of an open point: nothing may be accused. */
+/** Result of a run on a venue with an accepted form of an open point: nothing may be accused. */
 export interface VariantTrial {
   readonly variant: string;
-  /** How many checks were asked: those that use what the form changes. */
+  /** Number of checks that ran: those that use what the form changes. */
   readonly asked: number;
-  /** Findings, one line each; empty is as it should be. */
+  /** Findings, one line each; must be empty. */
   readonly accused: readonly string[];
   /** Ids of the checks that accuse it, or come to no verdict. */
   readonly accusers: readonly string[];
@@ -38,18 +38,21 @@ export interface SelftestParts {
   readonly checks: readonly Check[];
   readonly seed: number;
   readonly tool: RunPlan['tool'];
-  /** Whether public statements decide as well; left out: they do. */
+  /** Whether public statements decide as well; left out: yes. */
   readonly strict?: boolean;
   /** Opens a fresh in-process session with operator control. */
   readonly open: (options: VenueOptions) => Promise<Session>;
 }
 
-/** A fault, who says what it breaks (left out: whoever says its clause), and whether nobody may be accused of it. */
+/**
+ * Fault with the authority of the broken statement (left out: that of its clause), and whether nobody may be accused of
+ * it.
+ */
 type Planted = Fault<string> & { readonly authority?: Authority; readonly advises?: boolean };
 
 /**
- * Plants a written fault and asks those who judge its clause and use what it changes. To know who uses it spares time and
- * decides nothing: before a fault survives, everybody who judges the clause is asked.
+ * Plants a written fault and runs the checks that judge its clause and use what it changes. The preselection only saves
+ * time: before a fault survives, all checks of its clause run.
  * @param users  ids of the checks that use what the fault changes
  */
 export async function tryAmongUsers(
@@ -63,14 +66,14 @@ export async function tryAmongUsers(
   return trial.caught || asked.length === judges.length ? trial : tryFault(fault, parts, judges);
 }
 
-/** Those who judge the clause that a fault breaks. */
+/** Returns the checks that judge the clause that a fault breaks. */
 export function judgesOf({ clause }: Fault<string>, { checks }: Pick<SelftestParts, 'checks'>): readonly Check[] {
   return checks.filter(({ clauses }) => clauses.includes(clause));
 }
 
 /**
- * Plants one fault and runs checks on it. What only advises is planted once more for a run that is not strict: its report
- * has to tell of it too.
+ * Plants one fault and runs checks on it. An advisory one is planted once more for a run that is not strict: its report
+ * must show it too.
  * @param checks  left out: those that judge the clause
  */
 export async function tryFault(
@@ -80,11 +83,11 @@ export async function tryFault(
 ): Promise<FaultTrial> {
   const trial = await planted(fault, checks, parts);
   if (!trial.caught || parts.strict === false || alwaysDecides(fault, parts)) return trial;
-  // Where nothing was a violation, a run that is not strict goes exactly as this one did.
+  // Without a violation, a run that is not strict is the same as this one.
   if (trial.isAdvice && trial.others.length === 0) return trial;
   const lenient = await planted(fault, checks, { ...parts, strict: false });
   if (!lenient.caught) return { ...lenient, seen: ['without --strict', ...lenient.seen] };
-  // The strict run ends its case at the clause: only the other one goes on to whatever else is accused.
+  // The strict run ends its case at the clause: only the other one reaches later accusations.
   return { ...trial, others: [...trial.others, ...lenient.others] };
 }
 
@@ -100,12 +103,12 @@ function authorityOf(clause: string, { checks }: SelftestParts): Authority {
   return stated.authority;
 }
 
-/** The venue that a fault is planted in. */
+/** Returns the profile of the venue that a fault is planted in. */
 export function profileOf({ needs }: Pick<Fault, 'needs'>): 'live' | 'next' {
   return needs?.includes('next') === true ? 'next' : 'live';
 }
 
-/** What that venue has to have switched off. */
+/** Returns the switches that this venue must have off. */
 export function offFor({ needs }: Pick<Fault, 'needs'>): Pick<VenueOptions, 'switchedOff'> {
   return needs?.includes('evm-off') === true ? { switchedOff: ['evm'] } : {};
 }
@@ -120,7 +123,7 @@ async function planted(
   const named = serviceName === undefined ? {} : { serviceName };
   const role = fault.needs?.includes('gateway') === true ? 'gateway' : 'node';
   const events = await runOn({ edits: [edit], profile, role, ...offFor(fault), ...named }, profile, checks, parts);
-  // What nobody but us says never decides, and what is public not without --strict: to tell it is all that a run can do.
+  // An assumption never decides, and a public fact not without --strict: reporting it is all that a run can do.
   const advises = fault.advises === true || authorityOf(clause, parts) === 'assumed';
   const isAdvice = advises || (parts.strict === false && !alwaysDecides(fault, parts));
   const severity = isAdvice ? 'advisory' : 'violation';

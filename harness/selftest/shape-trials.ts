@@ -9,28 +9,28 @@ import { leftBehind, type Standing, standing } from './standing.ts';
 import { type Assertions, assertionsOf } from './unasserted.ts';
 import { tryValueFault } from './value-trials.ts';
 
-/** A check, which of the generated faults it gets to see something of on a sound venue, and which rules it makes use of. */
+/** Result of a check on a sound venue: the generated faults whose fields it meets, and the rules that it uses. */
 export interface Witness {
   readonly check: string;
   readonly profile: 'live' | 'next';
-  /** The work that it is, by no clock: look-ups of a rule, and what each message takes besides. */
+  /** Work of the check, without a clock: look-ups of a rule, plus a constant per message. */
   readonly work: number;
   /** Ids of faults. */
   readonly sees: readonly string[];
-  /** The entries of the rules that the venue was asked for. */
+  /** Entries of the rules that the venue used. */
   readonly uses: readonly RulePath[];
   readonly assertions: Assertions;
-  /** What a reader finds changed when it is over: nothing. */
+  /** Visible changes that remain after the check; must be empty. */
   readonly leftBehind: readonly string[];
 }
 
-/** As many as take the time of sending, judging and telling one. */
+/** Look-ups that take as long as sending, judging and reporting one message. */
 const LOOKUPS_OF_A_MESSAGE = 200;
 
-/** A field is tried with this many of the lightest checks, and with as many that are about its clause. */
+/** Number of the lightest checks that try a field, and of those about its clause. */
 const MAX_WITNESSES = 4;
 
-/** Runs a check once on a sound venue and notes which of the faults' fields come by, and which rules. */
+/** Runs a check once on a sound venue and notes the faults' fields that it meets, and the rules that it uses. */
 export async function witnessOf(
   check: Check,
   profile: 'live' | 'next',
@@ -62,7 +62,7 @@ export async function witnessOf(
         const { requests, frames } = session.target.traffic;
         work = uses.lookups + (requests + frames) * LOOKUPS_OF_A_MESSAGE;
         used = [...uses];
-        // None of the check's doing: what this asks for is no use of it.
+        // Not by the check: the rules behind these reads do not count.
         left = leftBehind(before, await standing(session.target));
         await session.close();
       };
@@ -83,7 +83,7 @@ export async function witnessOf(
 
 const stood = new WeakMap<SelftestParts['open'], Map<'live' | 'next', Promise<Standing>>>();
 
-/** What a venue stands at before any check: the same one each time, so that it is asked once. */
+/** Returns the state of a venue before any check: always the same, so that it is read once. */
 function standingBefore(profile: 'live' | 'next', { open }: SelftestParts): Promise<Standing> {
   const known = stood.get(open) ?? new Map<'live' | 'next', Promise<Standing>>();
   stood.set(open, known);
@@ -100,8 +100,8 @@ async function standingOfNew(profile: 'live' | 'next', open: SelftestParts['open
 }
 
 /**
- * The witnesses of each fault, the lightest first; those of today before those of the next release. Who saw a field today
- * sees it as it was in the next release, unless it judges what comes with that.
+ * Returns the witnesses of each fault, the lightest first; those of today before those of the next release. A check
+ * that meets a field today meets it in the next release too, unless it judges a change of that.
  * @param judgesSoon  whether a check, by its id, judges a clause of the next release
  */
 export function witnessesByFault(
@@ -122,12 +122,12 @@ export function witnessesByFault(
   return byFault;
 }
 
-/** Whom a trial asks. */
+/** Witness of a trial. */
 export type Asked = Pick<Witness, 'check' | 'profile'>;
 
 /**
- * Faults of which nobody may be accused, in groups that can be planted together: of one shape and one depth, so that none
- * takes away the place of another.
+ * Groups faults of which nobody may be accused, to be planted together: of one shape and one depth, so that none takes
+ * away the place of another.
  */
 export function sparingGroups(faults: readonly ShapeFault[]): readonly (readonly ShapeFault[])[] {
   const sparing = faults.filter(({ advises }) => advises === true);
@@ -136,7 +136,7 @@ export function sparingGroups(faults: readonly ShapeFault[]): readonly (readonly
   return [...groups.values()].filter((group) => group.length > 1);
 }
 
-/** Plants them together and asks everybody who sees one of them. @returns the clauses that were accused */
+/** Plants them together and runs all witnesses of any of them. @returns the accused clauses */
 export async function accusedOf(
   faults: readonly ShapeFault[],
   witnesses: readonly Asked[],
@@ -155,8 +155,8 @@ export async function accusedOf(
 }
 
 /**
- * Plants a generated fault and asks its witnesses one after the other, until one of them accuses.
- * @param isSpared  it is known that nobody may be accused of it: who tells of it is all that is asked
+ * Plants a generated fault and runs its witnesses one after the other, until one of them accuses.
+ * @param isSpared  whether it is known that nobody may be accused of it: only a report is looked for
  */
 export async function tryShapeFault(
   fault: ShapeFault,
@@ -167,17 +167,17 @@ export async function tryShapeFault(
   if (fault.accuses === 'anybody') return tryValueFault(fault, witnesses, parts);
   const seen: string[] = [];
   const about = new Set(parts.checks.filter(({ clauses }) => clauses.includes(fault.clause)).map(({ id }) => id));
-  // The lightest may meet the field in the work of the run alone, once: that makes no violation.
+  // The lightest may meet the field only in the work of the run, once: that makes no violation.
   const closest = witnesses.filter(({ check }) => about.has(check));
   let caughtBy: FaultTrial | undefined;
   const few = [...witnesses.slice(0, MAX_WITNESSES), ...closest.slice(0, MAX_WITNESSES)];
-  // Where nobody, or nobody else, may be accused, everybody who sees it is asked.
+  // All witnesses run where nobody, or nobody else, may be accused.
   const sparesOthers = !isSpared && (fault.accuses === 'nobody else' || fault.advises === true);
   for (const { check: id, profile } of new Set(sparesOthers ? witnesses : few)) {
     const checks = parts.checks.filter((check) => check.id === id);
     const inProfile: ShapeFault = profile === 'next' ? { ...fault, needs: ['next'] } : fault;
-    // For whoever asks for nothing more: what the documents themselves say is a violation to them, what is public is told,
-    // and what decides for the strict follows from one rule. Who else may be accused is asked of those who accuse most.
+    // Without `--strict` the documents' own statements are violations, public ones advisories; what decides in a strict
+    // run follows from one rule. Other accusations are looked for in strict runs, which accuse most.
     const strict = sparesOthers;
     const trial = await tryFault(inProfile, { ...parts, strict }, checks);
     if (sparesOthers && trial.others.length > 0) {

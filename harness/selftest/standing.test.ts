@@ -16,7 +16,7 @@ const parts = {
 type Context = CaseContext<'faucet.amount.clamp'>;
 type Pair = Pick<Parameters<typeof tradeOnce>[1], 'market' | 'maker' | 'taker'>;
 
-/** What a case leaves that has two accounts trade in each of these markets. */
+/** Returns the leftovers of a case in which two accounts trade in each of these markets. */
 async function left(markets: number, trade: (context: Context, pair: Pair) => Promise<unknown>) {
   const trading = check({
     ...{ id: 'faucet.planted', title: 'trades', clauses: ['faucet.amount.clamp'], by: 'act' },

@@ -9,23 +9,23 @@ import { Dec } from '../compare/decimal.ts';
 import { readData } from '../session/venue-figures.ts';
 import type { Target } from '../target/wire.ts';
 
-/** What anybody reads of a venue that a case can put back, by name. */
+/** Readable state of a venue that a case can restore, by name. */
 export type Standing = ReadonlyMap<string, string>;
 
-/** What moves by itself or with any trade, and what nobody can take back: that something was deployed, and a new genesis. */
+/** Keys that change by themselves or with any trade, and irreversible effects: a deployment, and a new genesis. */
 const moving = new Set([
   ...['mark_px', 'oracle_px', 'mid_px', 'premium', 'funding', 'day_ntl_vlm', 'prev_day_px', 'change_24h'],
   ...['circulating_supply', 'token', 'timestamp', 'max_supply', 'total_supply', 'index_px'],
   ...['mip3_enabled', 'chain_identity'],
 ]);
 
-/** Interest is rounded for each loan and for the pool: what they differ by may stay there. */
+/** Rounding dust of interest, which is rounded per loan and for the pool. */
 const DUST = Dec.of('0.000001');
-/** Before there was a pool, nothing was lent. */
+/** Before a pool existed, nothing was lent. */
 const LENT = 'lent of';
 const UNLENT = '"0"';
 
-/** Open interest, what rests in the books, what markets, pairs and tokens are set to, what the pools have lent, switches. */
+/** Reads open interest, resting orders, settings of markets, pairs and tokens, lent amounts of pools, and switches. */
 export async function standing(target: Target): Promise<Standing> {
   const [markets, meta, status, earn] = await Promise.all([
     readData(target, 'markets'),
@@ -50,8 +50,8 @@ export async function standing(target: Target): Promise<Standing> {
 }
 
 /**
- * What is no longer as it was, each in words. What was not there before cannot be taken back, but for what was lent.
- * @param before  of the venue before the case
+ * Returns the changes between two states, in words. A new name cannot be removed, except for lent amounts.
+ * @param before  state before the case
  */
 export function leftBehind(before: Standing, after: Standing): readonly string[] {
   return [...after].flatMap(([name, now]) => {
@@ -69,7 +69,7 @@ function note(found: Map<string, string>, name: string, row: JsonObject): void {
   for (const [key, value] of Object.entries(row)) if (!moving.has(key)) found.set(`${name} ${key}`, printed(value));
 }
 
-/** Rows of markets, pairs and tokens, each by what it is called. */
+/** Returns the rows of markets, pairs and tokens by name. */
 function rowsIn(data: JsonObject): readonly (readonly [name: string, row: JsonObject])[] {
   const spot = isJsonObject(data.spot) ? data.spot : {};
   return [...listAt(data, 'perp'), ...listAt(spot, 'pairs'), ...listAt(spot, 'tokens')].map((row) => [

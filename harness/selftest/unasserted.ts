@@ -1,17 +1,17 @@
 import type { CheckHead } from '../check/check.ts';
 import type { RunEvent } from '../runner/events.ts';
 
-/** What became of the clauses that a check names, on a sound venue. */
+/** Assertions of a check on a sound venue, by the clauses that it names. */
 export interface Assertions {
   readonly check: string;
   readonly asserted: readonly string[];
-  /** Why the others were not, by clause or, where the case did not come to its end, for all of them. */
+  /** Reasons for unasserted clauses, by clause or, for an incomplete case, for all of them. */
   readonly reasons: Readonly<Record<string, string>>;
-  /** The case named something that this venue does not have: its clauses are another venue's to show. */
+  /** Whether the case named something that this venue does not have: another venue must show its clauses. */
   readonly isSkipped: boolean;
 }
 
-/** A clause that a check names, and that no run on a sound venue asserted. */
+/** Clause that a check names, and that no run on a sound venue asserted. */
 export interface Unasserted {
   readonly check: string;
   readonly clause: string;

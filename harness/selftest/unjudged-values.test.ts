@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { generatedFaults } from '../../reference-model/faults/generated.ts';
 import { unjudgedIds, unjudgedValues } from './unjudged-values.ts';
 
-/** How many there were when they were last counted, with the bounds that `perp_dexs` serves, the figures of pools and those of closed
- * positions, which D245 leaves open in their last places. It may only fall. */
+/**
+ * Number at the last count, with the bounds that `perp_dexs` serves, the figures of pools and those of closed
+ * positions, which D245 leaves open in their last decimals. It may only fall.
+ */
 const MOST = 30;
 
 test('each is a fault of value, and stands once', () => {

@@ -1,6 +1,6 @@
 /**
- * Wrong values that no check tells from right ones, by reason: the place, then what is done to it. A fault that stands here
- * need not be caught; one that a check has come to catch is told, to be taken off. The list may only fall.
+ * Wrong values that no check detects, by reason: the place, then the change. A fault on this list need not be caught; a
+ * caught one is reported, to be removed. The list may only get shorter.
  */
 export const unjudgedValues: Readonly<Record<string, readonly string[]>> = {
   'the documents give no number of decimal places, and no check works the figure out to the last one': [
@@ -40,12 +40,12 @@ export const unjudgedValues: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Faults of value that nobody is expected to catch, by id. */
+/** Ids of value faults that need not be caught. */
 export const unjudgedIds: ReadonlySet<string> = new Set(
   Object.values(unjudgedValues).flatMap((lines) => lines.flatMap(idsOf)),
 );
 
-/** `info.trades last_trade: seconds` as the ids of its faults. */
+/** Returns the fault ids of a line such as `info.trades last_trade: seconds`. */
 function idsOf(line: string): string[] {
   const [place = '', ways = ''] = line.split(': ');
   return ways.split(' ').map((way) => `value:${place.replace(' ', ':')}:${way}`);

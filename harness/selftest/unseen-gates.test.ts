@@ -3,8 +3,8 @@ import { gateFaults } from '../../reference-model/faults/generated.ts';
 import { unseenGateIds, unseenGates } from './unseen-gates.ts';
 
 /**
- * How many there were when they were last counted. It may only fall: the twentieth, the code of an order on a pair whose
- * instruments have no tier, came when the form of D158 was accepted that has no such refusal at all.
+ * Number at the last count. It may only fall: the twentieth, the code of an order on a pair whose instruments have no
+ * tier, was added when the form of D158 was accepted that has no such refusal at all.
  */
 const MOST = 20;
 

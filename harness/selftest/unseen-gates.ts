@@ -1,6 +1,6 @@
 /**
- * Generated faults of refusals that no check tells from a sound venue, by reason. One that stands here need not be caught;
- * one that a check has come to catch is told, to be taken off. The list may only fall.
+ * Generated faults of refusals that no check detects, by reason. A fault on this list need not be caught; a caught one
+ * is reported, to be removed. The list may only get shorter.
  */
 export const unseenGates: Readonly<Record<string, readonly string[]>> = {
   'no source gives the figure and no read serves it: a venue that has none is as fair': [
@@ -41,5 +41,5 @@ export const unseenGates: Readonly<Record<string, readonly string[]>> = {
   'no claim of such an amount passes the checks of the request': ['gate:faucet.credit:amount-positive:gone'],
 };
 
-/** Ids of faults that nobody is expected to catch. */
+/** Ids of faults that need not be caught. */
 export const unseenGateIds: ReadonlySet<string> = new Set(Object.values(unseenGates).flat());

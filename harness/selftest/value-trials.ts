@@ -4,12 +4,12 @@ import { type FaultTrial, runOn, type SelftestParts } from './selftest.ts';
 import type { Asked } from './shape-trials.ts';
 import { unjudgedIds } from './unjudged-values.ts';
 
-/** Of a value that nobody is expected to judge, this many are asked: enough to hear of it when somebody does. */
+/** Checks that run for a value on the list: enough to notice when one judges it. */
 const ASKED_IN_VAIN = 6;
 
 /**
- * Plants a wrong value of the right form and asks whoever sees it, the closest first, until one finds anything broken.
- * Whoever builds upon what the probe of the run has read sees nothing come by: before a value survives, all are asked.
+ * Plants a wrong value of the right form and runs its witnesses, the closest first, until one finds anything broken. A
+ * check that builds on the run's probe meets no field itself: before a value survives, all checks run.
  */
 export async function tryValueFault(
   fault: ShapeFault,
@@ -31,7 +31,7 @@ export async function tryValueFault(
   return { fault, caught: false, by: [], others: [], seen };
 }
 
-/** Those that judge the shape's clause, then those of its area, then the others; each in the order in which they stand. */
+/** Sorts checks: those that judge the shape's clause, then those of its area, then the others; each in given order. */
 function closestFirst(
   { clause }: ShapeFault,
   witnesses: readonly Asked[],

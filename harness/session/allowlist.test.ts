@@ -7,7 +7,7 @@ import { putOnAllowlist, takeOffAllowlist } from './allowlist.ts';
 const stranger = '10.0.0.1';
 const ours = '127.0.0.1';
 
-/** An operator interface of which each answer takes as many turns as it is told. */
+/** Operator interface of which each answer takes the given number of turns. */
 function operator(turns: () => number) {
   const state = { allowlist: [stranger] as readonly string[] };
   const call = async (_method: string, _path: string, body: JsonObject = {}) => {

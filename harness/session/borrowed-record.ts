@@ -7,19 +7,19 @@ import { isAlive, ownProcess, type ProcessName, processNameIn } from '../process
 import { LockHeld, type ProcessLock, takeLock } from '../process/process-lock.ts';
 import type { Borrowing } from './moved-figures.ts';
 
-/** What a run borrows of an operator: the settings as it found them, and each that it asked for. */
+/** Operator settings that a run borrows: as it found them, and each that it requested. */
 export interface Borrowed {
-  /** null: the target does not tell its mode. */
+  /** null: the target does not show its mode. */
   readonly blocks: AskedBlockMode | null;
   readonly limits: LimitsSetting;
   readonly asked: { readonly blocks: readonly AskedBlockMode[]; readonly limits: readonly LimitsSetting[] };
-  /** The address that the run put on the allowlist. */
+  /** Address that the run put on the allowlist. */
   readonly exempted: string | null;
-  /** Left out: a run of an earlier version, which did not write them down. */
+  /** Left out: a run of an earlier version, which did not record them. */
   readonly figures?: Borrowing;
 }
 
-/** A venue that this run should have to itself is moved by others: nothing can be judged on it. */
+/** A venue that should be exclusive to this run is used by others: nothing can be judged on it. */
 export class SomebodyElse extends Error {
   override readonly name = 'SomebodyElse';
 }
@@ -31,21 +31,21 @@ interface Entry extends Borrowed {
   readonly since: number;
 }
 
-/** What a run left behind that died before it could give it back. */
+/** Settings of a run that died before it could restore them. */
 export interface Left extends Borrowed {
   readonly pid: number;
-  /** It was given back: nothing is known of it any more. */
+  /** Forgets the record: the settings were restored. */
   forget(): void;
 }
 
-/** Written down before anything is borrowed, so that the next run on the same operator interface can give it back. */
+/** Record written before anything is borrowed, so that the next run on the same operator interface can restore it. */
 export class BorrowedRecord {
   readonly #control: string;
   readonly #folder: string;
   readonly #file: string;
   readonly #since = Date.now();
 
-  /** @param stateFolder of this user; a folder per operator interface is made in it */
+  /** @param stateFolder  of this user; a folder per operator interface is made in it */
   constructor(stateFolder: string, controlUrl: string) {
     this.#control = controlUrl;
     const key = createHash('sha256').update(controlUrl).digest('hex').slice(0, 16);
@@ -63,8 +63,8 @@ export class BorrowedRecord {
   }
 
   /**
-   * Has the venue to itself, among the runs of this user; null where nothing can be written.
-   * @throws SomebodyElse while another one has
+   * Locks the venue for this run, among the runs of this user; null where nothing can be written.
+   * @throws VenueOccupied while another one holds it
    */
   lock(): ProcessLock | null {
     try {
@@ -81,7 +81,7 @@ export class BorrowedRecord {
     rmSync(this.#file, { force: true });
   }
 
-  /** Of runs that are no longer alive, the newest first: what the oldest one found is what there was before all. */
+  /** Returns the records of dead runs, the newest first: the oldest one found the original state. */
   left(): Left[] {
     return this.#files()
       .flatMap((path) => {
@@ -101,7 +101,7 @@ export class BorrowedRecord {
   }
 }
 
-/** null: gone in the meantime, or nothing that `write` wrote. */
+/** null: gone in the meantime, or not written by `write`. */
 function entryIn(path: string): Entry | null {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));

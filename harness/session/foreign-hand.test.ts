@@ -7,7 +7,7 @@ import { ForeignHand } from './foreign-hand.ts';
 import { OwnCalls } from './own-calls.ts';
 import { RunWire } from './run-wire.ts';
 
-/** A venue that a run looks at, with the operator's calls of this run and those of another. */
+/** Venue that a run watches, with the operator's calls of this run and those of another. */
 async function watched(mode: 'instant' | 'manual' = 'instant') {
   const venue = new Venue(defaultGenesis());
   const waits = new IdleWaits();

@@ -15,25 +15,25 @@ import type { CallWatcher } from './run-wire.ts';
 import { type Instant, instant, VenueClock } from './venue-clock.ts';
 import { indicesIn, readData } from './venue-figures.ts';
 
-/** An own call moves the moment when it is sent and when it is answered. */
+/** Moments that an own call counts: when it is sent and when it is answered. */
 const ONE_CALL = 2;
 
-/** Calls that a block is cut for before they are answered. */
+/** Calls that cut a block before they are answered. */
 const cutsBlocks: ReadonlySet<string> = new Set([
   ...['/control/commit', '/control/advance', '/control/oracle', '/control/system'],
 ]);
 
-/** A value as it was seen, and the moment of this run's own calls that it was seen in. */
+/** Observed value, and the moment of this run's own calls at the observation. */
 interface Sight {
   readonly value: JsonValue;
   readonly moment: number;
-  /** It is what this run asked for, and nobody has told yet that it is so. */
+  /** Whether it is what this run requested, without a confirmation so far. */
   readonly isAsked?: boolean;
 }
 
 /**
- * Whether somebody else moves a venue that this run was told to have to itself. Every look compares with the one before:
- * what this run moved in between, or moves meanwhile, is taken as it is found, so it can never be told of another.
+ * Detects whether somebody else changes a venue that is exclusive to this run. Every look compares with the one before:
+ * values that this run changed in between, or is changing, are adopted, so they can never accuse anybody.
  */
 export class ForeignHand implements CallWatcher {
   readonly #own: OwnCalls;
@@ -46,14 +46,14 @@ export class ForeignHand implements CallWatcher {
   #seen: string | null = null;
   #looking: Promise<void> | null = null;
 
-  /** @param control  its calls are none of the run's own */
+  /** @param control  interface whose calls do not count as the run's own */
   constructor(own: OwnCalls, control: Control, target: Target) {
     this.#own = own;
     this.#control = control;
     this.#target = target;
   }
 
-  /** What was seen of somebody else, in one sentence; null: nothing. */
+  /** Evidence of somebody else, in one sentence; null: none. */
   get seen(): string | null {
     return this.#seen;
   }
@@ -62,7 +62,7 @@ export class ForeignHand implements CallWatcher {
     this.#sentAt.set(body, instant());
   }
 
-  /** What the answers to this run's own calls show: what was in force before, and what is now. */
+  /** Takes the values from before and after out of the answers to this run's own calls. */
   answered(path: string, body: JsonObject, data: JsonObject | null): void {
     if (data === null) return;
     if (path === '/control/blocks') this.#adopt('block mode', blockModeIn(body), true);
@@ -74,21 +74,21 @@ export class ForeignHand implements CallWatcher {
     if (path === '/control/commit') {
       this.#compareAfterOwn('height', data.height, (height) => Number(height) + Number(body.blocks));
     }
-    // By hand, nobody but this run cuts a block between two of its own calls.
+    // In manual mode nobody but this run cuts a block between two of its own calls.
     if (cutsBlocks.has(path) && this.#isByHand()) this.#adopt('height', data.height);
   }
 
   /**
-   * At the operator's own settings: it costs no weight, which a check of the limits may be counting. One at a time: who
-   * comes meanwhile joins in.
+   * Looks at the operator's own settings: it costs no weight, which a check of the limits may be counting. One look at
+   * a time: concurrent callers share it.
    */
   glance(): Promise<void> {
     return this.#looking ?? this.#begin(false);
   }
 
-  /** Everything that can be looked at as it is now, for a weight of 4. */
+  /** Looks at the present state of everything, for a weight of 4. */
   async look(): Promise<void> {
-    // One that is under way may have seen things before they happened.
+    // A look under way may have read values before the change.
     while (this.#looking !== null) await this.#looking;
     await this.#begin(true);
   }
@@ -115,7 +115,7 @@ export class ForeignHand implements CallWatcher {
       this.#compare('block mode', mode, since);
       // Settings are plain JSON.
       this.#compare('limits', before as JsonValue, since);
-      // Only by hand does a block need somebody who cuts it.
+      // Only in manual mode does a block need somebody who cuts it.
       this.#compare('height', mode?.mode === 'manual' ? height : undefined, since);
     } catch (error) {
       // An operator interface that does not answer shows nobody.
@@ -123,7 +123,7 @@ export class ForeignHand implements CallWatcher {
     }
   }
 
-  /** The answer to a call that cuts blocks tells the time of one that has just been cut. */
+  /** Checks the clock against a block that was just cut, out of the answer to its call. */
   #atOwnBlock(path: string, body: JsonObject, { time }: JsonObject): void {
     const [moment, sentAt] = [this.#own.moment('time'), this.#sentAt.get(body)];
     if (typeof time !== 'number' || moment === null || sentAt === undefined || !cutsBlocks.has(path)) return;
@@ -144,7 +144,7 @@ export class ForeignHand implements CallWatcher {
 
   async #atVenue(): Promise<void> {
     const since = this.#moments(['oracle', 'chain']);
-    // What cannot be read shows nobody.
+    // A failed read shows nobody.
     const status = await readData(this.#target, 'exchange_status');
     const markets = await readData(this.#target, 'markets');
     this.#compare('chain', status.chain_identity, since);
@@ -152,7 +152,7 @@ export class ForeignHand implements CallWatcher {
     this.#atVotes(await readData(this.#target, 'validator_votes'));
   }
 
-  /** Votes stay on record: a new one for an account that this run never named is somebody else's. */
+  /** Checks votes, which stay on record: a new one for an account that this run never named is somebody else's. */
   #atVotes({ votes }: JsonObject): void {
     const rows = isJsonArray(votes) ? votes.filter(isJsonObject) : [];
     const known = this.#votes;
@@ -177,10 +177,10 @@ export class ForeignHand implements CallWatcher {
     );
   }
 
-  /** What a look found, against what was found last. */
+  /** Compares a value with the previous one. */
   #compare(aspect: Aspect, value: JsonValue | undefined, since: ReadonlyMap<Aspect, Moment>): void {
     const moment = this.#own.moment(aspect);
-    // Seen while this run moved it, it says nothing.
+    // Read while this run was changing it, so it says nothing.
     if (moment === null || since.get(aspect) !== moment) return;
     const before = this.#sights.get(aspect);
     this.#adopt(aspect, value);
@@ -189,23 +189,25 @@ export class ForeignHand implements CallWatcher {
     else this.#differ(aspect, before.value, value);
   }
 
-  /** What was in force until a call of this run, against what was found last, where no other came between. */
+  /** Compares the value in force until a call of this run with the previous one, where no other call came between. */
   #compareAfterOwn(aspect: Aspect, found: JsonValue | undefined, expected: (value: JsonValue) => JsonValue): void {
     const before = this.#sights.get(aspect);
     if (before === undefined || found === undefined || this.#own.moment(aspect) !== before.moment + ONE_CALL) return;
     this.#differ(aspect, expected(before.value), found);
   }
 
-  /** What can be compared from here on; nothing, where this run moves it or the target does not tell it. */
+  /** Adopts a value to compare with; none, where this run is changing it or the target does not show it. */
   #adopt(aspect: Aspect, value: JsonValue | undefined, isAsked = false): void {
     const moment = this.#own.moment(aspect);
     if (value === undefined || value === null || moment === null) this.#sights.delete(aspect);
     else this.#sights.set(aspect, { value, moment, isAsked });
   }
 
-  /** Who does not do what this run asks looks as somebody who does something else. */
+  /**
+   * Compares a reply with its request: an interface that ignores a request looks like somebody who changes the value.
+   */
   #asAsked(aspect: Aspect, asked: JsonValue, told: JsonValue): void {
-    // The interval of a timer is the interface's own where none was asked for.
+    // The interval of a timer is the interface's own where none was requested.
     const isWhole = isJsonObject(asked) && asked.ms !== undefined;
     const isDone = isWhole
       ? canonical(asked) === canonical(told)
@@ -231,17 +233,17 @@ function keyOf({ round, sub_id }: JsonObject): string {
   return `${String(round)}/${String(sub_id)}`;
 }
 
-/** The account that a vote is about, in lower case; null: it names none. */
+/** Returns the account of a vote, in lower case; null: it names none. */
 function accountOf({ casts }: JsonObject): string | null {
   const cast = isJsonArray(casts) ? casts.find(isJsonObject) : undefined;
   const value = typeof cast?.value === 'string' ? tryParseJson(cast.value) : undefined;
   return isJsonObject(value) && typeof value.account === 'string' ? value.account.toLowerCase() : null;
 }
 
-/** Nothing that is seen of an index tells a hand from a feed. */
+/** No observation of an index distinguishes a person from a feed. */
 const ownIndex = '; one whose index moves by itself is judged with --isolation shared';
 
-/** A market that came or went is a vote's doing, in its own time. */
+/** A market that appeared or vanished is due to a vote, in its own time. */
 function movedIndices(before: JsonValue, now: JsonValue): string[] {
   if (!isJsonObject(before) || !isJsonObject(now)) return [];
   const both = Object.keys(before).filter((coin) => now[coin] !== undefined && now[coin] !== before[coin]);

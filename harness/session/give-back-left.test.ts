@@ -18,7 +18,7 @@ const found = {
   limits: { per_ip: { per_second: 20, burst: 1_200 }, per_account: null, allowlist: ['10.0.0.1'] } as JsonObject,
 };
 
-/** An operator interface that keeps its two settings. */
+/** Operator interface that keeps its two settings. */
 function operator() {
   const state = structuredClone(found);
   const wire = {
@@ -35,7 +35,7 @@ function operator() {
 }
 
 const noFigures = { indices: {}, reserve: {} };
-/** Nobody of these runs sets a figure: none is read. */
+/** Source of figures: no run here sets one, so none is read. */
 const source: FigureSource = {
   target: {
     url: null,
@@ -47,7 +47,7 @@ const source: FigureSource = {
   facts: { usdc: { signingId: 0, name: 'USDC' }, native: { signingId: 1, name: 'N' } },
 };
 
-/** A run that holds blocks and is on the allowlist, and was never heard of again. */
+/** Record of a run that held blocks, was on the allowlist, and died. */
 async function dead() {
   const folder = mkdtempSync(join(tmpdir(), 'venue-'));
   const venue = operator();
@@ -56,7 +56,7 @@ async function dead() {
     venue.control,
     { blocks: blocks as { mode: 'timer'; ms: number }, limits },
     new MovedFigures(noFigures, 0),
-    // Written in this process, which no record of an earlier one can be of.
+    // Written in this process, which no earlier record can name.
     new BorrowedRecord(folder, control),
   );
   await settings.exempt('127.0.0.1');

@@ -7,7 +7,7 @@ import { isSame, readSettings } from './operator-settings.ts';
 import type { FigureSource } from './venue-figures.ts';
 
 /**
- * Gives back what runs that died left changed at an operator's. What somebody has set otherwise since then is left alone.
+ * Restores the settings that dead runs left changed. Settings that somebody has changed since then are left alone.
  * @returns one sentence for each run that left something
  */
 export async function giveBackLeft(control: Control, record: BorrowedRecord, source: FigureSource): Promise<string[]> {
@@ -26,9 +26,9 @@ export async function giveBackLeft(control: Control, record: BorrowedRecord, sou
 }
 
 /**
- * Puts back what stands as a run has asked for it, and nothing else.
- * @param isThere  whether its entry is sure to be on the allowlist still: among equal ones nobody can tell whose is left
- * @returns what that was, in words
+ * Restores the settings that still stand as a run has requested them, and nothing else.
+ * @param isThere  whether its entry is certainly still on the allowlist: equal entries cannot be told apart
+ * @returns the restored settings, in words
  */
 export async function givenBack(
   control: Control,

@@ -1,6 +1,6 @@
 import type { Others } from '../runner/session.ts';
 
-/** Several who look out for others as one: what the first of them saw is said. */
+/** Combines several watchers for others: reports the evidence of the first that has some. */
 export class Lookout implements Others {
   readonly #posts: readonly Others[];
 

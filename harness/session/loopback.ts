@@ -7,14 +7,14 @@ export interface Loopback {
 }
 
 /**
- * A real port in front of a venue in this process, for what only a wire shows: methods, framing, pings. It brings no
- * clock along: the venue's time stays in the hands of whoever drives it in process, a request waits for its block as one
- * in process does, and none is given up for being slow.
+ * Opens a real port in front of a venue in this process, for tests of the wire alone: methods, framing, pings. It has
+ * no clock of its own: the caller drives the venue's time in process, a request waits for its block as one in process
+ * does, and none times out.
  */
 export async function openLoopback(venue: Venue, waits: IdleWaits): Promise<Loopback> {
-  // Most runs in process never ask for it.
+  // Most runs in process never need it.
   const { internalError, openListener, openSocketPort } = await import('../../reference-model/server/index.ts');
-  // The model's own mistakes reach a client as on a served venue: an internal error, a socket that is cut.
+  // The model's own errors reach a client as on a served venue: an internal error, a closed socket.
   const sockets = venue.socketSources.map((source) =>
     openSocketPort(source, {
       beforeFrame: () => waits.touch(),

@@ -10,10 +10,10 @@ import { type Loopback, openLoopback } from './loopback.ts';
 import type { ModelWishes } from './session-wishes.ts';
 import { readOnly, writesAllowed } from './writes-allowed.ts';
 
-/** Where everything in this process comes from, and every request on the loopback port too. */
+/** Client address of everything in this process, including requests on the loopback port. */
 const OWN_ADDRESS = '127.0.0.1';
 
-/** What a session takes of the model that it opens. */
+/** Parts of the model that a session opens. */
 export type ModelProgram = Pick<
   typeof import('../../reference-model/index.ts'),
   'Venue' | 'defaultGenesis' | 'handleControl'
@@ -22,9 +22,9 @@ export type ModelProgram = Pick<
 const ownModel: ModelProgram = { Venue, defaultGenesis, handleControl };
 
 /**
- * A session on a venue in this process. One case at a time and no clock but the venue's own: the same wishes give the
- * same run on every machine.
- * @param model  another copy of the model than the one that judges
+ * Opens a session on a venue in this process. One case at a time and no clock but the venue's own: the same options give
+ * the same run on every machine.
+ * @param model  another copy of the model than the judging one
  * @throws Unreachable when a planted fault leaves nothing that answers like a venue
  */
 export async function openModelSession(
@@ -32,7 +32,7 @@ export async function openModelSession(
   onlooker?: Onlooker,
   model: ModelProgram = ownModel,
 ): Promise<Session> {
-  // A sound venue proves that it makes and loses nothing; a planted fault may be just that.
+  // A sound venue proves that it conserves funds; a planted fault may break just that.
   const isWhole = (wishes.venue?.edits ?? []).length === 0;
   const conserving = isWhole ? 'by-movements' : 'never';
   const { switchedOff: off = [] } = wishes.venue ?? {};
@@ -47,7 +47,7 @@ export async function openModelSession(
       inProcessControl(venue, new VirtualBlockClock(venue), waits, wishes.tap?.('control'), model.handleControl),
     ),
   );
-  // Nothing refills while no time passes, so the run itself is exempt; checks of the limits leave the list.
+  // Budgets do not refill while no time passes, so the run itself is exempt; checks of the limits leave the list.
   await control.limits({ allowlist: [OWN_ADDRESS] });
   const forms = new LearntForms();
   const target = forms.over(new InProcessTarget(venue, waits, wishes.tap?.('venue')));
@@ -92,9 +92,9 @@ export async function openModelSession(
 }
 
 /**
- * Nothing in this process ever waits for a socket: without a turn of the event loop now and then, a campaign would hear
- * no signal. It is given behind a commit, when every caller that waited for the block has its answer: earlier, the
- * bounds on their waiting, which are real time, could end a wait that the block was about to end.
+ * Yields to the event loop after a commit. Nothing in this process ever waits for a socket: otherwise a campaign would
+ * notice no signal. After a commit every waiting caller has its answer: earlier, real-time limits could end a wait that
+ * the block was about to end.
  */
 function lettingEventsIn(wire: ControlWire): ControlWire {
   return {

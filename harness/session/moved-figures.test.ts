@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => session.close());
 
-/** A venue of which a run sets figures, with what somebody else may do there. */
+/** Venue of which a run sets figures, with the actions of somebody else there. */
 async function venue() {
   const another = session.control;
   if (another === null) throw new Error('a model has an operator');

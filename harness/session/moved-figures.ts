@@ -4,23 +4,23 @@ import type { Control } from '../control/control.ts';
 import { reserve } from '../identity/faucet-reserve.ts';
 import { type FigureSource, type Figures, readIndices, readReserve } from './venue-figures.ts';
 
-/** A figure that a run has set: as it found it, and as it asked for it last. Decimals, whole units. */
+/** Figure that a run has set: the original value, and the one requested last. Decimals, whole units. */
 export interface Moved {
   readonly found: string;
   readonly asked: string;
-  /** As it asked for it before that, if it did: a run that is killed may have noted what it did not send any more. */
+  /** Value requested before that, if any: a killed run may have noted a request that it did not send. */
   readonly before?: string;
 }
 
-/** Figures of a venue that a run has set and that its operator can set back. */
+/** Figures of a venue that a run has set and that its operator can restore. */
 export interface Borrowing {
-  /** By coin. */
+  /** Indices by coin. */
   readonly indices: Readonly<Record<string, Moved>>;
-  /** What the faucet's reserve holds, by signing id. */
+  /** Balances of the faucet's reserve, by signing id. */
   readonly reserve: Readonly<Record<string, Moved>>;
 }
 
-/** Notes the figures that the calls of a run set, before they go out. */
+/** Notes the figures that the calls of a run set, before they are sent. */
 export class MovedFigures {
   readonly #found: { readonly indices: Figures; readonly reserve: Figures };
   readonly #usdc: string;
@@ -36,12 +36,12 @@ export class MovedFigures {
     return this.#moved;
   }
 
-  /** @returns whether there is something new to be written down */
+  /** @returns whether there is something new to record */
   sent(path: string, body: JsonObject): boolean {
     const before = this.#moved;
     if (path === '/control/oracle') this.#note('indices', String(body.coin), body.px);
     if (path === '/control/system' && isJsonObject(body.action)) this.#voted(body.action);
-    // The figures of the chain that was are nobody's any more.
+    // The figures of the previous chain are obsolete.
     if (path === '/control/reset') this.#moved = { indices: {}, reserve: {} };
     return this.#moved !== before;
   }
@@ -63,9 +63,9 @@ export class MovedFigures {
 }
 
 /**
- * Sets figures back that stand as a run has asked for them. A reserve that holds less than that was claimed from since; an
- * index and the price beside it, which no read shows, are set to one and the same.
- * @returns what that was, in words
+ * Restores figures that still stand as a run has requested them. A reserve below that was claimed from since; an index
+ * and the price beside it, which no read shows, are set to the same value.
+ * @returns the restored figures, in words
  */
 export async function setBack(control: Control, source: FigureSource, moved: Borrowing): Promise<string[]> {
   const told: string[] = [];
@@ -92,7 +92,7 @@ export async function setBack(control: Control, source: FigureSource, moved: Bor
   return told;
 }
 
-/** What a run has put back itself is nothing to set back. */
+/** Returns the figures that the run has not restored itself. */
 function changed(moved: Readonly<Record<string, Moved>>): readonly (readonly [string, Moved])[] {
   return Object.entries(moved).filter(([, { found, asked }]) => !isSame(found, asked));
 }

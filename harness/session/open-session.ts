@@ -4,14 +4,14 @@ import { openModelSession } from './model-session.ts';
 import type { SessionWishes } from './session-wishes.ts';
 
 /**
- * Opens the target, reads what a run needs to know of it, and finds the money. `close` ends every connection and puts
- * back what was changed.
- * @param onlooker  sees what the target answers while it is looked at
+ * Opens the target, reads the facts that a run needs, and finds the funds. `close` ends every connection and restores
+ * changed settings.
+ * @param onlooker  sees the target's answers during the probe
  * @throws Unreachable in one sentence, when nothing that is a venue answers
- * @throws TypeError when a URL is none, or holds credentials, a query or a fragment
+ * @throws TypeError when a URL is invalid, or holds credentials, a query or a fragment
  */
 export async function openSession(wishes: SessionWishes, onlooker?: Onlooker): Promise<Session> {
   if (wishes.kind === 'model') return openModelSession(wishes, onlooker);
-  // The clients of a wire are half of what a start would load, and a run in process has no use for them.
+  // Clients of a wire are half of what a start would load, and a run in process does not need them.
   return (await import('./url-session.ts')).openUrlSession(wishes, onlooker);
 }

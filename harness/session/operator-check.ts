@@ -8,7 +8,7 @@ import { isSilence } from '../target/wire.ts';
 import { readSettings } from './operator-settings.ts';
 import type { SessionWishes, UrlWishes } from './session-wishes.ts';
 
-/** What `--control` names is no operator interface, or one that does not let us in: the user's to mend. */
+/** `--control` names no operator interface, or one that refuses us: a user error. */
 export class NoOperator extends Error {
   override readonly name = 'NoOperator';
 }
@@ -17,8 +17,8 @@ export class NoOperator extends Error {
 const PATIENCE_MS = 15_000;
 
 /**
- * Whether the operator interface that was named lets this run in; nothing is changed by it. Where neither it nor the
- * target answers, the target is what is missing: the run itself says so, in its report.
+ * Checks that the operator interface admits this run; changes nothing. Where neither it nor the target answers, the
+ * target is missing: the run itself reports that.
  * @throws NoOperator in one sentence
  */
 export async function checkOperator(wishes: SessionWishes): Promise<void> {

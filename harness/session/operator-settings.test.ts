@@ -6,7 +6,7 @@ import { MovedFigures } from './moved-figures.ts';
 import { OperatorSettings, readSettings } from './operator-settings.ts';
 import type { FigureSource } from './venue-figures.ts';
 
-/** Nobody of these runs sets a figure: none is read. */
+/** Source of figures: no run here sets one, so none is read. */
 const source: FigureSource = {
   target: {
     url: null,
@@ -18,7 +18,7 @@ const source: FigureSource = {
   facts: { usdc: { signingId: 0, name: 'USDC' }, native: { signingId: 1, name: 'N' } },
 };
 
-/** The settings of a run that has held the blocks of an interface, which then takes the modes in `takes`. */
+/** Returns the settings of a run that has held the blocks of an interface, which then accepts the modes in `takes`. */
 async function heldBy(capabilities: JsonObject, takes: readonly string[]) {
   let mode = capabilities.block_mode;
   const control = new Control({

@@ -10,9 +10,9 @@ import { type MovedFigures, setBack } from './moved-figures.ts';
 import type { CallWatcher } from './run-wire.ts';
 import type { FigureSource } from './venue-figures.ts';
 
-/** What is in force at the operator's now. */
+/** Settings in force at the operator now. */
 export interface Settings {
-  /** null: the target does not tell its mode. */
+  /** null: the target does not show its mode. */
   readonly blocks: AskedBlockMode | null;
   /** Empty where the interface sets none. */
   readonly limits: LimitsSetting;
@@ -25,7 +25,7 @@ export async function readSettings(control: Control): Promise<Settings> {
   return { blocks: blockModeIn(block_mode), limits };
 }
 
-/** The operator's settings as a run found them: written down before they are changed, put back at every ending. */
+/** Operator settings as a run found them: recorded before they are changed, restored at every ending. */
 export class OperatorSettings implements CallWatcher {
   readonly #control: Control;
   readonly #found: Settings;
@@ -34,7 +34,7 @@ export class OperatorSettings implements CallWatcher {
   readonly #asked: { blocks: AskedBlockMode[]; limits: LimitsSetting[] } = { blocks: [], limits: [] };
   #exempted: string | null = null;
 
-  /** @param control  calls of it are not told to `sent` */
+  /** @param control  interface whose calls are not passed to `onSent` */
   constructor(control: Control, found: Settings, figures: MovedFigures, record: BorrowedRecord | null) {
     this.#control = control;
     this.#found = found;
@@ -51,20 +51,20 @@ export class OperatorSettings implements CallWatcher {
     return { ...this.#found, asked: this.#asked, exempted: this.#exempted, figures: this.#figures.all };
   }
 
-  /** Writes down what a call is about to change. */
+  /** Records the change that a call is about to make. */
   sent(path: string, body: JsonObject): void {
     const { blocks, limits } = this.#asked;
     const before = blocks.length + limits.length;
     if (path === '/control/blocks') addNew(blocks, blockModeIn(body));
-    // A change names a part of the setting: what it leaves out stays as it was asked for last.
+    // A change names a part of the setting: the other parts stay as requested last.
     if (path === '/control/limits') addNew(limits, { ...(limits.at(-1) ?? this.#found.limits), ...body });
     const isMoved = this.#figures.sent(path, body);
     if (isMoved || blocks.length + limits.length > before) this.writeDown();
   }
 
   /**
-   * Puts one address on the allowlist, until `restore`.
-   * @returns whether that can be done here
+   * Puts an address on the allowlist, until `restore`.
+   * @returns whether the interface can do that
    */
   async exempt(address: string): Promise<boolean> {
     if (!this.#control.offers('/control/limits')) return false;
@@ -76,14 +76,14 @@ export class OperatorSettings implements CallWatcher {
   }
 
   /**
-   * Has blocks cut as something waits for one, until `restoreAll`, where they were cut by hand: a run that has the venue to
-   * itself is the only hand there is, and each of its actions would wait for a block until the venue gives it up.
+   * Has blocks cut on demand, until `restoreAll`, where they were cut by hand: in a run that has the venue to itself
+   * each action would otherwise wait for a block until the venue gives it up.
    * @returns whether that was so, and could be changed
    */
   async cutAsNeeded(): Promise<boolean> {
     if (this.#found.blocks?.mode !== 'manual') return false;
     const { blocks: offered } = await this.#control.capabilities();
-    // Blocks that are cut as something waits for one need somebody who can ask for one.
+    // Blocks on demand need a caller that can request one.
     const ways = this.#control.offers('/control/commit') ? asNeeded : asNeeded.toReversed();
     const mode = ways.find((one) => isJsonArray(offered) && offered.includes(one));
     if (mode === undefined || !this.#control.offers('/control/blocks', { mode })) return false;
@@ -93,12 +93,12 @@ export class OperatorSettings implements CallWatcher {
   }
 
   /**
-   * Puts everything back that a case may have left changed. For a venue that this run has to itself.
-   * @returns a sentence on each thing that could not be put back
+   * Restores every setting that a case may have changed. For a venue that is exclusive to this run.
+   * @returns a sentence on each setting that could not be restored
    */
   async restoreAll(source: FigureSource): Promise<string[]> {
     const { limits } = this.#found;
-    // One that is refused must not keep the others.
+    // A refused one must not keep the others.
     const done = await Promise.allSettled([
       this.#restoreBlocks(),
       this.#control.offers('/control/limits') ? this.#control.limits(limits) : null,
@@ -113,39 +113,39 @@ export class OperatorSettings implements CallWatcher {
     ];
   }
 
-  /** @throws NotHere where they are left as they are: nothing that is offered changes it */
+  /** @throws NotHere where they are left as they are: no offered call changes it */
   async #restoreBlocks(): Promise<void> {
     const { blocks } = this.#found;
     const isAsked = this.#asked.blocks.length > 0;
-    // Where the mode was not told, whoever held blocks has let them go as well as can be.
+    // If the mode was not shown, a case that held blocks has released them as well as possible.
     if ((blocks === null && !isAsked) || !this.#control.offers('/control/blocks')) return;
     const back = wayBack(this.#control, blocks);
     if (back !== null) await this.#control.blocks(back);
     else if (isAsked) throw new NotHere(NO_WAY_BACK);
   }
 
-  /** What the venue itself tells is said; where it tells nothing, what was asked of it last. */
+  /** Returns the mode that the venue shows; where it shows none, the one requested last. */
   async #blocksLeft(why: string): Promise<string> {
     const told = await this.#control.capabilities().catch(() => null);
     const mode = blockModeIn(told?.block_mode) ?? this.#asked.blocks.at(-1) ?? null;
     return mode?.mode === 'manual' ? `blocks are left held: ${why}` : `block mode is left as the run set it: ${why}`;
   }
 
-  /** Takes back what this run itself has set, and nothing of another run's. */
+  /** Restores the settings of this run, and none of another's. */
   async restoreOwn(): Promise<void> {
     if (this.#exempted !== null) await takeOffAllowlist(this.#control, this.#exempted);
     this.#record?.clear();
   }
 }
 
-/** Ways of cutting blocks that need no hand, the better one first. */
+/** Ways of cutting blocks without a caller, the better one first. */
 const asNeeded = ['instant', 'timer'] as const;
 
 function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Settings are plain JSON, in whatever order of their keys. */
+/** Settings are plain JSON, in any order of their keys. */
 export function isSame(one: object | null, two: object | null): boolean {
   return canonical({ ...one } as JsonValue) === canonical({ ...two } as JsonValue);
 }

@@ -16,23 +16,23 @@ import type { UrlWishes } from './session-wishes.ts';
 import { StrangerWatch } from './stranger-watch.ts';
 import { type FigureSource, readIndices, readReserve } from './venue-figures.ts';
 
-/** Somebody waits in front of a screen; an adapter of ours says before that one of its functions hangs. */
+/** Patience of a user in front of a screen; our adapter reports earlier that one of its functions hangs. */
 const LOOK_PATIENCE_MS = 70_000;
 
 const nothing = { indices: {}, reserve: {} };
 
-/** A venue that is watched for others. */
+/** Venue that is watched for others. */
 interface Watched {
   readonly others: Others;
-  /** For the requests of the run. */
+  /** Target for the requests of the run. */
   readonly target: Target;
-  /** To be told before bytes are sent that do not go through it. */
+  /** To be called before bytes are sent around it. */
   unseen(): void;
 }
 
-/** The operator interface as one run uses it: what is borrowed of it is given back, by this run or by the next. */
+/** Operator interface as used by one run: borrowed settings are restored, by this run or by the next. */
 export class Operator {
-  /** For the cases of the run; silent once the run gives everything back. */
+  /** Interface for the cases of the run; silent once the run restores everything. */
   readonly control: Control;
   readonly #url: string;
   readonly #http: HttpControl;
@@ -59,13 +59,13 @@ export class Operator {
   }
 
   /**
-   * Reads the settings that are to be given back, once those that a dead run left changed are as they were.
-   * @param address to be put on the allowlist; null: none
-   * @param isShared  others use it too
-   * @param source  of the venue's own figures, which cases may set as well
-   * @returns what a reader should know of it
+   * Reads the settings to be restored later, after those that a dead run left changed were restored.
+   * @param address  to be put on the allowlist; null: none
+   * @param isShared  whether others use it too
+   * @param source  source of the venue's own figures, which cases may set as well
+   * @returns notes for the reader
    * @throws Blocked when the operator interface does not answer as documented
-   * @throws SomebodyElse when another run of this user has the venue to itself
+   * @throws VenueOccupied when another run of this user holds the venue
    */
   async borrow(address: string | null, isShared: boolean, source: FigureSource): Promise<string[]> {
     if (!isShared) this.#lock = this.#record?.lock() ?? null;
@@ -75,7 +75,7 @@ export class Operator {
     const found = await readSettings(this.#own);
     await this.control.capabilities();
     const figures = new MovedFigures(
-      // Where others are, this run sets none.
+      // On a shared venue this run sets none.
       isShared ? nothing : { indices: await readIndices(source), reserve: await readReserve(source) },
       source.facts.usdc.signingId,
     );
@@ -83,7 +83,7 @@ export class Operator {
     try {
       settings.writeDown();
     } catch (error) {
-      // Such a machine can still judge; only a run that is killed leaves what nobody knows of.
+      // A machine without writable state can still judge; only a killed run leaves unknown changes.
       settings = new OperatorSettings(this.#own, found, figures, null);
       notes.push(`what is borrowed of the operator cannot be written down: ${String(error)}`);
     }
@@ -96,7 +96,7 @@ export class Operator {
     return notes;
   }
 
-  /** Looks out for others on a venue that this run has to itself, from now on. */
+  /** Watches for others from now on, on a venue that is exclusive to this run. */
   async lookOut({ target, facts }: FigureSource): Promise<Watched> {
     const [calls, requests] = [new OwnCalls(), new OwnRequests()];
     const hand = new ForeignHand(calls, this.#own, target);
@@ -108,21 +108,21 @@ export class Operator {
     return { others, target: requests.noted(target), unseen: () => requests.unseen() };
   }
 
-  /** What is still to be given back, in words; null: nothing. */
+  /** Settings still to be restored, in words; null: none. */
   get borrowed(): string | null {
     return this.#settings === null ? null : `block mode, limits and allowlist of ${this.#url}`;
   }
 
-  /** Of what was to be given back, a sentence on each thing that was not, as far as that is known yet. */
+  /** Sentences on the settings that were not restored, as far as known. */
   get left(): readonly string[] {
     return this.#left;
   }
 
-  /** Where others use it too: only what this run itself has set. */
+  /** Restores settings; on a shared interface only those that this run has set. */
   async giveBack(): Promise<void> {
     const [settings, source, borrowed] = [this.#settings, this.#source, this.borrowed];
     this.#settings = null;
-    // Until it is known.
+    // Until the result is known.
     if (borrowed !== null) this.#left = [`${borrowed} are not given back: the operator interface has not answered yet`];
     try {
       await this.#wire.cutOff();
@@ -139,7 +139,7 @@ export class Operator {
       return [];
     }
     if (typeof this.#hand?.seen !== 'string') return settings.restoreAll(source);
-    // What somebody else has set in the meantime is his.
+    // Later changes of others stay.
     await givenBack(this.#own, settings.borrowed, source, true);
     this.#record?.clear();
     return [];

@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CallWatcher } from './run-wire.ts';
 
-/** What of a venue an operator moves. */
+/** Aspect of a venue that an operator changes. */
 export type Aspect = 'block mode' | 'limits' | 'height' | 'time' | 'oracle' | 'chain';
 
-/** What each call may move. What a check only reads by is not here. */
+/** Aspects that each call may change. Calls that only read are not listed. */
 const moved: Readonly<Record<string, readonly Aspect[]>> = {
   '/control/blocks': ['block mode', 'height'],
   '/control/limits': ['limits'],
@@ -19,15 +19,15 @@ const moved: Readonly<Record<string, readonly Aspect[]>> = {
 
 function movedBy(path: string, { action, ...body }: JsonObject): readonly Aspect[] {
   if (path === '/control/limits' && Object.keys(body).length === 0) return [];
-  // What is voted on may change a market; the votes that pay an account cannot.
+  // A vote may change a market; the votes that pay an account cannot.
   const isPayment = isJsonObject(action) && action.type !== 'vote';
   return path === '/control/system' && !isPayment ? ['height', 'oracle'] : (moved[path] ?? []);
 }
 
-/** Moments of an aspect: between two equal ones this run has not moved it. null: it is moving it. */
+/** Counter of an aspect: between two equal values this run has not changed it. null: it is changing it. */
 export type Moment = number | null;
 
-/** When this run itself moves what, and for whom it votes. */
+/** Times at which this run itself changes an aspect, and accounts that it votes for. */
 export class OwnCalls implements CallWatcher {
   /** Accounts that calls of this run named, in lower case. */
   readonly accounts: Set<string> = new Set();
@@ -53,7 +53,7 @@ export class OwnCalls implements CallWatcher {
   }
 }
 
-/** The account that a call is about, or the payload of the vote that it casts. */
+/** Returns the account of a call, or that in the payload of its vote. */
 function accountsIn(action: JsonValue | undefined): readonly string[] {
   if (!isJsonObject(action)) return [];
   const named = isJsonObject(action.payload) ? [action.account, action.payload.account] : [action.account];

@@ -6,7 +6,7 @@ import { OwnRequests } from './own-requests.ts';
 const account = `0x${'aB'.repeat(20)}`;
 const lower = account.toLowerCase();
 
-/** A target that answers nothing, behind one whose requests are noted. */
+/** Target that answers nothing, behind one whose requests are noted. */
 function noting(answer: Promise<void> = Promise.resolve()) {
   const own = new OwnRequests();
   const sent: unknown[] = [];
@@ -15,7 +15,7 @@ function noting(answer: Promise<void> = Promise.resolve()) {
     url: 'http://fake',
     traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, lastSent: null },
     request: () => answer.then(() => ({ kind: 'silence', reason: 'closed', detail: 'nobody' })),
-    // Nothing else of a socket is asked for here.
+    // No other member of a socket is used.
     connect: async () => socket as WireSocket,
     close: async () => undefined,
   };

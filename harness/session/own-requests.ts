@@ -6,12 +6,12 @@ import type { Moment } from './own-calls.ts';
 import type { CallWatcher } from './run-wire.ts';
 
 const ADDRESS = /(?<![0-9a-f])[0-9a-f]{40}(?![0-9a-f])/g;
-/** No request that names somebody is longer; those that are test how long one may be. */
+/** Longest request that is read: longer ones test the length itself, and name nobody. */
 const MOST_READ = 65_536;
 
 /**
- * What this run itself asks of the venue, noted before it is sent: whom it names, and when it may be the one who moves
- * the faucet's reserve. Whoever trades in its name was funded or asked about by name.
+ * Requests of this run to the venue, noted before they are sent: accounts that they name, and when they may change the
+ * faucet's reserve. Every account of the run was named when it was funded or read.
  */
 export class OwnRequests implements CallWatcher {
   /** 40 hex digits each, in lower case. */
@@ -24,12 +24,12 @@ export class OwnRequests implements CallWatcher {
     return this.#accounts.has(account.toLowerCase().replace(/^0x/, ''));
   }
 
-  /** As `OwnCalls` tells them: of the reserve. */
+  /** Moment as in `OwnCalls`, for the reserve. */
   get reserveMoment(): Moment {
     return this.#moving > 0 ? null : this.#moves;
   }
 
-  /** The same target, what goes out noted. Closing it closes the target. */
+  /** Returns the same target, noting its requests. Closing it closes the target. */
   noted(target: Target): Target {
     return passedOn(target, {
       request: async (request, options) => {
@@ -43,7 +43,7 @@ export class OwnRequests implements CallWatcher {
     });
   }
 
-  /** Bytes that are sent in another way may be a claim. */
+  /** Notes bytes that are sent in another way: they may be a claim. */
   unseen(): void {
     this.#moves++;
   }
@@ -101,7 +101,7 @@ export class OwnRequests implements CallWatcher {
   }
 }
 
-/** Whether a call to the operator may put the faucet's reserve elsewhere. */
+/** Whether a call to the operator may change the faucet's reserve. */
 function movesReserve(path: string, body: JsonObject): boolean {
   if (path === '/control/reset' || path === '/control/restart') return true;
   return path === '/control/system' && printJson(body).toLowerCase().includes(reserve.slice(2));

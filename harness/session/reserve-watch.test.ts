@@ -5,7 +5,7 @@ import { ReserveWatch } from './reserve-watch.ts';
 
 const tokens = { usdc: { name: 'USDC', signingId: 0 }, native: { name: 'MTF', signingId: 9 } };
 
-/** `account_state` of the reserve at the end of a block. */
+/** Returns `account_state` of the reserve at the end of a block. */
 function reserveOf(usdc: string, native: string, height: number): JsonObject {
   const rows = [
     { signing_id: 0, total: usdc },
@@ -14,7 +14,7 @@ function reserveOf(usdc: string, native: string, height: number): JsonObject {
   return { height, spot: { balances: rows } };
 }
 
-/** A watch of a reserve of 10000 and 100, at the height 1, which the run never touched. */
+/** Returns a watch of a reserve of 10000 and 100, at height 1, which the run has never affected. */
 function watched(): ReserveWatch {
   const watch = new ReserveWatch(tokens);
   watch.atHeight(1n, 0);

@@ -6,19 +6,19 @@ import { granted } from '../identity/faucet-reserve.ts';
 import { unnamedNative, type VenueFacts } from '../probe/facts.ts';
 import type { Moment } from './own-calls.ts';
 
-/** A claim is credited about a block later than it is answered. */
+/** A claim is credited about a block after its answer. */
 const BLOCKS_OF_A_CLAIM = 3n;
 
 export type Tokens = Pick<VenueFacts, 'usdc' | 'native'>;
 
-/** What the faucet's reserve held at the end of a block. */
+/** Balance of the faucet's reserve at the end of a block. */
 interface Held {
   readonly usdc: Dec;
   readonly native: Dec;
   readonly height: bigint;
 }
 
-/** Claims that no request of this run explains. Whole units; `left`: what the reserve held behind them. */
+/** Claims that no request of this run explains. Whole units; `left`: the reserve's balance after them. */
 export interface Claimed {
   readonly usdc: Dec;
   readonly native: Dec;
@@ -26,16 +26,15 @@ export interface Claimed {
 }
 
 /**
- * Whether somebody else claims from the faucet: its reserve falls by whole grants in both tokens, while what this run
- * itself did to it lies some blocks behind. Both legs of a grant are asked for, so a venue that grants wrongly is its
- * own checks' matter.
+ * Detects claims of others from the faucet: its reserve falls by whole grants in both tokens, while the last effect of
+ * this run lies some blocks behind. Both legs of a grant are required: checks judge a venue that grants wrongly.
  */
 export class ReserveWatch {
   readonly #tokens: Tokens;
   #held: (Held & { readonly moment: Moment }) | null = null;
-  /** Since this height the reserve is nobody's that this run knows of. */
+  /** Height since which no request of this run affects the reserve. */
   #quiet: { readonly moment: Moment; readonly height: bigint } | null = null;
-  /** A moment of this run, and the height at which it was seen first. */
+  /** Moment of this run, and the height at which it was first seen. */
   #begun: { readonly moment: number; readonly height: bigint } | null = null;
 
   constructor(tokens: Tokens) {
@@ -47,14 +46,15 @@ export class ReserveWatch {
     if (moment === null || moment === this.#quiet?.moment) return;
     if (this.#begun?.moment !== moment) this.#begun = { moment, height };
     const quietFrom = this.#begun.height + BLOCKS_OF_A_CLAIM;
-    // Before its first claim it is one from before this run, such as of the replay of another finding, that may still be credited.
+    // A claim from before this run, such as of the replay of another finding, may still be credited before its own
+    // first claim.
     if (moment > 0 && height < quietFrom) return;
     this.#quiet = { moment, height: moment === 0 ? quietFrom : height };
-    // A claim that came to nothing told no other state.
+    // A claim without effect changed no state.
     if (this.#held !== null) this.#held = { ...this.#held, moment };
   }
 
-  /** @param state  `account_state` of the reserve, as a frame told it @returns null: nothing that is a claim of another */
+  /** @param state  `account_state` of the reserve, from a frame @returns null: no claim of another */
   told(state: JsonValue | undefined, moment: Moment): Claimed | null {
     const before = this.#held;
     const now = heldIn(state, this.#tokens);
@@ -65,7 +65,7 @@ export class ReserveWatch {
     return areGrants(usdc, native) ? { usdc, native, left: now } : null;
   }
 
-  /** Whether a read of the reserve, later than what was told, agrees with it. */
+  /** Whether a later read of the reserve agrees with the frame. */
   confirms(state: JsonObject, { left }: Claimed): boolean {
     const now = heldIn(state, this.#tokens);
     return (
@@ -88,7 +88,7 @@ function heldIn(state: JsonValue | undefined, { usdc, native }: Tokens): Held | 
   }
 }
 
-/** One grant or several: tokens to the full, of USDC at most as many and whole ones. */
+/** Whether the amounts are one grant or several: tokens to the full, of USDC at most as many and whole ones. */
 function areGrants(usdc: Dec, native: Dec): boolean {
   const tokens = native.scaledTo(0);
   const [dollars, ofOne] = [usdc.scaledTo(0), granted.native.scaledTo(0)];

@@ -2,20 +2,20 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import { Blocked } from '../check/verdicts.ts';
 import type { ControlWire } from '../control/control.ts';
 
-/** A call that is stuck must not keep the settings from being put back. */
+/** A hanging call must not keep the settings from being restored. */
 const IN_FLIGHT_MS = 3_000;
 
-/** Told of every call of a run to the operator. */
+/** Watcher of every call of a run to the operator. */
 export interface CallWatcher {
-  /** Before it goes out. */
+  /** Called before it goes out. */
   sent(path: string, body: JsonObject): void;
-  /** `body`: the very object that was sent. `data`: what stands under it in the reply; null: refused, or no reply. */
+  /** `body`: the very object that was sent. `data`: the reply's `data`; null: refused, or no reply. */
   answered?(path: string, body: JsonObject, data: JsonObject | null): void;
 }
 
 /**
- * The operator's calls of a run, watched. Once cut off, none is sent any more, so that what is put back stays as it is,
- * whatever an abandoned case still wants.
+ * Operator calls of a run, watched. Once cut off, none is sent any more, so that restored settings stay, whatever an
+ * abandoned case still requests.
  */
 export class RunWire implements ControlWire {
   readonly #wire: ControlWire;
@@ -27,7 +27,7 @@ export class RunWire implements ControlWire {
     this.#wire = wire;
   }
 
-  /** @param watcher told of each call from here on */
+  /** @param watcher  called with each call from here on */
   watch(watcher: CallWatcher): void {
     this.#watchers.push(watcher);
   }
@@ -49,7 +49,7 @@ export class RunWire implements ControlWire {
     }
   }
 
-  /** Resolves when what was sent is answered, or was given time enough for it. */
+  /** Cuts calls off. Resolves when those in flight are answered, or had enough time for it. */
   async cutOff(): Promise<void> {
     this.#isCut = true;
     const late = new Promise<void>((resolve) => setTimeout(resolve, IN_FLIGHT_MS).unref());

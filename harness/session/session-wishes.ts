@@ -5,15 +5,15 @@ import type { ProbeWishes } from '../probe/probe.ts';
 import type { Door } from '../target/door.ts';
 import type { TapOf } from '../target/wire-tap.ts';
 
-/** What a session is asked to judge by, whatever the target. */
+/** Options for judging, whatever the target. */
 interface JudgingWishes extends Pick<ProbeWishes, 'profile' | 'isolation'> {
-  /** Without it nothing is written on chain id 8964. */
+  /** Whether writes are allowed on chain id 8964. */
   readonly allowMainnetWrites: boolean;
-  /** Told of all that crosses the wire; left out: nobody. */
+  /** Tap of all that crosses the wire; left out: none. */
   readonly tap?: TapOf;
 }
 
-/** A venue of our own in this process. */
+/** Venue of our own in this process. */
 export interface ModelWishes extends JudgingWishes {
   readonly kind: 'model';
   /** Left out: the default document. */
@@ -21,31 +21,31 @@ export interface ModelWishes extends JudgingWishes {
   readonly venue?: VenueOptions;
 }
 
-/** A venue behind a URL. */
+/** Venue behind a URL. */
 export interface UrlWishes
   extends JudgingWishes,
     Pick<ProbeWishes, 'network' | 'role' | 'serviceName' | 'switchedOff'> {
   readonly kind: 'url';
   readonly url: string;
-  /** Shown to the target alone, not to its operator interface; left out: nothing. */
+  /** Client certificate for the target alone, not for its operator interface; left out: none. */
   readonly tls?: ClientTls;
-  /** Of the target alone as well; left out: nothing is in the way. */
+  /** Door of the target alone; left out: none. */
   readonly door?: Door;
   readonly controlUrl: string | null;
   readonly controlToken: string | null;
-  /** Where this user's programs keep what they want to find again; left out: nothing is written down. */
+  /** Folder of this user's program state; left out: nothing is recorded. */
   readonly stateFolder?: string;
-  /** Whether requests name the run and the check that they are of; left out: no. */
+  /** Whether requests name their run and check; left out: no. */
   readonly tags?: boolean;
-  /** The run that they name; left out: none. */
+  /** Run that requests name; left out: none. */
   readonly tag?: string;
   /** Weight per second. */
   readonly rate: number | 'unlimited';
   /** Whether the venue's budget for our own address may be spent to the last unit. */
   readonly spendsBudget?: boolean;
-  /** Pays for the run. Signs for the network that was named and for no other: the caller sees to it. */
+  /** Key that funds the run. Signs for the named network only: the caller ensures that. */
   readonly treasuryKey: Identity | null;
-  /** Nothing of the operator's settings is touched, not even to put it back. */
+  /** Whether the operator's settings must not be touched, not even to restore them. */
   readonly lookOnly?: boolean;
 }
 

@@ -27,7 +27,7 @@ async function watching(target = session.target): Promise<StrangerWatch> {
   return watch;
 }
 
-/** The same venue, whose reads of one type tell something else. */
+/** Returns the same venue, with other answers to reads of one type. */
 function retold(type: string, edit: (data: JsonObject) => JsonObject): Target {
   const { target } = session;
   return {

@@ -15,15 +15,15 @@ import type { OwnRequests } from './own-requests.ts';
 import { type Claimed, ReserveWatch, type Tokens } from './reserve-watch.ts';
 import { readData } from './venue-figures.ts';
 
-/** A pong that has not come by then is not waited for. */
+/** Longest wait for a pong. */
 const PONG_MS = 5_000;
-/** Looks at one account, and at accounts in all: a venue that names whom it likes costs no more. */
+/** Most looks at one account, and in all: a venue that names arbitrary accounts costs no more. */
 const LOOKS_AT_ONE = 3;
 const LOOKS = 24;
 /** Nonces are milliseconds by convention; the clock of another may be ahead. */
 const AHEAD_MS = 3_600_000;
 
-/** Nothing that is seen of a venue tells its purpose. */
+/** No observation of a venue shows its purpose. */
 const SHARED = '; one that others use as well is judged with --isolation shared';
 
 interface Print {
@@ -32,11 +32,10 @@ interface Print {
 }
 
 /**
- * Whether somebody else trades or claims on a venue that this run was told to have to itself. The feed tells it, which
- * costs no weight: prints with a party that no request of this run ever named, and the faucet's reserve. Neither is said
- * before the venue's reads bear it out: a print by the fills of that party, which acts in its own name since the run
- * began; what is left of an earlier run may still trade, but it signs nothing any more. A frame that is merely wrong is
- * left to the check that finds it.
+ * Detects trades and claims of others on a venue that is exclusive to this run. The feed shows them without costing
+ * weight: prints with a party that no request of this run ever named, and the faucet's reserve. Neither is reported
+ * before reads confirm it: a print by the fills of that party, which has signed in its own name since the run began;
+ * orders of an earlier run may still trade, but it signs nothing any more. A merely wrong frame is left to its check.
  */
 export class StrangerWatch implements Others {
   readonly #control: Control;
@@ -50,15 +49,15 @@ export class StrangerWatch implements Others {
   #claimed: Claimed | null = null;
   #socket: WireSocket | null = null;
   #pong: (() => void) | null = null;
-  /** One that was not answered is not waited for again. */
+  /** False once a pong was missed: none is awaited again. */
   #pongs = true;
   #looking: Promise<void> | null = null;
   #looked = 0;
   #seen: string | null = null;
 
   /**
-   * @param control  its calls are none of the run's own
-   * @param target  whose requests are not noted as the run's own
+   * @param control  interface whose calls do not count as the run's own
+   * @param target  target whose requests do not count as the run's own
    */
   constructor(control: Control, target: Target, own: OwnRequests, tokens: Tokens) {
     this.#control = control;
@@ -71,12 +70,12 @@ export class StrangerWatch implements Others {
     return this.#seen;
   }
 
-  /** Reads only what the feed makes it doubt, which it does by itself as soon as it is told. */
+  /** Reads only what the feed makes doubtful, which also happens with each such frame. */
   glance(): Promise<void> {
     return this.#looking ?? this.#begin(false);
   }
 
-  /** Once everything is told that has happened until now. */
+  /** Resolves once all earlier events have arrived. */
   async look(): Promise<void> {
     while (this.#looking !== null) await this.#looking;
     await this.#begin(true);
@@ -97,14 +96,14 @@ export class StrangerWatch implements Others {
     await this.#atReserve();
   }
 
-  /** A node that restarts ends every socket. */
+  /** A restarting node ends every socket. */
   async #opened(): Promise<void> {
     if (this.#socket?.open === true) return;
     const socket = await this.#target.connect();
     if (isSilence(socket)) return;
     this.#socket = socket;
     void this.#listen(socket);
-    // The first name that is taken: it is a check's to say which (D26).
+    // The first accepted key: a check judges which is right (D26).
     for (const key of ['user', 'address']) subscribe(socket, { type: 'account_state', [key]: reserve });
     const coins = coinsIn(await readData(this.#target, 'markets')).slice(0, MOST_COINS);
     for (const coin of coins) subscribe(socket, { type: 'trades', coin });
@@ -124,7 +123,7 @@ export class StrangerWatch implements Others {
     if (channel === 'pong') this.#pong?.();
     if (channel === 'trades') for (const row of isJsonArray(data) ? data : []) this.#atRow(row);
     if (channel === 'account_state') this.#claimed = this.#reserve.told(data, this.#own.reserveMoment) ?? this.#claimed;
-    // A campaign may go on for hours before anybody looks. A look that cannot be taken shows nobody.
+    // A campaign may go on for hours before the next look. A look that fails shows nobody.
     if (this.#prints.size > 0 || this.#claimed !== null) void this.glance().catch(() => undefined);
   }
 
@@ -165,7 +164,7 @@ export class StrangerWatch implements Others {
     }
   }
 
-  /** Whether the account has this print by an order of its own, and signs for itself since the run began. */
+  /** Whether the account has this print by an order of its own, and has signed for itself since the run began. */
   async #acts(address: string, { tid }: Print): Promise<boolean> {
     const { fills } = await readData(this.#target, 'user_fills', { address });
     const fill = isJsonArray(fills) ? fills.find((row) => isJsonObject(row) && row.tid === tid) : undefined;
@@ -196,7 +195,7 @@ export class StrangerWatch implements Others {
       if (typeof height === 'number' && moment === this.#own.reserveMoment)
         this.#reserve.atHeight(BigInt(height), moment);
     } catch (error) {
-      // An operator interface that does not answer tells no height.
+      // An operator interface that does not answer shows no height.
       if (!(error instanceof Blocked)) throw error;
     }
   }
@@ -206,14 +205,14 @@ export class StrangerWatch implements Others {
   }
 }
 
-/** Beside the two names of the reserve. */
+/** Without the two subscriptions of the reserve. */
 const MOST_COINS = wsLimits.subscriptionsPerConnection.value - 2;
 
 function subscribe(socket: WireSocket, subscription: JsonObject): void {
   socket.send(printJson({ method: 'subscribe', subscription }));
 }
 
-/** Whatever has a book. */
+/** Returns all markets that have a book. */
 function coinsIn({ perp, spot }: JsonObject): string[] {
   const pairs = isJsonObject(spot) ? spot.pairs : undefined;
   const rows = [perp, pairs].flatMap((section) => (isJsonArray(section) ? section : []));

@@ -4,15 +4,15 @@ import type { Control } from '../control/control.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { Session } from '../runner/session.ts';
 
-/** Somebody with money on two accounts of a venue. */
+/** Somebody with funds on two accounts of a venue. */
 export interface Stranger {
-  /** A print between the two accounts. */
+  /** Makes a print between the two accounts. */
   trades(): Promise<void>;
-  /** For an address that nobody has used. */
+  /** Claims for an unused address. */
   claims(): Promise<void>;
 }
 
-/** @param nowMs  of the clock that the nonces come from */
+/** @param nowMs  of the clock for nonces */
 export async function strangerAt(
   { target, facts }: Pick<Session, 'target' | 'facts'>,
   control: Control,

@@ -21,9 +21,9 @@ import type { UrlWishes } from './session-wishes.ts';
 import { lacking, readOnly, writesAllowed } from './writes-allowed.ts';
 
 /**
- * A session on a venue behind a URL. Only its operator interface is ever changed, and `close` puts that back.
+ * Opens a session on a venue behind a URL. Only its operator interface is ever changed, and `close` restores that.
  * @throws Unreachable in one sentence, when nothing that is a venue answers
- * @throws TypeError when a URL is none, or holds credentials, a query or a fragment
+ * @throws TypeError when a URL is invalid, or holds credentials, a query or a fragment
  */
 export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Promise<Session> {
   const budget = new RateBudget({ perSecond: wishes.rate });
@@ -36,7 +36,7 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
   const control = operator?.control ?? null;
 
   const close = async () => {
-    // Whatever cannot be put back must not keep a run from its report: that says it.
+    // A setting that cannot be restored must not prevent the report, which says so.
     await operator?.giveBack();
     await operator?.close();
     await probed.close();
@@ -48,13 +48,13 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
     const isShared = found.isolation === 'shared';
     const writes = writesAllowed(found, wishes.allowMainnetWrites);
     if (wishes.lookOnly) await control?.capabilities();
-    // A run without a rate takes itself off the budget.
+    // A run without a rate exempts itself from the budget.
     const exempt = await exemptAddress(wishes);
     const notes =
       operator !== null && writes && !wishes.lookOnly
         ? await operator.borrow(exempt, isShared, { target, facts: found })
         : [];
-    // Holding blocks, moving time and restarting would spoil what others do on a shared venue.
+    // Holding blocks, advancing time and restarting would disturb others on a shared venue.
     const operated = control !== null && writes && !isShared;
     const spends = writes && wishes.spendsBudget === true;
     const funds = writes ? fundsOf(found, wishes, control) : null;
@@ -93,27 +93,27 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
   }
 }
 
-/** Who is taken off the budget by a run without a rate; a proxy has its own address. */
+/** Returns the address that a run without a rate exempts from the budget; null: none, as a proxy has its own address. */
 async function exemptAddress({ rate, door, url }: UrlWishes): Promise<string | null> {
   return rate === 'unlimited' && door?.proxy == null ? ownAddress(url) : null;
 }
 
-/** What connections of a case's own are made with, and what they name: on mainnet nobody's log is to tell of this program. */
+/** Returns the options and the tag of a case's own connections: no log on mainnet is to name this program. */
 function reachedBy(wishes: UrlWishes, { network }: VenueFacts) {
   return { ...passing(wishes), tag: network === 'mainnet' ? null : (wishes.tag ?? null) };
 }
 
-/** What connections to the target are made with. */
+/** Returns the options of connections to the target. */
 function passing({ tls = {}, door = noDoor }: Pick<UrlWishes, 'tls' | 'door'>) {
   return { tls, door };
 }
 
-/** How many cases run side by side: where no rate holds them back, as many as latency and blocks keep waiting. */
+/** Returns the number of cases side by side: without a rate limit, as many as latency and blocks keep waiting. */
 async function handsOf({ rate }: UrlWishes, target: Target, control: Control | null): Promise<number> {
   return handsAt(rate === 'unlimited' ? (await roundTripMs(target)) + (await blockIntervalMs(control)) : 0);
 }
 
-/** Where the money of a run comes from: of an operator who has both votes that put it on an account. */
+/** Returns the source of a run's funds: an operator needs both votes that fund an account. */
 function fundsOf(facts: VenueFacts, { treasuryKey }: UrlWishes, control: Control | null): FundSource | null {
   const votes = ['gov_adjust_spot_value', 'gov_adjust_spot_balance'];
   const pays = control !== null && votes.every((type) => control.offers('/control/system', { action: { type } }));

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A clock that has seen a block being cut at the time 0. */
+/** Returns a clock that has seen a block cut at time 0. */
 function watched(): VenueClock {
   const clock = new VenueClock();
   clock.cut(0, 0, 1, instant());

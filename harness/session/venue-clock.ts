@@ -1,8 +1,8 @@
-/** A node's clock may be set right by seconds; who moves time on moves it by a faucet's window or more. */
+/** A node's clock may be corrected by seconds; whoever advances time does so by a faucet's window or more. */
 const LEAP_MS = 10_000;
-/** A venue may run so many times as fast as we do. */
+/** Most times as fast as ours that a venue's clock may run. */
 const MOST_PACE = 10;
-/** The most that a block which is cut by hand may take of consensus time. */
+/** Most consensus time that a block cut by hand may take. */
 const BLOCK_MS = 1_000;
 
 /** Both of our clocks at one instant. */
@@ -11,28 +11,27 @@ export interface Instant {
   readonly steadyMs: number;
 }
 
-/** A block, and the instants between which it was told: of what was asked before it, and of now. */
+/** Block, and the instants of its request and its answer. */
 interface Sight {
   readonly timeMs: number;
   readonly asked: Instant;
   readonly told: Instant;
-  /** Of our own calls that move time. */
+  /** Moment of our own calls that change time. */
   readonly moment: number;
 }
 
 /**
- * Consensus time, held against our own clock: where no call of ours moves it, it cannot run away from us. It may lag as
- * far behind as it likes, as it does where blocks are cut when they are needed or a chain stands still for a while: so it
- * is held against blocks only that were seen to be new.
+ * Compares consensus time with our own clock: unless our calls advance it, it cannot run ahead. It may lag by any
+ * amount, as where blocks are cut on demand or a chain stands still for a while: so only new blocks are compared.
  */
 export class VenueClock {
   #newest: Sight | null = null;
 
   /**
-   * A block was cut for a call of ours, at some instant since that was sent: a machine with other things to do may be long
-   * in reading the answer.
-   * @param blocks  that it cut
-   * @returns by how many ms time has run away since the block before, or gone back, below 0; null: neither, or nothing tells
+   * Notes a block that a call of ours cut, at some instant since that was sent: a busy machine may read the answer
+   * late.
+   * @param blocks  number of blocks that it cut
+   * @returns ms by which time ran ahead since the block before, or went back, below 0; null: neither, or unknown
    */
   cut(timeMs: number, moment: number, blocks: number, asked: Instant): number | null {
     const before = this.#newest;
@@ -40,7 +39,7 @@ export class VenueClock {
     return before === null || before.moment !== moment ? null : strangeBetween(before, this.#newest, blocks);
   }
 
-  /** The newest block, whenever it was cut. @returns as `cut` does */
+  /** Notes the newest block, whenever it was cut. @returns as `onCut` does */
   seen(timeMs: number, moment: number, asked: Instant): number | null {
     const before = this.#newest;
     if (before === null || before.moment !== moment) return null;
@@ -55,14 +54,14 @@ export function instant(): Instant {
 }
 
 function strangeBetween(from: Sight, to: Sight, blocks: number): number | null {
-  // What was asked for before the other was told may be the older one.
+  // A block requested before the other's answer may be the older one.
   const isLater = to.asked.steadyMs >= from.told.steadyMs;
   const backMs = from.timeMs - to.timeMs;
   return isLater && backMs > LEAP_MS ? -backMs : leapBetween(from, to, blocks);
 }
 
 function leapBetween(from: Sight, to: Sight, blocks: number): number | null {
-  // Whichever of our clocks went on further: one may stand still while this machine sleeps, the other be set.
+  // The faster of our clocks: one may stand still while this machine sleeps, the other be set.
   const passedMs = Math.max(to.told.wallMs - from.asked.wallMs, to.told.steadyMs - from.asked.steadyMs, 0);
   const movedMs = to.timeMs - from.timeMs;
   return movedMs > MOST_PACE * passedMs + LEAP_MS + BLOCK_MS * blocks ? movedMs - Math.round(passedMs) : null;

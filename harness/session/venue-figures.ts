@@ -6,16 +6,16 @@ import { reserve } from '../identity/faucet-reserve.ts';
 import { unnamedNative, type VenueFacts } from '../probe/facts.ts';
 import type { Target } from '../target/wire.ts';
 
-/** Decimal strings, whole units, by what they are of. */
+/** Decimal strings, whole units, by name. */
 export type Figures = Readonly<Record<string, string>>;
 
-/** Where the figures of a venue that an operator can set are read. */
+/** Source of the figures of a venue that an operator can set. */
 export interface FigureSource {
   readonly target: Target;
   readonly facts: Pick<VenueFacts, 'usdc' | 'native'>;
 }
 
-/** The object under `data` of a read; an empty one where there is none. */
+/** Returns the object under `data` of a read; an empty one where there is none. */
 export async function readData(target: Target, type: string, args: JsonObject = {}): Promise<JsonObject> {
   const body = JSON.stringify({ type, ...args });
   const outcome = await target.request({ method: 'POST', path: '/info', body });
@@ -23,7 +23,7 @@ export async function readData(target: Target, type: string, args: JsonObject = 
   return reply?.kind === 'data' && isJsonObject(reply.data) ? reply.data : {};
 }
 
-/** The index of each market that has one, by coin, in the data of `markets`. */
+/** Returns the index of each market that has one, by coin, from the data of `markets`. */
 export function indicesIn({ perp }: JsonObject): Figures {
   const rows = isJsonArray(perp) ? perp.filter(isJsonObject) : [];
   return Object.fromEntries(
@@ -31,12 +31,12 @@ export function indicesIn({ perp }: JsonObject): Figures {
   );
 }
 
-/** By coin. */
+/** Reads the indices by coin. */
 export async function readIndices({ target }: FigureSource): Promise<Figures> {
   return indicesIn(await readData(target, 'markets'));
 }
 
-/** What the faucet's reserve holds of the tokens that are named, by signing id; nothing where its account cannot be read. */
+/** Reads the faucet reserve's balances of the named tokens, by signing id; none where its account cannot be read. */
 export async function readReserve({ target, facts: { usdc, native } }: FigureSource): Promise<Figures> {
   const state = await readData(target, 'account_state', { address: reserve });
   try {

@@ -7,7 +7,7 @@ import { type Domain, serviceNames } from '../../spec-schemas/signing/domain.ts'
 import type { SignedEntry } from '../../spec-schemas/signing/signed-type.ts';
 import { UnsignableAction, type WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
-/** One part of what is signed of an action, made as a venue may make it by mistake. */
+/** Part of the signed data of an action, changed as a venue may do by mistake. */
 export interface ChangedPart {
   readonly tag: string;
   /** Completes "the target …". */
@@ -17,10 +17,10 @@ export interface ChangedPart {
 }
 
 type Fields = readonly SignedField[];
-/** A part with the fields that it is signed by. */
+/** Changes a part, given its signed fields. */
 type WithFields = (fields: Fields, says: string) => ChangedPart;
 
-/** Every part that can be told apart by a signature over this action, the likeliest mistakes first. */
+/** Returns every part that a signature over this action can distinguish, the likeliest mistakes first. */
 export function changedParts(action: WireAction, domain: Domain): readonly ChangedPart[] {
   const signs = signedPartsOf(action);
   if (signs === null) return [];
@@ -40,7 +40,7 @@ export function changedParts(action: WireAction, domain: Domain): readonly Chang
   });
 }
 
-/** What is signed with a part made otherwise; null: nothing can be. */
+/** Returns the digest with one part changed; null: it cannot be signed. */
 function digestWith(action: WireAction, domain: Domain, part?: ChangedPart): string | null {
   try {
     return bytesToHex(digestOf(action, { nonce: 1, as: part?.entry }, part?.domain ?? domain));
@@ -51,8 +51,8 @@ function digestWith(action: WireAction, domain: Domain, part?: ChangedPart): str
 }
 
 /**
- * Those of values that the action leaves out and that sign as something: a venue that takes nothing in their place finds
- * another signer, and where the action names no owner it then acts for nobody.
+ * Returns changes of defaults that are signed for left-out values: a venue that signs nothing in their place recovers
+ * another signer, and acts for an unknown account where the action names no owner.
  */
 export function changedDefaults(action: WireAction): readonly ChangedPart[] {
   const signs = signedPartsOf(action);
@@ -61,7 +61,7 @@ export function changedDefaults(action: WireAction): readonly ChangedPart[] {
 
 function signedPartsOf(action: WireAction) {
   const entry: SignedEntry | undefined = actionEntry(action.type);
-  // What can be signed is what JSON can hold.
+  // A signable action is plain JSON.
   const body = entry === undefined ? undefined : (action as JsonObject)[entry.bodyKey];
   if (entry === undefined || entry.primaryType === null || !isJsonObject(body)) return null;
   const tag = action.type;
@@ -73,7 +73,7 @@ function hasWord({ rule }: SignedField): boolean {
   return (rule.how === 'value' || rule.how === 'coded') && rule.absent !== undefined;
 }
 
-/** Other values in the place of those that the bodies leave out. */
+/** Returns parts with other values in place of left-out ones. */
 function otherDefaults(
   fields: Fields,
   bodies: readonly JsonObject[],
@@ -127,7 +127,7 @@ function defaultsOf(field: SignedField): OtherDefault[] {
     }));
 }
 
-/** Whether the path, which allows it, ends in nothing. */
+/** Whether the path, which allows it, leads to nothing. */
 function isLeftOut(body: JsonObject, from: string): boolean {
   let value: JsonValue | undefined = body;
   for (const step of from.split('.')) {
@@ -190,7 +190,7 @@ function otherTypes(tag: string, entry: SignedEntry, withFields: WithFields): Ch
   ];
 }
 
-/** Each two neighbours the other way round. */
+/** Returns parts with two neighbouring fields swapped. */
 function otherOrders(fields: Fields, withFields: WithFields): ChangedPart[] {
   return fields.slice(1).flatMap((second, at) => {
     const first = fields[at];
@@ -200,11 +200,11 @@ function otherOrders(fields: Fields, withFields: WithFields): ChangedPart[] {
   });
 }
 
-/** Never 8964: nothing is signed that a mainnet would take. */
+/** Never 8964: no signature is valid on mainnet. */
 const documentedChainIds = [31337, 114514] as const;
 const documentedServiceName = 'Service';
 
-/** The documented domains beside one, and the mistakes that a venue makes with the letter case of its chain field. */
+/** Returns the documented domains beside a target's own, and mistakes in the letter case of its chain field. */
 export function otherDomains(own: Domain): Domain[] {
   const chains = new Set([own.chainId, ...documentedChainIds]);
   const names = new Set([own.serviceName, capitalised(own.serviceName), documentedServiceName]);

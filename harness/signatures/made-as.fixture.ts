@@ -2,7 +2,7 @@ import { editsOf, type RulesEdit } from '../../reference-model/index.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import type { ChangedPart } from './changed-parts.ts';
 
-/** A venue that makes one part of what an action of one type signs as the part has it. */
+/** Returns an edit with which a venue changes one part of the signed data for one action type. */
 export const madeAs = ({ tag, entry, domain: other }: ChangedPart): RulesEdit =>
   editsOf(
     'chain',

@@ -10,7 +10,7 @@ import { probeOwnerless } from './ownerless-bodies.ts';
 
 const usual = { serviceName: 'Service', chainId: 31337 };
 
-/** A venue where only what was committed moves the counters of its signer. */
+/** Venue where only committed actions change the counters of their signer. */
 const uncounted: RulesEdit = editsOf(
   'reads',
   'userRateLimit',

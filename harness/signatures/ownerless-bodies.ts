@@ -13,21 +13,21 @@ import { type BodyProbe, isLiveKind, withoutOptional } from './probe-bodies.ts';
 import { PATIENCE_MS, toldOf } from './signature-verdict.ts';
 import { type SignedAs, signedAs } from './signed-as.ts';
 
-/** What a sound body has otherwise than the documents' example, where that does not fit every venue. */
+/** Changes of the documents' example body, where that does not fit every venue. */
 export type Suited = (type: string) => JsonObject;
 
 interface Sent {
   readonly reply: ActReply['kind'] | 'none';
   readonly told: string;
   readonly signed: SignedAs;
-  /** Whether the signer's counters moved by it. */
+  /** Whether it changed the signer's counters. */
   readonly counted: boolean;
 }
 
 /**
- * Signs one sound action of each kind of body that names no owner, with what may be left out left out. Such a body is the
- * signer's, whoever is recovered, and no answer says who that was: `last_nonce` of a key that has done nothing else does. Where a
- * venue counts nothing that it refuses, refused kinds tell nothing.
+ * Signs one sound action of each kind of body that names no owner, without optional fields. Such a body acts for the
+ * recovered signer, which no answer names: `last_nonce` of an unused key shows it. Where a venue counts no refused
+ * actions, refused kinds show nothing.
  */
 export async function probeOwnerless(
   target: Target,
@@ -38,7 +38,7 @@ export async function probeOwnerless(
   const domain = { serviceName, chainId };
   const kinds = Object.values<ActionEntry>(actions).filter((entry) => entry.owner === 'none' && isLiveKind(entry));
   const sending = kinds.map(async ({ tag, bodyKey, example, fields }) => {
-    // The documents' own agent may be anybody's.
+    // The agent of the documents' example may belong to anybody.
     const agent = tag === 'approve_agent' ? { agent: asking.keys.next().address } : {};
     const body = withoutOptional({ ...example, ...suited(tag), ...agent }, fields);
     const action = { type: tag, [bodyKey]: body };

@@ -9,21 +9,21 @@ import { type ChangedPart, changedParts } from './changed-parts.ts';
 import { PATIENCE_MS, type SignatureVerdict, signatureVerdict } from './signature-verdict.ts';
 import { type SignedAs, signedAs } from './signed-as.ts';
 
-/** What became of the signature over one kind of body. */
+/** Result of the signature over one kind of body. */
 export interface BodyProbe extends SignatureVerdict {
   readonly type: string;
   /** Whether it names its owner, so that the answer shows whether the signer was found. */
   readonly isOwned: boolean;
   readonly signed: SignedAs;
-  /** Of one that was refused: the one part that the target makes otherwise; null where none of them is it. */
+  /** For a refused one: the single part that the target makes otherwise; null where none explains it. */
   readonly fits: ChangedPart | null;
 }
 
 const MAINNET = 8964;
 
 /**
- * Signs one sound action of each kind of body that names its owner, with what may be left out left out: a throw-away key, which
- * has nothing, so that nothing is placed. A body without an owner is the signer's, whoever is recovered: its answer tells
+ * Signs one sound action of each kind of body that names its owner, without optional fields, by a throw-away key, which
+ * has no funds, so that nothing is placed. A body without an owner acts for the recovered signer: its answer shows
  * nothing.
  * @returns none on mainnet, where nothing is signed
  */
@@ -37,12 +37,12 @@ export async function probeBodies(target: Target, facts: VenueFacts, asking: Ask
   );
 }
 
-/** Whether a live node takes such a body, and it is signed by itself. */
+/** Whether a live node accepts such a body, and it has a signature of its own. */
 export function isLiveKind({ status, profile, primaryType }: ActionEntry): boolean {
   return status === 'live' && profile === undefined && primaryType !== null;
 }
 
-/** Whether the target finds the signer of such a body, and if not, with which one part made otherwise it does. */
+/** Probes whether the target finds the signer of such a body, and if not, with which single changed part it does. */
 export async function probeBody(
   target: Target,
   { serviceName, chainId }: Pick<VenueFacts, 'serviceName' | 'chainId'>,
@@ -67,7 +67,7 @@ export async function probeBody(
   return { type, isOwned: true, ...own, fits: null };
 }
 
-/** What to tell of a body whose signature is refused. */
+/** Returns advice on a body whose signature is refused. */
 export function bodyAdvice(fits: ChangedPart | null): string {
   return fits === null ? 'no one part signed otherwise makes it right' : `the target ${fits.says}`;
 }
@@ -76,7 +76,7 @@ function ownedBy({ address }: { readonly address: string }, type: string, body: 
   return { type, [actionEntry(type)?.bodyKey ?? 'params']: { ...body, owner: address } };
 }
 
-/** The body, and the rows in it, without what may be left out. */
+/** Returns the body, and the rows in it, without optional fields. */
 export function withoutOptional(body: JsonObject, fields: readonly SignedField[]): JsonObject {
   const optional = new Set(fields.flatMap(({ from }) => /^(\w+)\?/.exec(from)?.[1] ?? []));
   const kept = Object.entries(body).filter(([key]) => !optional.has(key));

@@ -9,9 +9,9 @@ import { probeBody } from './probe-bodies.ts';
 
 const MAINNET = 8964;
 
-/** What a run has found out about kinds of bodies whose signer the venue does not find: each is asked for once. */
+/** Results of a run about kinds of bodies whose signer the venue does not find: each is probed once. */
 export class SignatureAsks {
-  /** How often checks were tried with a part made otherwise, and did not come right, by its words. */
+  /** Failed trials of checks with a changed part, by its words. */
   readonly vain = new Map<string, number>();
   readonly #target: Target;
   readonly #facts: VenueFacts;
@@ -24,9 +24,12 @@ export class SignatureAsks {
     this.#asking = asking;
   }
 
-  /** The one part of such an action that the venue makes otherwise; null where none of them is it, or nobody may ask. */
+  /**
+   * Returns the single part of such an action that the venue makes otherwise; null where none explains it, or probing
+   * is not allowed.
+   */
   partOf(action: WireAction): Promise<ChangedPart | null> {
-    // What can be signed is what JSON can hold.
+    // A signable action is plain JSON.
     const body = (action as JsonObject)[actionEntry(action.type)?.bodyKey ?? 'params'];
     if (!isJsonObject(body) || this.#facts.chainId === MAINNET) return Promise.resolve(null);
     const kind = `${action.type} ${Object.keys(body).toSorted().join()}`;

@@ -1,17 +1,17 @@
 import { Disturbed, Inconclusive } from '../check/verdicts.ts';
 import { type ActReply, refusalOf, type VenueError } from '../client/replies.ts';
 
-/** A wrong signature is refused at the edge, at once; only a right one may have to wait for its block. */
+/** A wrong signature is refused at admission, at once; only a right one may have to wait for its block. */
 export const PATIENCE_MS = 1_500;
 
 export interface SignatureVerdict {
-  /** `unclear`: what came back says nothing about signatures (silence, another refusal of the whole request). */
+  /** `unclear`: the answer says nothing about signatures (silence, another refusal of the whole request). */
   readonly verdict: 'fits' | 'refused' | 'unclear';
-  /** What the target answered, in a few words. */
+  /** Answer of the target, in a few words. */
   readonly told: string;
 }
 
-/** What the answer to an action says about its signature, whose signer it names as its owner. */
+/** Returns what the answer to an action says about its signature, where the action names its signer as owner. */
 export async function signatureVerdict(act: () => Promise<ActReply>): Promise<SignatureVerdict> {
   try {
     return verdictOf(await act());
@@ -31,7 +31,7 @@ function verdictOf(reply: ActReply): SignatureVerdict {
   return { verdict: reply.kind === 'other' ? 'unclear' : 'fits', told: toldOf(reply) };
 }
 
-/** What an action was answered, with the venue's own words for a refusal: they may name the signer that it has found. */
+/** Describes the answer to an action, with the venue's own words for a refusal: they may name the recovered signer. */
 export function toldOf(reply: ActReply): string {
   const refusal = refusalOf(reply);
   if (refusal !== null) return `${refusal.code} on HTTP ${reply.status}${quoted(refusal.message)}`;
@@ -45,7 +45,7 @@ function quoted(text: string): string {
   return text === '' ? '' : ` (${JSON.stringify(text.slice(0, MOST_CHARACTERS))})`;
 }
 
-/** The shape and the budget are looked at before the signature (D94): their refusals say nothing about it. */
+/** Shape and budget are checked before the signature (D94): their refusals say nothing about it. */
 function comesAfterSignatures({ code }: VenueError): boolean {
   return code !== 'RATE_LIMITED' && code !== 'INVALID_REQUEST' && code !== 'INTERNAL' && code !== 'UNAVAILABLE';
 }

@@ -3,13 +3,13 @@ import { digestOf, typeStringFor } from '../../spec-schemas/signing/digest.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
 import type { Uint64, WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
-/** What a signature was made over, so that a node team can hold its own hash against ours. Never a key. */
+/** Data that a signature was made over, so that a node team can compare its own hash. Never a key. */
 export interface SignedAs {
-  /** EIP-712, the whole of it. */
+  /** EIP-712 type, whole. */
   readonly typeString: string;
   /** 0x and 64 hex digits. */
   readonly digest: string;
-  /** Who is recovered from the signature: 0x and 40 hex digits. */
+  /** Address recovered from the signature: 0x and 40 hex digits. */
   readonly signer: string;
   readonly nonce: string;
 }

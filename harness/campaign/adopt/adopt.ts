@@ -15,9 +15,9 @@ import { series } from './series.ts';
 import { ownTokens, tokens } from './tokens.ts';
 import { validators } from './validators.ts';
 
-/** Written once for a campaign. */
+/** Written once per campaign. */
 const tableParts: readonly AdoptedPart<Tables>[] = [ownTokens, markets, fees, coreEvmFee, cushion, edge];
-/** Written anew for each sequence: what the sequences before it moved. */
+/** Written anew for each sequence: earlier sequences moved these figures. */
 const presentParts: readonly AdoptedPart<Present & Pick<Tables, 'probed'>>[] = [
   tokens,
   pairs,
@@ -30,33 +30,33 @@ const presentParts: readonly AdoptedPart<Present & Pick<Tables, 'probed'>>[] = [
 
 export const adoptedFields = [...tableParts, ...presentParts].flatMap(({ covers }) => covers);
 
-/** The target as a sequence found it: the document that its shadow starts from, and what was there before. */
+/** Target as a sequence found it: the genesis document of its shadow, and figures from before the run. */
 export interface Adopted {
   readonly genesis: Genesis;
   readonly timeMs: number;
   readonly height: number;
-  /** Open interest by coin. */
+  /** Open interest by coin, before the run. */
   readonly baselines: ReadonlyMap<string, string>;
-  /** The next funding boundary by coin, of those that have a sample. */
+  /** Next funding boundary by coin, for markets that have a premium sample. */
   readonly boundaries: ReadonlyMap<string, number>;
-  /** Newest print by pair, whole quote tokens, of those that have traded. */
+  /** Newest print by pair, whole quote tokens; pairs without trades are left out. */
   readonly prints: ReadonlyMap<string, string>;
-  /** Tokens that may be lent, and whose shares are worth what they cost. */
+  /** Tokens that may be lent at a share price of 1. */
   readonly lendable: ReadonlySet<number>;
 }
 
-/** A target whose tables were adopted: each sequence forks it as it stands when the sequence begins. */
+/** Venue whose tables were adopted: each sequence forks it in the state it has when the sequence begins. */
 export interface AdoptedVenue {
-  /** As they were found out by orders; null: none was asked. */
+  /** Ticks found by probing orders; null: not probed. */
   readonly pairTicks: ReadonlyMap<string, string> | null;
-  /** @throws Blocked when a read has not the fields that it is about */
+  /** @throws Blocked when a read lacks a field */
   fork(present: Present): Adopted;
 }
 
 /**
- * Adopts a target's own tables, with the figures of the shipped genesis where no read shows one (D32). Whatever a venue
- * computes is not in it.
- * @throws Blocked when a read has not the fields that it is about
+ * Adopts a target's own tables; figures that no read shows come from the shipped genesis (D32). Computed values are not
+ * part of it.
+ * @throws Blocked when a read lacks a field
  */
 export function adopt(tables: Tables): AdoptedVenue {
   const start: Genesis = { ...defaultGenesis(), name: 'adopted' };

@@ -3,7 +3,7 @@ import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
 import type { AdoptedPart, Tables } from './part.ts';
 
-/** What a transfer to the EVM costs, and by which market it is priced: no read shows either but the votes that set them. */
+/** Fee of a transfer to the EVM, and the market that prices it: only the votes that set them show either. */
 export const coreEvmFee: AdoptedPart<Tables> = {
   covers: [],
   write(genesis, { votes }) {
@@ -19,7 +19,10 @@ export const coreEvmFee: AdoptedPart<Tables> = {
   },
 };
 
-/** The newest value that an enacted vote has given a figure; rows stand oldest first. @source read-api, "Validator votes" */
+/**
+ * Returns the newest value that an enacted vote gave to a figure; rows stand oldest first.
+ * @source read-api, "Validator votes"
+ */
 export function voted(votes: JsonObject, field: string): string | undefined {
   const values = rowsIn(votes, 'votes')
     .filter(({ status }) => status === 'enacted')

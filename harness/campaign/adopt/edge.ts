@@ -1,6 +1,8 @@
 import type { AdoptedPart, Tables } from './part.ts';
 
-/** Budgets and windows are the edge's own: what a shadow is sent, the target has already let through. */
+/**
+ * Rate budgets and windows belong to the target's edge: the shadow gets only what the target has already let through.
+ */
 export const edge: AdoptedPart<Tables> = {
   covers: ['params.limits', 'params.faucet.enabled', 'params.faucet.ipWindowMs'],
   write: (genesis, { facts }) => ({

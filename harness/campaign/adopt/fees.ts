@@ -5,7 +5,7 @@ import { rowsIn } from '../../client/json-at.ts';
 import { amount } from './figures.ts';
 import type { AdoptedPart, Tables } from './part.ts';
 
-/** @throws NotHere where it is finer than 1e-18 of a notional, which is as fine as a shadow counts */
+/** @throws NotHere when the rate is finer than 1e-18 of a notional, the shadow's resolution */
 function rate(value: JsonValue | undefined): string {
   const bps = amount(value);
   if (parseBps(bps) === null)

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-sch
 import { Blocked } from '../../check/verdicts.ts';
 import { Dec } from '../../compare/decimal.ts';
 
-// Figures out of a read, as a genesis document spells them. Each throws Blocked where there is none.
+// Figures out of a read, spelled as a genesis document spells them. Each function throws Blocked where there is none.
 
 export function object(value: JsonValue | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
@@ -20,7 +20,7 @@ export function whole(row: JsonObject, key: string): number {
   throw new Blocked(`nothing to adopt: ${key} is no integer`);
 }
 
-/** Shortest spelling, which a genesis document asks for. A rate may be a number on a lenient target. */
+/** Returns the shortest spelling, as a genesis document requires. A lenient target may send a rate as a number. */
 export function amount(value: JsonValue | undefined): string {
   const parsed = Dec.parse(typeof value === 'number' ? String(value) : value);
   if (parsed === null) throw new Blocked('nothing to adopt: a figure is no decimal');

@@ -5,8 +5,8 @@ import type { Present } from './part.ts';
 import { isCrumbs } from './pools.ts';
 
 /**
- * What open pairs are quoted in, but for pools that have lent more than crumbs. Where others play beside the sequence, and supply
- * meanwhile, those are left out as well whose shares are worth more or less than they first cost.
+ * Returns the quote tokens of open pairs, except for pools that have lent more than dust. Where others play beside the
+ * sequence, and supply meanwhile, pools whose share price is not 1 are left out as well.
  */
 export function lendable({ earn, pairs, isAlone }: Pick<Present, 'earn' | 'pairs' | 'isAlone'>): ReadonlySet<number> {
   const quotes = rowsIn(object(pairs.spot), 'pairs').flatMap((pair) =>

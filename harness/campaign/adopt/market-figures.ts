@@ -7,7 +7,7 @@ import { unit } from '../../compare/planes.ts';
 import { amount, object, text } from './figures.ts';
 import type { AdoptedPart, Present } from './part.ts';
 
-/** What moves in the markets of the document: halts, index prices, how much of a cap is left, and when funding is settled. */
+/** Market figures that change: halts, index prices, room left under a cap, and funding times. */
 export const marketFigures: AdoptedPart<Present> = {
   covers: ['markets.halted', 'markets.oiCap', 'markets.oraclePx', 'params.funding'],
   write(genesis, present) {
@@ -29,12 +29,12 @@ export const marketFigures: AdoptedPart<Present> = {
   },
 };
 
-/** Open interest by coin: later reads are compared as changes from what was there before. */
+/** Returns open interest by coin: later reads are compared as changes against it. */
 export function baselinesOf({ markets }: Present): ReadonlyMap<string, string> {
   return new Map([...rowsByCoin(markets)].map(([coin, row]) => [coin, amount(row.open_interest)]));
 }
 
-/** The next funding boundary by coin, of the markets that have a sample. */
+/** Returns the next funding boundary by coin, for markets that have a premium sample. */
 export function boundariesOf({ markets }: Present): ReadonlyMap<string, number> {
   return new Map(
     [...rowsByCoin(markets)].flatMap(([coin, row]) => {
@@ -44,14 +44,16 @@ export function boundariesOf({ markets }: Present): ReadonlyMap<string, number> 
   );
 }
 
-/** Period and cap are those of all markets. Of the other figures none is asked for: rates are adopted block by block. */
+/**
+ * Returns the funding period and cap of all markets. Other figures are not needed: rates are adopted block by block.
+ */
 function periodIn(live: ReadonlyMap<string, JsonObject>): { readonly intervalMs?: number; readonly capBps?: string } {
   const [row] = live.values();
   const { interval_ms: intervalMs, cap_per_hr: perHour } = object(row?.funding);
   if (typeof intervalMs !== 'number' || intervalMs <= 0) return {};
   const cap = Dec.parse(perHour);
   if (cap === null) return { intervalMs };
-  // Served by the hour, and written by the period.
+  // Served per hour, written per period.
   const ofPeriod = (cap.mantissa * BigInt(intervalMs)) / HOUR_MS;
   return { intervalMs, capBps: unit(cap.scale).times(Dec.of(ofPeriod)).toString() };
 }
@@ -62,14 +64,17 @@ function rowsByCoin(markets: JsonObject): Map<string, JsonObject> {
   return new Map(rowsIn(markets, 'perp').map((row) => [text(row, 'coin'), row]));
 }
 
-/** Open interest of before is no part of the shadow, so its cap is what was left. */
+/** Returns the room left under a cap: open interest from before the run is not part of the shadow. */
 function capLeft(cap: string | null, openInterest: string): string | null {
   if (cap === null) return null;
   const left = Dec.of(cap).minus(Dec.of(openInterest));
   return left.mantissa < 0n ? '0' : left.toString();
 }
 
-/** "0" is how a price that was never set reads. One that a deployer has pushed may be beyond every order. */
+/**
+ * Returns a price above 0; "0" stands for a price that was never set. A price that a deployer has pushed may be out of
+ * every order's reach.
+ */
 function positive(value: JsonValue | undefined): string | null {
   const figure = amount(value);
   return figure === '0' || parsePx(figure) === null ? null : figure;

@@ -4,7 +4,7 @@ import { rowsIn } from '../../client/json-at.ts';
 import { amount, optionalAmount, text, whole } from './figures.ts';
 import type { AdoptedPart, Tables } from './part.ts';
 
-/** Perpetual markets as their table has them; what moves in them is written by `market-figures.ts`. */
+/** Perpetual markets from the target's table; `market-figures.ts` writes the figures that change. */
 export const markets: AdoptedPart<Tables> = {
   covers: [
     ...['id', 'coin', 'szDecimals', 'tick', 'step', 'minOrder', 'minNotional', 'maxLeverage', 'tiers'],

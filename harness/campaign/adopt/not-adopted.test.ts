@@ -25,5 +25,5 @@ test('each field of a genesis document is written by one part of the adoption, o
   expect(named.filter((field) => !leaves.some((leaf) => within(leaf, field)))).toEqual([]);
 });
 
-// May only fall.
+// The list may only get shorter.
 test('the list of those left is short', () => expect(left.length).toBeLessThanOrEqual(12));

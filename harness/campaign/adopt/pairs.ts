@@ -3,7 +3,7 @@ import { rowsIn } from '../../client/json-at.ts';
 import { amount, object, optionalAmount, text, whole } from './figures.ts';
 import type { AdoptedPart, Present, Tables } from './part.ts';
 
-/** Pairs as their table has them. Of a tick that was not found out by orders the one that ships, for no read shows it. */
+/** Pairs from the target's table. A tick that was not found by probing is the shipped one, because no read shows it. */
 export const pairs: AdoptedPart<Present & Pick<Tables, 'probed'>> = {
   covers: ['pairs'],
   write: (genesis, { pairs: listed, probed }) => ({
@@ -32,7 +32,7 @@ function shippedTick(name: string): string | undefined {
   return defaultGenesis().pairs.find((pair) => pair.name === name)?.tick;
 }
 
-/** Newest print by pair, whole quote tokens; pairs that have none are left out. */
+/** Returns the newest print by pair, whole quote tokens; pairs without prints are left out. */
 export function printsIn({ pairs: listed }: Pick<Present, 'pairs'>): ReadonlyMap<string, string> {
   return new Map(
     rowsIn(object(listed.spot), 'pairs').flatMap((row) => {

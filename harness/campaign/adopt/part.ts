@@ -2,20 +2,20 @@ import type { Genesis } from '../../../reference-model/index.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { VenueFacts } from '../../probe/facts.ts';
 
-/** What stays as it is while a campaign lasts: reads as they came under `data`, and what no read shows. */
+/** Tables that do not change during a campaign: reads as they came under `data`, and facts that no read shows. */
 export interface Tables {
   readonly meta: JsonObject;
   readonly fees: JsonObject;
-  /** `validator_votes` that were enacted; empty where it is not served. */
+  /** Enacted rows of `validator_votes`; empty where the read is not served. */
   readonly votes: JsonObject;
   readonly facts: VenueFacts;
   readonly probed: ProbedFacts;
 }
 
-/** What moves with every block, as it came under `data`. */
+/** Reads that change with every block, as they came under `data`. */
 export interface Present {
   readonly markets: JsonObject;
-  /** `markets_meta`, where it was asked for anew; null: as it is in the tables. */
+  /** `markets_meta`, where it was read again; null: as in the static tables. */
   readonly meta: JsonObject | null;
   /** `markets` of the spot section. */
   readonly pairs: JsonObject;
@@ -25,7 +25,7 @@ export interface Present {
   readonly options: JsonObject;
   /** `earn_state`; empty where it is not served. */
   readonly earn: JsonObject;
-  /** Whether nobody plays beside the sequence. */
+  /** Whether no other sequence plays at the same time. */
   readonly isAlone: boolean;
   /** `fee_schedule` of the reserve. */
   readonly fees: JsonObject;
@@ -33,20 +33,20 @@ export interface Present {
   readonly validators: JsonObject;
 }
 
-/** What no read shows, found out by orders. */
+/** Facts that no read shows, found by probing orders. */
 export interface ProbedFacts {
-  /** Whole USDC by coin; a coin that is not in here has none. */
+  /** Minimum notional by coin, whole USDC; a coin that is missing has none. */
   readonly minNotional: ReadonlyMap<string, string>;
-  /** Ticks of pairs, whole quote tokens by name; one that is not in here did not tell. Null: none was asked. */
+  /** Ticks of pairs by name, whole quote tokens; a missing pair did not show its tick. Null: not probed. */
   readonly pairTicks: ReadonlyMap<string, string> | null;
-  /** Whole USDC; null: what ships. */
+  /** Whole USDC; null: the shipped figure. */
   readonly cushionUsd: string | null;
 }
 
-/** One part of the document that a shadow starts from. */
+/** Part of the genesis document that a shadow starts from. */
 export interface AdoptedPart<Source> {
-  /** Fields of a genesis document that it writes, with all that is in them. */
+  /** Fields of a genesis document that this part writes, with everything in them. */
   readonly covers: readonly string[];
-  /** The document with this part as the target has it. @throws Blocked when a read has not the fields that it is about */
+  /** Returns the document with this part as the target has it. @throws Blocked when a read lacks a field */
   write(genesis: Genesis, source: Source): Genesis;
 }

@@ -7,8 +7,8 @@ import { amount, whole } from './figures.ts';
 import type { AdoptedPart, Present } from './part.ts';
 
 /**
- * Pools that lend, of which nothing is lent but crumbs, where nobody plays beside the sequence. Whoever has shares of one by then is
- * nobody of the sequence.
+ * Lending pools with nothing lent but dust, where no other sequence plays at the same time. Their existing share
+ * holders are accounts outside of the sequence.
  */
 export const pools: AdoptedPart<Present> = {
   covers: ['pools'],
@@ -18,15 +18,18 @@ export const pools: AdoptedPart<Present> = {
   },
 };
 
-/** Rows of the pools of which nothing is lent but crumbs. */
+/** Returns the rows of pools with nothing lent but dust. */
 export function idlePools(earn: Present['earn']) {
   return rowsIn(earn, 'pools').filter(({ total_borrowed }) => isCrumbs(total_borrowed));
 }
 
-/** What no account can borrow: an amount has six places. */
+/** Largest amount that no account can borrow: an amount has six places. */
 const CRUMBS = unit(6);
 
-/** Interest is cut for each debt and for all of them: what the cuts differ by stays owed when every debt is paid. */
+/**
+ * Whether a borrowed amount is rounding dust. Interest is rounded per debt and for the pool: the difference stays owed
+ * when every debt is paid.
+ */
 export function isCrumbs(borrowed: JsonValue | undefined): boolean {
   return Dec.of(amount(borrowed)).compare(CRUMBS) < 0;
 }

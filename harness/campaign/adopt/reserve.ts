@@ -3,7 +3,10 @@ import { rowsIn } from '../../client/json-at.ts';
 import { amount, object, whole } from './figures.ts';
 import type { AdoptedPart, Present } from './part.ts';
 
-/** What the faucet gives out of, at the time of the block that it was read in. Other accounts of before are none of ours. */
+/**
+ * Balance of the faucet's reserve, and the time of the block in which it was read. Other earlier accounts are not
+ * adopted.
+ */
 export const reserve: AdoptedPart<Present> = {
   covers: ['startMs', 'accounts'],
   write(genesis, source) {

@@ -2,14 +2,14 @@ import { rowsIn } from '../../client/json-at.ts';
 import { amount, text, whole } from './figures.ts';
 import type { AdoptedPart, Present } from './part.ts';
 
-/** When a series expires at the earliest that is adopted at some time: a sequence is over long before. */
+/** Returns the earliest expiry that a series must have to be adopted: a sequence ends long before. */
 export function lastsBeyond(timeMs: number): number {
   return timeMs + AHEAD_MS;
 }
 
 const AHEAD_MS = 7_200_000;
 
-/** Option series that last, and what their takers pay. A venue without them has none. */
+/** Option series that outlast a sequence, and their taker fees. A venue without options has none. */
 export const series: AdoptedPart<Present> = {
   covers: ['series', 'params.optionFees'],
   write(genesis, { options, fees, reserve }) {
@@ -30,7 +30,7 @@ export const series: AdoptedPart<Present> = {
   },
 };
 
-/** Of a rate that is not told nothing is charged. */
+/** Returns the fees of options; a rate that is not shown is 0. */
 function feesIn(fees: Present['fees']) {
   const user = fees.user;
   const products = typeof user === 'object' && user !== null && 'products' in user ? rowsIn(user, 'products') : [];

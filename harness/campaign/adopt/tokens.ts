@@ -2,7 +2,7 @@ import { rowsIn } from '../../client/json-at.ts';
 import { object, text, whole } from './figures.ts';
 import type { AdoptedPart, Present, Tables } from './part.ts';
 
-/** The network and the two tokens that have a part of their own. */
+/** Network, and the two tokens that have a part of their own. */
 export const ownTokens: AdoptedPart<Tables> = {
   covers: ['network', 'usdc', 'native'],
   write: (genesis, { facts }) => ({
@@ -13,7 +13,7 @@ export const ownTokens: AdoptedPart<Tables> = {
   }),
 };
 
-/** Those that accounts have registered meanwhile among them. */
+/** All tokens, including those that accounts have registered since. */
 export const tokens: AdoptedPart<Present> = {
   covers: ['tokens'],
   write: (genesis, { pairs }) => ({

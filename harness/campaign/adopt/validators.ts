@@ -2,7 +2,7 @@ import { rowsIn } from '../../client/json-at.ts';
 import { amount, text } from './figures.ts';
 import type { AdoptedPart, Present } from './part.ts';
 
-/** What they have at stake moves with what accounts of before have delegated. */
+/** Validators; their stake moves with the delegations of earlier accounts. */
 export const validators: AdoptedPart<Present> = {
   covers: ['validators'],
   write: (genesis, source) => ({

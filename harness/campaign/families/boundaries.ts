@@ -9,7 +9,7 @@ import type { Family } from './family.ts';
 
 const px = atMark(3);
 
-/** Large enough for an hour of it to be told, and for an order of another one's position to turn it round. */
+/** Large enough for an hour of funding to show, and for another's order to turn the position round. */
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
   usdc: fc.constantFrom(300, 1_000, 2_000, 4_000),
@@ -28,7 +28,7 @@ export const boundaries: Family = {
   name: 'boundaries',
   says: 'Positions that are held over a funding boundary, opened before it, turned round beside it, and closed after it.',
   share: 1,
-  // How finely a venue steps through what falls due, and with how many places it pays, is left open (D95, D32).
+  // The time steps of a venue and the number of decimals of its payments are left open (D95, D32).
   advises: true,
   weighing: {
     actions: onlyOf({
@@ -41,7 +41,7 @@ export const boundaries: Family = {
   draws: {
     ...usualDraws,
     figures: { ...usualFigures, px, size, plainOrders: 60, broker: fc.constant(null) },
-    // Approvals that were for a while are over an hour later.
+    // Temporary approvals have expired an hour later.
     signer: fc.oneof({ weight: 5, arbitrary: fc.constant('owner') }, { weight: 1, arbitrary: fc.constant('agent') }),
     held: fc.constant(false),
   },

@@ -16,7 +16,7 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 
 const withdraws = (chain: 'Base' | 'Arbitrum' = 'Base', by = 0): Step =>
   act({ tag: 'bridge_withdraw', chain, asset: 0, amount: 2_500_000, to: 1 }, { by });
-/** All that margin leaves free, and so many millionths more. */
+/** Withdraws everything that margin leaves free, plus `units` millionths. */
 const withdrawsFree = (units: number): Step =>
   act({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: { of: 'free', units }, to: 1 });
 const operates = (what: OperatorWords): Step => ({ do: 'operate', what });
@@ -47,7 +47,7 @@ export const bridge: Family = {
     reads: ['bridge_withdrawal_history'],
   },
   openings: [
-    // What was released is told of for a day.
+    // A released withdrawal is listed for a day.
     [
       ...[withdraws(), signed(59), withdraws('Arbitrum', 1), withdraws(), signed(61), ends('release'), told],
       ...[passesDay, told, signed(61), passesDay, told],
@@ -59,9 +59,9 @@ export const bridge: Family = {
     [...openPosition(90), withdrawsFree(1), withdrawsFree(0), signed(61), ends('release')],
   ],
   cast: { accounts: ACCOUNTS, usdc: '120', native: '1', thin: null },
-  // How large the fee is, and how small a withdrawal may be, is not published (D150).
+  // The size of the fee and the minimum withdrawal are not published (D150).
   advises: true,
-  // Another deployment is that of everybody's withdrawals.
+  // Rotating the deployment affects everybody's withdrawals.
   alone: true,
   markets: 1,
   watched: ['account_state', 'user_non_funding_ledger_updates', 'bridge_withdrawal_history'],

@@ -31,20 +31,20 @@ const pays = (value: 'a little' | 'too much', by: HolderRef = 'stranger'): Trans
   by,
   what: { does: 'pay', to: 0, value },
 });
-/** What whoever has come by money there has on the venue. */
+/** Balance on the venue of an account that got money on the EVM. */
 const stranger: Step = {
   do: 'ask',
   asks: [{ read: 'account_state', args: { address: { of: 'stranger' }, detail: null } }],
 };
 
-/** Every method that takes nothing, one by one. */
+/** Every method without parameters, one by one. */
 const bare: readonly Step[] = bareMethods.map((method) => asks({ method }));
 
 export const calls: Family = {
   name: 'calls',
   says: 'Money that goes to the EVM and comes back, transactions that keys sign there, and calls of its JSON-RPC, one by one and in batches of every size.',
   share: 1,
-  // Of methods and their parameters the documents name few.
+  // The documents name few methods and parameters.
   advises: true,
   weighing: {
     actions: onlyOf({ core_evm_transfer: 3, send_to_evm_with_data: 1, send_asset: 0.5 }),

@@ -9,7 +9,7 @@ import { act } from '../../generate/written-steps.ts';
 import { approvesAgent, openPosition, votesOn } from '../opening.ts';
 import type { Family } from './family.ts';
 
-/** What may go to the unit, little, and what is no amount. */
+/** Amounts that may be sent, to the unit; small ones; and invalid ones. */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
   { weight: 8, arbitrary: cents },
@@ -39,9 +39,9 @@ const holds: RpcWords = { method: 'eth_getBalance', of: 'stranger', tag: 'latest
 const arrived: Step = { do: 'rpc', ask: { calls: [holds], batch: null } };
 const told: Step = { do: 'read' };
 const by = 'stranger';
-/** A contract that stores what it is sent, and refuses 0. */
+/** A contract that stores the word it is sent, and reverts on 0. */
 const stores: Step = { do: 'transact', sends: [{ by, what: { does: 'create', code: 'storing' } }] };
-/** Nothing, so that everything there is looked at. */
+/** Pays nothing, so that everything there is compared. */
 const looks: Step = { do: 'transact', sends: [{ by, what: { does: 'pay', to: 0, value: 'nothing' } }] };
 const calls = (called: 'takes' | 'refuses', token: Token = 'usdc'): Step =>
   act({ tag: 'send_to_evm_with_data', token, amount: '1.50', toPerp: false, sourceDex: 0, data: 0, called });
@@ -98,9 +98,9 @@ export const crossings: Family = {
       moves('usdc'),
     ],
   ],
-  // Of what may go there, and what its votes are called, the documents name little.
+  // The documents name little of what may be transferred there, and none of its votes.
   advises: true,
-  // What a transfer costs it costs everybody.
+  // The vote changes the fee for everybody.
   alone: true,
   cast: { accounts: ACCOUNTS, usdc: '200', native: '50', thin: null },
   markets: 1,

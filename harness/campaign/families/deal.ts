@@ -1,8 +1,8 @@
 import type { Family } from './family.ts';
 
 /**
- * How many of so many sequences each family plays: by its share, what is left over to those that it is nearest to. Where
- * there are enough each plays one, given up by whoever has most.
+ * Distributes a number of runs over the families by their share; the remainder goes to the largest fractions. Where
+ * there are enough runs each family gets one, taken from those with the most.
  */
 export function dealt(runs: number, families: readonly Family[]): ReadonlyMap<Family, number> {
   const all = families.reduce((sum, { share }) => sum + share, 0);

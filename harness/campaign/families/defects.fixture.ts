@@ -29,8 +29,8 @@ import { votes } from './votes.ts';
 import { wallets } from './wallets.ts';
 
 /**
- * A campaign of one family on a model with an edit, in which signers are told: until the first difference.
- * @param firstSight  false: what differs is made small and seen again
+ * Plays a campaign of one family on a model with an edit and trusted signers, until the first difference.
+ * @param firstSight  false: differences are shrunk and repeated
  */
 export async function on(family: Family, edit: RulesEdit | null, runs: number, seed = 1, firstSight = true) {
   const edits = [...takesTellings.edits, ...(edit === null ? [] : [edit])];
@@ -45,7 +45,7 @@ function faulted(id: string): RulesEdit {
   return fault.edit;
 }
 
-/** Tells of a dozen orders of a batch, and of no more. */
+/** Reports a dozen orders of a batch at most. */
 const tellsADozen = onReply((_request, reply) => {
   const json = tryParseJson(reply.body);
   if (!isJsonObject(json) || !isJsonObject(json.data) || !isJsonArray(json.data.statuses)) return reply;
@@ -53,10 +53,13 @@ const tellsADozen = onReply((_request, reply) => {
   return { ...reply, body: printJson({ ...json, data }) };
 });
 
-/** Who finds it: its family, and whether others do too. */
+/** Whether only this family finds the defect, or others do too. */
 type FoundBy = 'alone' | 'among others';
 
-/** Defects that a family plays near enough to see; most of them no other. Where a later seed finds one sooner, it is named. */
+/**
+ * Defects that a family plays near enough to see; most of them no other does. Where only a later seed finds one, it is
+ * named.
+ */
 export const defects: readonly (readonly [
   what: string,
   family: Family,
@@ -152,7 +155,7 @@ export const defects: readonly (readonly [
   ['a first forced close of a quarter', sinking, 'alone', faulted('liquidation.sells-a-quarter')],
 ];
 
-/** Seeds of which one finds a defect. Most do; which, moves with everything that is drawn. */
+/** Seeds of which one finds a defect. Most do; which one, changes with every draw. */
 const SEEDS = 6;
 
 /**

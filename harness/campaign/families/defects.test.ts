@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { defects, isFound } from './defects.fixture.ts';
 
-// What differs is made small in `shrink.test.ts`, `campaign.test.ts` and, for each of these, by `npm run soak families`.
+// Shrinking of differences is tested in `shrink.test.ts`, `campaign.test.ts` and, for each of these, by `npm run soak
+// families`.
 test.each(defects.map(([what, family, , edit, soonest = 1]) => [what, family, edit, soonest] as const))(
   '%s is found by its family',
   async (_what, family, edit, soonest) => {

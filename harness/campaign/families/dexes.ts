@@ -18,7 +18,7 @@ const size: fc.Arbitrary<SizeRef> = fc.record({
 const told: Step = { do: 'read' };
 const own = { of: 0, nth: 0 } as const;
 const mark = { at: 'mark', ticks: 0 } as const;
-/** More than a deployer has to have at stake. */
+/** More stake than a deployer must have. */
 const all = { of: 'free', units: 0 } as const;
 const staked: readonly Step[] = [
   act({ tag: 'c_deposit', amount: all }),
@@ -52,7 +52,7 @@ const order = (side: 'bid' | 'ask', by: AccountRef, usdc: number): Step =>
   act({ tag: 'submit_order', order: words({ side, px: mark, size: { of: 'worth', usdc, steps: 0 } }) }, { by });
 const trades: readonly Step[] = [order('ask', 1, 60), order('bid', 2, 30)];
 const waiting = { of: 'worth', usdc: 100, steps: 0 } as const;
-/** A resting order, and a leg that waits. */
+/** A resting order, and a parked leg. */
 const waits: readonly Step[] = [
   act({ tag: 'submit_order', order: words({ px: { at: 'mark', ticks: -3 }, size: waiting }) }, { by: 1 }),
   act(
@@ -68,7 +68,7 @@ const waits: readonly Step[] = [
     { by: 2 },
   ),
 ];
-/** Every setting by a delegate. */
+/** Sets every setting, by a delegate. */
 const sets = (by: AccountRef): readonly Step[] => [
   ...[levers(10, by), charges(45, by), rebates(1, by), sizes(100, by), prices('100', by), opens(by), shuts(by)],
 ];
@@ -142,7 +142,7 @@ export const dexes: Family = {
     [...staked, votesOn({ on: 'deploys', figure: 'no perps' }), lists(), levers()],
   ],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '60000', thin: null },
-  // Numbers of what is new, and much of what is refused, are the venue's own (D172, D182).
+  // Numbers of registrations, and many of the refusals, are the venue's own (D172, D182).
   advises: true,
   alone: true,
   markets: 1,

@@ -17,7 +17,7 @@ import { strangers } from './strangers.ts';
 import { trading } from './trading.ts';
 import { transfers } from './transfers.ts';
 
-// That the model agrees with itself in each of them: `bin/saved-state.test.ts`.
+// `bin/saved-state.test.ts` tests that the model agrees with itself in each of them.
 describe.each(families)('$name', (family) => {
   test('is named after its file, and stays within what references and reads there are', () => {
     const files = globSync('*.ts', { cwd: import.meta.dirname }).map((file) => basename(file, '.ts'));

@@ -6,75 +6,78 @@ import { lastAsks } from '../../generate/asks.ts';
 import { type Draws, drawMix, evenMix, type Length, sequence, type Weighing } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 
-/** One kind of sequence: what it is made of, who plays it with which funds, on what, and what is looked at most closely. */
+/** Kind of sequence: its actions, participants with their funds, markets, and the reads compared most closely. */
 export interface Family {
-  /** That of its file; its campaign is `campaign.<name>`. */
+  /** Name of its file; its campaign is `campaign.<name>`. */
   readonly name: string;
-  /** What it plays, in a sentence. */
+  /** Description in a sentence. */
   readonly says: string;
-  /** Products without any of which nothing is left of what it plays. Left out: it plays on whatever there is. */
+  /** Products without any of which the family has nothing to play. Left out: it plays on any target. */
   readonly needs?: readonly ProductId[];
-  /** Sequences of it, among those of all families that are played. */
+  /** Weight of the family when runs are allocated to families. */
   readonly share: number;
   readonly weighing: Weighing;
   readonly draws: Draws;
   /**
-   * Steps that its sequences begin with, one of these after the other: each one that it can draw, and what the others are
-   * about. Left out: none.
+   * Steps that its sequences begin with, one list after another: each must be one that the family can draw. Left out:
+   * none.
    */
   readonly openings?: readonly (readonly Step[])[];
   /**
-   * Its sequences come to what the sources leave open, and no probe settles: what they show advises, and decides nothing.
-   * Left out: it decides what its clause does.
+   * Whether its findings only advise: its sequences reach what the sources leave open, and no probe settles. Left out:
+   * its clauses decide.
    */
   readonly advises?: true;
-  /** Its sequences change what holds for the whole venue, so nothing is played beside one. Left out: others are. */
+  /** Whether nothing is played at the same time: its sequences change the whole venue. Left out: others are. */
   readonly alone?: true;
   readonly cast: Casting;
   /** Markets that a sequence is played on, at most as many as `references.ts` names. */
   readonly markets: number;
-  /** Pairs beside them, of a family that plays alone; left out: none. */
+  /** Pairs in addition, for a family that plays alone; left out: none. */
   readonly pairs?: number;
-  /** Its accounts register markets and tokens, and play on those. Left out: nobody does. */
+  /** Whether its accounts register markets and tokens, and play on those. Left out: no. */
   readonly deploys?: true;
-  /** Types of compared reads that are held against the shadow's after every block, and not only at a cut. */
+  /** Types of reads that are compared with the shadow's after every block, and not only at a cut. */
   readonly watched: readonly string[];
 }
 
-/** Who plays. Each account has an agent of its own, which it may approve. */
+/** Participants. Each account has an agent of its own, which it may approve. */
 interface Casting {
   /** At most as many as `references.ts` names. */
   readonly accounts: number;
-  /** Whole units of each account. */
+  /** USDC of each account, whole units. */
   readonly usdc: string;
-  /** Whole units of the first one; the others have what they are sent. */
+  /** Native tokens of the first account, whole units; the others get theirs by transfers. */
   readonly native: string;
-  /** Whole units of the base of each pair that is played on, of each account; left out: none. */
+  /** Base tokens of each played pair, whole units per account; left out: none. */
   readonly base?: string;
-  /** Null: so much that no sequence comes near a margin requirement. */
+  /** Null: so much margin that no sequence comes near a requirement. */
   readonly thin: ThinCover | null;
-  /** Whole USDC that each is left with, of those who sink on purpose; left out: nobody does. */
+  /**
+   * USDC granted to each account at clean-up, whole units, in families that get near liquidation on purpose; left out:
+   * none.
+   */
   readonly leftWith?: string;
 }
 
 /**
- * What keeps accounts that come near their margin requirements away from what is open there. No account asks for more
- * margin, or takes cover away, while an order of it rests: whether a resting order holds margin, and what becomes of one
- * that can no longer be funded, no document says (D79). And a sequence ends where an account is no longer Safe (D95).
+ * Limits for accounts that come near their margin requirements. No account asks for more margin, or takes cover away,
+ * while an order of it rests: no document says whether a resting order holds margin, or what becomes of one that can no
+ * longer be funded (D79). A sequence ends when an account is no longer Safe (D95).
  */
 interface ThinCover {
-  /** Whole USDC that each is left with, so that what it still holds sinks under nobody's later prices. */
+  /** Whole USDC granted to each account at clean-up, so that its open positions do not fail under later prices. */
   readonly leftWith: string;
 }
 
-/** The name of a family's campaign, under which its findings stand. */
+/** Returns the id of a family's campaign, under which its findings stand. */
 export function campaignOf({ name }: Family): string {
   return `campaign.${name}`;
 }
 
 /**
- * The steps of one sequence.
- * @param nth  of its openings, wrapping
+ * Draws the steps of one sequence.
+ * @param nth  number of the opening, wrapping
  * @param gain  as of `drawMix`
  */
 export function drawnSteps(
@@ -87,14 +90,16 @@ export function drawnSteps(
   const seed = random.int(0, 0x7fffffff);
   const one = <T>(drawn: fc.Arbitrary<T>) => fc.sample(drawn, { seed, numRuns: 1 })[0];
   const first = openings[nth % openings.length] ?? [];
-  // Behind a long opening there is room for few.
+  // A long opening leaves room for few.
   const room = max - first.length - 1;
   const rest = one(sequence(mix, { min: Math.min(min, room), max: room }, draws)) ?? [];
-  // What was brought about is there by then.
+  // By then the sequence has left its results.
   return [...first, ...rest, { do: 'ask', asks: one(lastAsks(draws.reads)) ?? [] }];
 }
 
-/** Whatever the family can draw: what a shrinker makes simpler, and what a kept sequence has to be. */
+/**
+ * Returns the arbitrary of all sequences of the family: a shrinker simplifies by it, and a kept sequence must fit it.
+ */
 export function drawable({ weighing, draws }: Family): fc.Arbitrary<Step[]> {
   return sequence(evenMix(weighing), undefined, draws);
 }

@@ -6,7 +6,7 @@ import { act } from '../../generate/written-steps.ts';
 import { isolated, openPosition } from '../opening.ts';
 import type { Family } from './family.ts';
 
-/** At one price, so that orders meet. */
+/** Few prices, so that orders meet. */
 const px = atMark(2);
 
 const hedged = (by: number) => act({ tag: 'set_position_mode', hedge: true }, { by });

@@ -8,7 +8,7 @@ import { act } from '../../generate/written-steps.ts';
 import { restsOnPair, votesOn } from '../opening.ts';
 import type { Family } from './family.ts';
 
-/** About the mark; and far below it, where a sale does not pay what is owed. */
+/** Prices about the mark; and far below it, where a sale does not cover the debt. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
   { weight: 10, arbitrary: atMark(2) },
   {
@@ -41,7 +41,7 @@ const closes = (at: PxRef = mark, by: AccountRef = 0): Step =>
   act({ tag: 'spot_margin_close', market: 0, px: at }, { by });
 const DAY_MS = 86_400_000;
 const passes = (days: number): Step => ({ do: 'advance', ms: days * DAY_MS });
-/** Somebody supplies, a pair takes margin, and somebody buys on borrowed money. */
+/** Account 2 lends, a pair takes margin, and account 0 buys on borrowed money. */
 const opened: readonly Step[] = [calibrated(2_000), lends('200'), rests('ask', 80), opens(80), told];
 
 export const lending: Family = {
@@ -82,7 +82,7 @@ export const lending: Family = {
     ],
     [calibrated(5_000), lends('30'), rests('ask', 200), opens(100, '100'), opens(40, '20'), opens(40, '20'), told],
   ],
-  // What votes on them are called, and who pays first for what a sale lacks, is assumed (D186 to D189).
+  // Names of its votes, and who pays first when a sale falls short, are assumed (D186 to D189).
   advises: true,
   alone: true,
   cast: { accounts: ACCOUNTS, usdc: '300', native: '400', base: '400', thin: null },

@@ -145,7 +145,7 @@ export const listings: Family = {
     [listsPair('native'), vote('fees below 5 bps'), priced(100, 50), priced(100, 51), vote('grid'), active(), told],
   ],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '1000', thin: null },
-  // As of dexes (D178, D181, D182).
+  // As for dexes (D178, D181, D182).
   advises: true,
   alone: true,
   markets: 1,

@@ -20,13 +20,13 @@ const figures = { ...usualFigures, px, broker: fc.constant(null), plainOrders: 6
 
 const weights = everyOf({
   ...evenly,
-  // Of an account that has given its key away nothing is read.
+  // Reads of an account that has given its key away show nothing.
   ...{ convert_to_multi_sig_user: 0, multi_sig: 0 },
 });
 
 const ways: readonly SpoiltRef['how'][] = ['left out', 'null', 'left out', 'another type'];
 
-/** Each field that an action cannot do without, spoilt once: drawn at random, some would be left out of every campaign. */
+/** Each required field of each action, spoilt once: random draws would leave some out of every campaign. */
 function spoiltFields(): readonly ActStep[] {
   return campaignTags
     .filter((tag) => weights[tag] !== 0)
@@ -49,7 +49,7 @@ const before: readonly (readonly Step[])[] = [
   [act({ tag: 'c_deposit', amount: '5.00' }), rests],
 ];
 
-/** Of fields that stand far from one another: those of one action are no sequence of their own. */
+/** Returns fields of different actions together: fields of one action make no sequence of their own. */
 function spread(): readonly (readonly Step[])[] {
   const fields = spoiltFields();
   const sequences = Math.ceil(fields.length / IN_A_SEQUENCE);
@@ -65,7 +65,7 @@ export const malformed: Family = {
   name: 'malformed',
   says: 'Actions with a field that is left out, null, of another type or another word, under the signature of what they should have been: nobody reads them, and nothing moves.',
   share: 3,
-  // Which fields an action cannot do without is the catalogue's to say, where a document names but the fields (D94).
+  // The catalogue says which fields are required, where a document only names the fields (D94).
   advises: true,
   weighing: {
     actions: weights,
@@ -79,13 +79,13 @@ export const malformed: Family = {
     held: fc.constant(false),
     spoilt: spoiltOften(85),
   },
-  // Drawn by whoever plays it: most commands only list it.
+  // Built on first use: most commands only list the family.
   get openings() {
     openings ??= spread();
     return openings;
   },
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', base: '50', thin: null },
-  // Pairs are everybody's, so nothing is played beside it.
+  // Pairs are shared, so nothing is played at the same time.
   alone: true,
   markets: 1,
   pairs: 1,

@@ -8,13 +8,16 @@ import type { Family } from './family.ts';
 const USDC = 100;
 const rungs = [1, 2, 5, 10, 20, 25, 40] as const;
 
-/** At the mark, where every other order meets one: an entry far from it would be a loss that nothing has room for. */
+/** Prices at the mark, where orders meet: an entry far from it would be a loss beyond the margin. */
 const px = atMark(1);
 
 const worth = (usdc: fc.Arbitrary<number>): fc.Arbitrary<SizeRef> =>
   fc.record({ of: fc.constant('worth' as const), usdc, steps: fc.integer({ min: -1, max: 1 }) });
 
-/** What a new account can just fund at each leverage, a step to either side; then anything up to more than it ever can. */
+/**
+ * Sizes that a new account can just fund at each leverage, a step to either side; then anything up to more than it can
+ * fund.
+ */
 const size: fc.Arbitrary<SizeRef> = fc.oneof(
   { weight: 6, arbitrary: worth(fc.constantFrom(...rungs.map((leverage) => (USDC - 1) * leverage))) },
   { weight: 6, arbitrary: worth(fc.integer({ min: 10, max: 400 })) },
@@ -32,7 +35,7 @@ export const margin: Family = {
   says: 'Accounts with little on one market: orders at what margin lets through, leverage that changes, prices that move.',
   share: 1,
   weighing: {
-    // Several orders at once, and money that leaves, would leave resting orders without cover.
+    // Batches, and transfers out, would leave resting orders without cover.
     actions: {
       ...singleOrders,
       ...{ submit_order: 2, update_leverage: 3, cancel_all_orders: 5, cancel_by_cloid: 0.5 },

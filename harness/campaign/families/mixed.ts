@@ -60,7 +60,7 @@ export const mixed: Family = {
     [rests('ask', 100, 0), rests('bid', 100, 1), ...openPosition(200, 'ask'), told, ...borrows],
     [...option, ...openPosition(100), rests('bid', 250, 0), told],
   ],
-  // As of lending and of options.
+  // As for lending and options.
   advises: true,
   alone: true,
   cast: { accounts: ACCOUNTS, usdc: '2000', native: '400', base: '400', thin: null },

@@ -23,7 +23,7 @@ export const questions: Family = {
     ...usualDraws,
     figures: { ...usualFigures, px, plainOrders: 10 },
     signer: fc.constant('owner'),
-    // As long as the shortest bar, now and then.
+    // The value 60,000 is the length of the shortest bar.
     passes: fc.constantFrom(1, 999, 5_000, 20_000, 60_000, 60_000),
   },
   openings: [

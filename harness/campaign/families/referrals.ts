@@ -9,7 +9,7 @@ import { approvesAgent, openPosition } from '../opening.ts';
 import type { Family } from './family.ts';
 
 const px = atMark(1);
-/** From a share below a micro-USDC to one that a claim is worth. */
+/** Sizes from a share below a micro-USDC to one that a claim is worth. */
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
   usdc: fc.constantFrom(20, 21, 57, 100, 700, 1_900),
@@ -33,7 +33,7 @@ const brokerClaims = (more: Partial<ActStep>) => act({ tag: 'claim_broker_reward
 const namesByAgent = act({ tag: 'set_referrer', to: 1 }, { by: 2, signer: 'agent' });
 const told: Step = { do: 'read' };
 
-/** Account 0 pays account 2 so much for what it takes of account 1. */
+/** Account 0 pays account 2 a broker fee on a trade with account 1. */
 function takes(bps: number, usdc: number): readonly Step[] {
   const order = (side: 'bid' | 'ask', broker: BrokerWords | null): ActionWords => ({
     tag: 'submit_order',
@@ -42,7 +42,7 @@ function takes(bps: number, usdc: number): readonly Step[] {
   return [act(order('ask', null), { by: 1 }), act(order('bid', { to: 2, bps }))];
 }
 
-/** As `takes`, once it may. */
+/** As `takes`, after the approval. */
 function paidTrade(usdc: number): readonly Step[] {
   return [pays(2, 0), ...takes(8, usdc)];
 }

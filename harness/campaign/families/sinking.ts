@@ -8,12 +8,15 @@ import { openPosition } from '../opening.ts';
 import type { Family } from './family.ts';
 
 const USDC = 100;
-/** So that a long loses less than all it has, however far the index falls here: of a deficit other markets are told. */
+/**
+ * Leverage at which a long loses less than all of its margin, however far the index falls here: a deficit would reach
+ * other markets.
+ */
 const LEVERAGE = 10;
 
 const falls = [510, 560, 630, 680, 760, 790, 810, 840, 880, 890, 905, 930, 950] as const;
 
-/** Where positions are opened; and below, where forced closes look for somebody. */
+/** Prices at which positions are opened; and below, where forced closes look for a counterparty. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
   { weight: 3, arbitrary: atMark(2) },
   {
@@ -27,7 +30,7 @@ function sunk(bps: number): number {
 }
 
 function risen(bps: unknown): (typeof falls)[number] {
-  return -Number(bps) as (typeof falls)[number]; // fast-check takes what is none of the values for none
+  return -Number(bps) as (typeof falls)[number]; // fast-check takes any other value for none of these
 }
 
 const size: fc.Arbitrary<SizeRef> = fc.oneof(

@@ -35,7 +35,7 @@ export const slices: Family = {
   says: 'Parents whose slices go one after the other while time passes, on books that fill them, in part, or not at all.',
   needs: ['twap'],
   share: 1,
-  // When a slice goes and how far it reaches no source says of a perpetual.
+  // No source says when a slice of a perpetual goes out, or how far it reaches.
   advises: true,
   weighing: {
     actions: onlyOf({

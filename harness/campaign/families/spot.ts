@@ -6,7 +6,7 @@ import type { AccountRef, PxRef, SizeRef, Step } from '../../generate/steps.ts';
 import { act } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
-/** Where orders meet; anywhere else a price is as good, for a pair has no band. */
+/** Prices at which orders meet; any other price is valid too, because a pair has no band. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
   { weight: 12, arbitrary: atMark(3) },
   {
@@ -14,7 +14,7 @@ const px: fc.Arbitrary<PxRef> = fc.oneof(
     arbitrary: fc.record({ at: fc.constant('bps' as const), bps: fc.constantFrom(-2_000, -300, 300, 2_000) }),
   },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('off-tick' as const), ticks: fc.integer({ min: -3, max: 3 }) }) },
-  // Records, which a kept sequence is known by again.
+  // Records, by which a kept sequence is recognised.
   {
     weight: 1,
     arbitrary: fc.oneof(
@@ -27,7 +27,7 @@ const px: fc.Arbitrary<PxRef> = fc.oneof(
 const worth = (least: number, most: number) =>
   fc.record({ of: fc.constant('worth' as const), usdc: fc.integer({ min: least, max: most }), steps: fc.constant(0) });
 
-/** What a pair asks for at least, more than an account can pay, and what is in between. */
+/** Sizes from the minimum of a pair to more than an account can pay. */
 const size: fc.Arbitrary<SizeRef> = fc.oneof(
   { weight: 10, arbitrary: worth(12, 90) },
   { weight: 3, arbitrary: worth(150, 800) },

@@ -36,7 +36,7 @@ const slashes = (cause: 'double_sign' | 'downtime'): Step => ({
   what: { on: 'slash', validator: 0, cause },
 });
 const told: Step = { do: 'read' };
-/** One account alone has tokens to begin with. */
+/** Only one account begins with tokens. */
 const given = (to: number): Step => act({ tag: 'send_asset', token: 'native', to, amount: '20.00', toPerp: false });
 
 export const staking: Family = {
@@ -47,7 +47,7 @@ export const staking: Family = {
   weighing: {
     actions: onlyOf({
       ...{ c_deposit: 3, c_withdraw: 2, token_delegate: 4, claim_rewards: 1.5, link_staking_user: 0.5 },
-      // What is at stake is not to be sent; agents stake for themselves.
+      // Staked tokens cannot be sent; agents stake for themselves.
       ...{ send_asset: 1, approve_agent: 0.5, submit_order: 0.3 },
     }),
     others: { operate: 1, oracle: 0, claim: 0.5, commit: 0.5, advance: 1.5, ask: 1 },
@@ -58,7 +58,7 @@ export const staking: Family = {
     signer,
     operator: stakingWords,
     reads: ['staking_state', 'delegator_rewards', 'validator_summaries'],
-    // Until stake weighs, and until it is free again; from one lock to the next.
+    // Until stake counts, and until it is free again; from one lock to the next.
     passes: fc.constantFrom(1_000, 1_000, 20_000, 20_000, DAY_MS, 7 * DAY_MS),
   },
   openings: [
@@ -88,7 +88,7 @@ export const staking: Family = {
       told,
     ],
     [putIn('200'), delegated('40', 6), passes(1), told, delegated('4.00', 6, 0, true), ...openPosition(300, 'ask')],
-    // An agent stakes for itself, and the word of a lock says nothing of what is taken back.
+    // An agent stakes for itself, and an undelegation ignores the word of the lock.
     [
       ...[approvesAgent(), putIn('40'), act({ tag: 'c_withdraw', amount: '1.00' }, byAgent)],
       ...[act({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 0 }, byAgent)],
@@ -106,7 +106,7 @@ export const staking: Family = {
     ],
   ],
   cast: { accounts: ACCOUNTS, usdc: '5000', native: '3000', thin: null },
-  // Whoever is slashed or jailed has everybody's stake, and days pass for all.
+  // Slashing and jailing affect everybody's stake, and time passes for all.
   alone: true,
   markets: 1,
   watched: ['account_state', 'staking_state', 'user_non_funding_ledger_updates'],

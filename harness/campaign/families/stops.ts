@@ -8,7 +8,7 @@ import type { Family } from './family.ts';
 
 const near = fc.constantFrom(-150, -100, -60, -30, 30, 60, 100, 150);
 
-/** Legs that a percent of the index brings to fire. */
+/** Legs that a move of one percent of the index fires. */
 const trigger: fc.Arbitrary<TriggerWords> = fc.record({
   level: fc.oneof(
     { weight: 12, arbitrary: fc.record({ bps: near }) },
@@ -19,14 +19,14 @@ const trigger: fc.Arbitrary<TriggerWords> = fc.record({
   trail: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constant('near' as const) }),
 });
 
-/** Where an exit of a leg meets them, so far apart that marks do not come past all of them. */
+/** Prices at which the exit of a leg meets orders, so far apart that marks do not pass all of them. */
 const px: fc.Arbitrary<PxRef> = fc.oneof({ weight: 3, arbitrary: atMark(6) }, { weight: 2, arbitrary: atMark(400) });
 
 export const stops: Family = {
   name: 'stops',
   says: 'Legs, pairs and baskets that wait for the mark, and an index that moves it across their levels, block by block.',
   share: 2,
-  // How a trailing level follows is left open (D74).
+  // The documents leave open how a trailing level follows (D74).
   advises: true,
   weighing: {
     actions: onlyOf({

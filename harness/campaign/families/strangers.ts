@@ -9,7 +9,7 @@ import type { Family } from './family.ts';
 
 const px = atMark(4);
 
-/** Mostly those who may not; owners now and then, so that there is something to reach for. */
+/** Mostly keys without permission; owners now and then, so that there are targets. */
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   { weight: 5, arbitrary: fc.constant('owner') },
   { weight: 12, arbitrary: fc.constantFrom<SignerRef[]>('stranger', 'other', 'agent') },
@@ -68,7 +68,7 @@ export const strangers: Family = {
       ),
     ],
     [rests(0), approvesAgent(0, null), ...fundsSub(0), converts],
-    // What agents may not do for their masters, who have all that it takes.
+    // Actions that agents may not do for their masters, with all funds in place.
     [
       ...[act({ tag: 'c_deposit', amount: '5.00' }), approvesAgent(0), ...fundsSub(0)],
       ...[
@@ -82,7 +82,7 @@ export const strangers: Family = {
         act({ tag: 'send_asset', token: 'usdc', to: 1, amount: '2.50', toPerp: false }, byAgent),
       ],
     ],
-    // Rights that end, and that are given anew for less.
+    // Rights that expire, and that are renewed for less.
     [
       ...[approvesAgent(0, 20_000), rests(0, 'agent'), approvesAgent(0, -600_000), rests(0, 'agent')],
       ...[approvesAgent(0, 3_600_000), rests(0, 'agent'), opensVault(0), told, seedsVault(0)],
@@ -95,7 +95,7 @@ export const strangers: Family = {
     ],
   ],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', base: '50', thin: null },
-  // Pairs are everybody's, so nothing is played beside it.
+  // Pairs are shared, so nothing is played at the same time.
   alone: true,
   markets: 1,
   pairs: 1,

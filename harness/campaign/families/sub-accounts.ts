@@ -7,7 +7,10 @@ import { act } from '../../generate/written-steps.ts';
 import { approvesAgent, createsSub, fundsSub } from '../opening.ts';
 import type { Family } from './family.ts';
 
-/** All that one side has, to the unit; little; then what is no amount, and more than any field of 64 or 128 bits holds. */
+/**
+ * Amounts: the whole balance of one side, to the unit; small ones; then invalid ones, and more than any 64-bit or
+ * 128-bit field holds.
+ */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
   { weight: 8, arbitrary: cents },
@@ -43,9 +46,9 @@ export const subAccounts: Family = {
   weighing: {
     actions: onlyOf({
       ...{ create_sub_account: 3, sub_account_transfer: 4, sub_account_spot_transfer: 6, send_asset: 2 },
-      // The agents of masters, for good and for a time that is over; and what names a sub-account as its owner.
+      // Agents of masters, permanent and expired; and actions that name a sub-account as their owner.
       ...{ approve_agent: 0.7, update_leverage: 1, cancel_all_orders: 0.5, set_position_mode: 1 },
-      // Of whoever has two wallets.
+      // Actions of accounts with two wallets.
       ...{ user_set_abstraction: 0.3, usd_class_transfer: 0.5 },
     }),
     others: { oracle: 0, claim: 0.5, commit: 0.5, advance: 0.3, ask: 1 },

@@ -4,7 +4,9 @@ import { singleOrders, usualDraws } from '../../generate/sequence.ts';
 import type { AmountRef, SignerRef, SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
 
-/** What margin leaves free, to the unit; then anything, and more than any field of 64 or 128 bits holds. */
+/**
+ * Amounts: the balance that margin leaves free, to the unit; then any, and more than any 64-bit or 128-bit field holds.
+ */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
   { weight: 6, arbitrary: cents },
@@ -30,7 +32,7 @@ export const transfers: Family = {
   says: 'Money between accounts, from the faucet and out of what covers positions, by owners and by agents.',
   share: 1,
   weighing: {
-    // One way to place an order and to take it back is enough here.
+    // A single way to place and to cancel an order is enough here.
     actions: {
       ...singleOrders,
       ...{ send_asset: 10, submit_order: 3, approve_agent: 1, cancel_all_orders: 5, cancel_order: 0 },

@@ -31,7 +31,7 @@ const followed = (of: number, by: number): Step =>
 
 const leaves = (of: number, by: number, shares: 0.5 | 4 | 'free' = 4): Step =>
   act({ tag: 'vault_withdraw', vault: { of, nth: 0 }, shares, asNumber: true }, { by });
-/** Half of what a vault has, so that a share is worth half of what it was. */
+/** Withdraws half of a vault's equity, so that a share is worth half. */
 const takesHalf = act({ tag: 'vault_transfer', vault: own, deposit: false, amount: 'half', asNumber: false });
 const changes = (words: { name?: string; feeBps?: number; paused?: boolean }): Step =>
   act({ tag: 'vault_modify', vault: own, name: null, lockSecs: null, feeBps: null, paused: null, ...words });
@@ -43,7 +43,7 @@ const inSet = (account: number, isIn = true): Step => votesOn({ on: 'operators',
 const opensPool = act({ tag: 'create_vault', name: 'desk', lockSecs: 1, kind: 'Metaliquidity', parent: 'null' });
 const grants = (operator: number, allowed = true): Step =>
   act({ tag: 'register_metaliquidity_operator', vault: own, operator, allowed, expiresAtMs: null });
-/** One that rests, or meets what does. */
+/** Order that rests, or meets a resting one. */
 const order = (side: 'bid' | 'ask', ticks: number, more: Partial<ActStep> = {}): Step =>
   act({ tag: 'submit_order', order: words({ side, px: { at: 'mark', ticks }, size: worth }) }, more);
 const byOperator = { signer: 'other for vault' } as const;
@@ -58,7 +58,7 @@ export const vaults: Family = {
     actions: onlyOf({
       ...{ create_vault: 1, vault_transfer: 2, vault_modify: 3, vault_distribute: 2, vault_withdraw: 2 },
       ...{ register_metaliquidity_operator: 5, approve_agent: 0.5, send_asset: 0.3 },
-      // What names a vault as its owner.
+      // Actions that name a vault as their owner.
       ...{ update_leverage: 1, cancel_all_orders: 1, set_position_mode: 1, submit_order: 0.2 },
     }),
     others: { vote: 0.2, oracle: 0, claim: 0.3, commit: 0.5, advance: 0.3, ask: 1 },

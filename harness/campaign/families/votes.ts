@@ -12,13 +12,13 @@ import type { Family } from './family.ts';
 const px = atMark(3);
 
 const closing: VoteWords = { on: 'flags', market: 0, open: false, close: true };
-/** Too few cast, and the one who was missing after them. */
+/** Casts of too few validators, then of the missing one. */
 const inTwo = (vote: VoteWords, between: readonly Step[] = []): readonly Step[] => [
   votesOn(vote, { casters: 'too few' }),
   ...between,
   votesOn(vote, { casters: 'the next one', sameRound: true }),
 ];
-/** Neither of two payloads of one round has enough by itself. */
+/** Two payloads of one round, neither with enough stake by itself. */
 const apart: readonly Step[] = [
   votesOn(closing, { casters: 'too few' }),
   votesOn({ ...closing, close: false }, { casters: 'the next one', sameRound: true }),
@@ -31,7 +31,7 @@ const casts = votesOn({ on: 'fees', bps: 1 }, { casters: 'too few' });
 const window = { start_time: null, end_time: null, limit: null };
 const anyVote = { ...window, coin: null, category: null, validator: null, status: null };
 const lastBlock: ArgumentRef = { of: 'block', back: 1, ms: 0 };
-/** The newest votes alone: what was cut, and by how much. */
+/** Newest votes only: tests how the list is cut, and where. */
 const cut: Step = {
   do: 'ask',
   asks: [1, 2].map((limit) => ({
@@ -55,7 +55,7 @@ export const votes: Family = {
   name: 'votes',
   says: 'A market whose rules validators change while accounts trade it: what it admits, how it clears, what it asks for.',
   share: 2.5,
-  // Names, payloads and much of what a vote brings about are assumed.
+  // Names, payloads and many of the effects of a vote are assumed.
   advises: true,
   alone: true,
   weighing: {
@@ -84,7 +84,7 @@ export const votes: Family = {
     [...openPosition(100, 'ask'), votesOn({ on: 'force-close', account: 1 }, { casters: 'all' })],
     [...inTwo({ on: 'pause', market: 0, paused: true }, [{ do: 'advance', ms: 1_000 }]), ...openPosition(100)],
     [...openPosition(60), ...inTwo({ on: 'fees', bps: 3 }), ...apart],
-    // An open vote moves on with every cast of its round; those who are jailed are not counted.
+    // An open vote gains stake with every cast of its round; jailed validators are not counted.
     [
       ...[votesOn({ on: 'fees', bps: 1 }, { casters: 'the smallest' }), { do: 'advance', ms: 20_000 } as const, since],
       ...[votesOn({ on: 'fees', bps: 1 }, { casters: 'the next one', sameRound: true }), since, cut],
@@ -92,7 +92,7 @@ export const votes: Family = {
       ...[jails(false), votesOn(closing), votesOn({ on: 'risk', market: 0, override: loose }), cut],
       ...[votesOn({ on: 'risk', market: 0, override: { ...loose, leverage: 1 } }), since, cut, bare],
     ],
-    // What a validator has at stake when it casts, and later.
+    // Stake of a validator when it casts, and later.
     [stakes('40'), casts, delegates('40'), { do: 'advance', ms: 20_000 }, since, casts, since, { do: 'read' }],
     [...apart, votesOn({ on: 'risk', market: 0, override: { leverage: 3, maintBps: 400, rungAt: null } })],
   ],

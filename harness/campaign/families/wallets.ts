@@ -8,7 +8,7 @@ import { approvesAgent } from '../opening.ts';
 import type { Family } from './family.ts';
 
 const px = atMark(1);
-/** Small steps to what a portfolio is weighed by. */
+/** Small steps up to the size at which a portfolio is weighed. */
 const size: fc.Arbitrary<SizeRef> = fc.oneof(
   {
     weight: 3,
@@ -28,7 +28,10 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
   },
 );
 
-/** All that a wallet has, to the unit; a part of it; then what is no amount, and more than any field of 64 or 128 bits holds. */
+/**
+ * Amounts: the whole balance of a wallet, to the unit; a part of it; then invalid ones, and more than any 64-bit or
+ * 128-bit field holds.
+ */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
   { weight: 6, arbitrary: cents },

@@ -6,8 +6,8 @@ export const accountState: OwnComparison = {
   follows: ['clearinghouse_state', 'vault_summaries'],
   asks: ({ addresses, masters, stakers, subAccounts, vaults }) => [
     ...addresses.map((address) => alike({ address })),
-    // What a sub-account is called on the target is told by the overview of its master, a vault by the list, and what is free
-    // of stake by the overview alone.
+    // The overview of a master shows the target's address of a sub-account, the list that of a vault; only the overview
+    // shows free stake.
     ...[...new Set([...masters, ...stakers])].map((address) => ({
       ...alike({ address, detail: 'overview' }),
       shape: 'info.account_state.overview' as const,
@@ -17,8 +17,8 @@ export const accountState: OwnComparison = {
       shadow: { address: shadow },
     })),
   ],
-  // Rewards come from what others trade.
+  // Rewards come from other accounts' trades.
   isEnvironment: ({ detail }) => detail === 'overview',
-  // `staking_state` tells the same, and is compared by itself.
+  // `staking_state` serves the same, and is compared by itself.
   since: ({ staking, ...body }) => (isJsonObject(staking) ? { ...body, staking: { ...staking, state: {} } } : body),
 };

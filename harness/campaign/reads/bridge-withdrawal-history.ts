@@ -1,7 +1,10 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { type OwnComparison, without } from './compared-read.ts';
 
-/** What validators, the relay and other chains make of a withdrawal meanwhile is theirs, unless an operator alone speaks for them. */
+/**
+ * Progress of a withdrawal by validators, the relay and other chains is ignored, unless the operator alone acts for
+ * them.
+ */
 export const bridgeWithdrawalHistory: OwnComparison = {
   type: 'bridge_withdrawal_history',
   follows: ['account_state'],
@@ -17,6 +20,6 @@ export const bridgeWithdrawalHistory: OwnComparison = {
   },
 };
 
-/** Whether it counts who has signed or who has not is open (D152). */
+/** Whether it counts present or missing signatures is open (D152). */
 const counted = ['pending_cosigner_count'];
 const moved = [...counted, 'message_id', 'status', 'released_at_ms', 'open'];

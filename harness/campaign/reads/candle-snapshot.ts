@@ -1,6 +1,6 @@
 import { alike, type OwnComparison } from './compared-read.ts';
 
-/** Bars that began with the run, and are drawn from its trades: marks and indices are the target's own. */
+/** Bars that began with the run and are drawn from its trades: marks and indices are the target's own. */
 export const candleSnapshot: OwnComparison = {
   type: 'candle_snapshot',
   fromRun: true,

@@ -4,96 +4,104 @@ import type { InfoShapeId } from '../../../spec-schemas/shapes/info-shapes.list.
 import type { DiffRow } from '../../runner/events.ts';
 import type { PlacedOrder } from '../placed-orders.ts';
 
-/** A read that the model has built. */
+/** Read that the model has built. */
 export type BuiltRead = keyof typeof builtReads;
 
-/** What the reads of a run are about. */
+/** Subjects of the reads of a run. */
 export interface ReadScope {
   readonly addresses: readonly string[];
   /** Accounts that have sub-accounts, or shares of a vault, or lead one. */
   readonly masters: readonly string[];
-  /** Accounts that have put something into stake. */
+  /** Accounts that have stake. */
   readonly stakers: readonly string[];
   /** Addresses of sub-accounts, as each side has them. */
   readonly subAccounts: readonly { readonly target: string; readonly shadow: string }[];
   /** Addresses of vaults that accounts of the run lead, as each side has them. */
   readonly vaults: readonly { readonly target: string; readonly shadow: string }[];
-  /** Of the markets that are played on, pairs among them. */
+  /** Coins of the played markets, including pairs. */
   readonly coins: readonly string[];
-  /** Of those the pairs. */
+  /** Pairs among them. */
   readonly pairs: readonly string[];
-  /** First moment of the run: what was traded before is not asked for. */
+  /** First moment of the run: earlier trades are not requested. */
   readonly sinceMs: number;
   /** Height at which the run began. */
   readonly sinceHeight: number;
-  /** Whether reads of the archive's lane serve anything. */
+  /** Whether reads of the archive's lane are served. */
   readonly hasArchive: boolean;
-  /** System actions by which the sequence alone moves what the venue does with other chains; none where others may. */
+  /** System actions by which the sequence alone affects other chains; none where others may. */
   readonly operates: ReadonlySet<string>;
-  /** Tokens that may be lent, as of `Adopted`. */
+  /** Tokens that may be lent, as of `AdoptedSnapshot`. */
   readonly lendable: ReadonlySet<number>;
-  /** Whether nothing is played beside the sequence. */
+  /** Whether nothing is played at the same time. */
   readonly isAlone: boolean;
   readonly orders: readonly Pick<PlacedOrder, 'target' | 'shadow' | 'owner'>[];
-  /** Of the reads that are asked; null: all. */
+  /** Types of the reads that are requested; null: all. */
   readonly types: readonly string[] | null;
 }
 
-/** Open interest by coin of before the run, which the shadow knows nothing of. */
+/** Open interest by coin from before the run, which the shadow does not know. */
 export type Baselines = ReadonlyMap<string, string>;
 
-/** One read as each side is asked for it: ids differ between them. */
+/** Request of one read for each side: ids differ between them. */
 export interface Asked {
   readonly target: JsonObject;
   readonly shadow: JsonObject;
-  /** Of the reply; left out: the one of the read. */
+  /** Shape of the reply; left out: the one of the read. */
   readonly shape?: InfoShapeId;
 }
 
-/** All that a campaign knows of one read that it holds against the shadow's. */
+/** Description of a read that a campaign compares with the shadow's. */
 export interface ComparedRead {
   readonly type: BuiltRead;
   readonly shape: InfoShapeId;
-  /** Reads of which it shows the effects: a difference is named by its cause. */
+  /** Reads whose effects it shows: a difference is named by its cause. */
   readonly follows: readonly BuiltRead[];
-  /** The arguments of each time that it is asked at a cut. */
+  /** Returns the requests at a cut. */
   asks(scope: ReadScope): readonly Asked[];
   /**
-   * Whether a body of the target, asked for less than the shadow is, leaves out what may be of the run: then it is asked
-   * once more, as the shadow. Left out: never.
+   * Whether a body of the target, requested with a smaller limit than the shadow's, may leave out rows of the run: then
+   * it is requested once more, as the shadow's. Left out: never.
    */
   leavesOut?(body: JsonObject, scope: ReadScope): boolean;
-  /** Shows what everybody does, in as many rows as it is asked for: it is compared as `asks` says, and in no other form. */
+  /**
+   * Whether it shows everybody's rows, in as many as it is requested for: then it is compared only as `requests` says.
+   */
   readonly inOneForm?: true;
-  /** Shows what was there before the run, unless it is asked for a window that begins with it. */
+  /** Whether it shows rows from before the run, unless it is requested for a window that begins with it. */
   readonly fromRun?: true;
-  /** Shows what is done to the venue, whoever asked for it: it is asked where nothing is played beside the sequence. */
+  /**
+   * Whether it shows effects on the venue by anybody: then it is requested only where nothing is played at the same
+   * time.
+   */
   readonly byItself?: true;
-  /** The status by which a venue may say that what serves it cannot be asked: of that nothing is compared. Left out: none. */
+  /**
+   * Status by which a venue may say that the server of this read is out of reach: then nothing is compared. Left out:
+   * none.
+   */
   readonly outOfReach?: number;
-  /** Whether what the shapes call a matter of the environment is the target's own here, and not compared. Left out: never. */
+  /** Whether values that the shapes call environment are the target's own here, and not compared. Left out: never. */
   isEnvironment?(args: JsonObject): boolean;
-  /** Whether what differs there is a form that is accepted as well. Left out: none is. */
+  /** Whether a differing row is of a form that is accepted as well. Left out: none is. */
   isOtherForm?(row: DiffRow): boolean;
-  /** A body without what was there before the run. `baselines` null: of the shadow, which has no before. */
+  /** Returns a body without rows from before the run. `baselines` null: for the shadow, which has no earlier state. */
   since?(body: JsonObject, scope: ReadScope, baselines: Baselines | null): JsonObject;
 }
 
 /**
- * What of a read is not as its row in the catalogue says: asked for every account and every market that it can be asked
- * for, its reply of the first shape, compared whole, and the cause of nothing.
+ * Deviations of a read from its row in the catalogue. By default it is requested for every account and every market
+ * that it can name; its reply has the first shape, is compared whole, and is the cause of nothing.
  */
 export interface OwnComparison extends Partial<ComparedRead> {
   readonly type: BuiltRead;
 }
 
-/** A row without some of its keys. */
+/** Returns a row without some of its keys. */
 export function without(row: JsonObject, keys: Iterable<string>): JsonObject {
   const left = new Set(keys);
   return Object.fromEntries(Object.entries(row).filter(([key]) => !left.has(key)));
 }
 
-/** Asked alike on both sides. */
+/** Returns the same request for both sides. */
 export function alike(args: JsonObject): Asked {
   return { target: args, shadow: args };
 }

@@ -1,6 +1,6 @@
 import type { OwnComparison } from './compared-read.ts';
 
-/** Rewards come from what others trade. */
+/** Rewards come from other accounts' trades. */
 export const delegatorRewards: OwnComparison = {
   type: 'delegator_rewards',
   follows: ['staking_state'],

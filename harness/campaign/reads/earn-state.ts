@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { alike, type OwnComparison } from './compared-read.ts';
 
-/** What a pool has is everybody's doing: where others play meanwhile, what an account has of it is compared. */
+/** Pools are shared: where others play at the same time, only the account's part is compared. */
 export const earnState: OwnComparison = {
   type: 'earn_state',
   asks: ({ addresses }) => addresses.map((user) => alike({ user })),

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { alike, type OwnComparison } from './compared-read.ts';
 
-/** The tiers are adopted; what an account is charged by them, and for which volume, is the venue's own. */
+/** Tiers are adopted; the rate of an account, and the volume behind it, are the venue's own. */
 export const feeSchedule: OwnComparison = {
   type: 'fee_schedule',
   follows: ['user_fills'],
@@ -12,7 +12,7 @@ export const feeSchedule: OwnComparison = {
   }),
 };
 
-/** What everybody made that day is nothing that a shadow knows. */
+/** The shadow does not know the exchange's volume of that day. */
 function userSince({ daily_volume, ...user }: JsonObject): JsonObject {
   const days = isJsonArray(daily_volume) ? daily_volume.filter(isJsonObject) : [];
   return { ...user, daily_volume: days.map(({ exchange_maker_volume: _all, ...day }) => day) };

@@ -1,8 +1,8 @@
 import { alike, type OwnComparison } from './compared-read.ts';
 
 /**
- * Of samples the window is compared that a venue finds for itself: what they are worth follows from book and index of the
- * moments at which they fall due, and the first ones are older than the shadow.
+ * Only the window of samples is compared: their values follow from book and index at the moments of sampling, and the
+ * first ones are older than the shadow.
  */
 export const fundingHistory: OwnComparison = {
   type: 'funding_history',

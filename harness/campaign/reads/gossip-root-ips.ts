@@ -1,6 +1,6 @@
 import type { OwnComparison } from './compared-read.ts';
 
-/** Tells the configuration of a node, which no shadow has: of that nothing but its form is compared. */
+/** Node configuration, which no shadow has: only its form is compared. */
 export const gossipRootIps: OwnComparison = {
   type: 'gossip_root_ips',
   since: () => ({}),

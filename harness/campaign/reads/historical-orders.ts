@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { rowsAt } from '../../client/json-at.ts';
 import type { OwnComparison } from './compared-read.ts';
 
-/** 0 and null are one: the order named no price (D218). */
+/** 0 and null are equal: the order named no price (D218). */
 export const historicalOrders: OwnComparison = {
   type: 'historical_orders',
   follows: ['user_fills'],

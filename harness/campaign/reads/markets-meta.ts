@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossle
 import { sectionsSince } from '../market-sections.ts';
 import { alike, type OwnComparison } from './compared-read.ts';
 
-/** The shadow has most of a row from the target; compared is what follows from the rest of it, and that it stands. */
+/** The shadow has most of a row from the target; only derived values and the presence of the row are compared. */
 export const marketsMeta: OwnComparison = {
   type: 'markets_meta',
   shape: 'info.markets_meta.narrowed',
@@ -11,7 +11,7 @@ export const marketsMeta: OwnComparison = {
   since: (body, scope) => sectionsSince(body, scope, metaSince),
 };
 
-/** How much of a cap is left is all that the shadow has of it, and an override of before is none of its own. */
+/** The shadow has only the room left under a cap, and no override from before the run. */
 function metaSince({
   oi_cap: _cap,
   max_market_order_ntl: _left,

@@ -11,12 +11,15 @@ export const markets: OwnComparison = {
   since: (body, scope, baselines) => sectionsSince(body, scope, (row) => marketSince(row, baselines)),
 };
 
-/** A day's volume falls as hours of before leave it, prices are compared with those of a day ago, premiums add up. */
+/**
+ * Keys that depend on the time before the run: a day's volume falls as earlier hours leave it, prices are compared with
+ * those of a day ago, premiums add up.
+ */
 const ofBefore: ReadonlySet<string> = new Set([
   ...['day_ntl_vlm', 'day_ntl_vlm_lower_bound_from', 'premium', 'prev_day_px', 'change_24h'],
 ]);
 
-/** When funding is settled next, and its cap. Its rate is adopted. */
+/** Returns next settlement time and cap of funding. Its rate is adopted. */
 function withoutRate(funding: JsonValue): JsonValue {
   if (!isJsonObject(funding)) return funding;
   const { rate_per_hr: _rate, ...rest } = funding;

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.t
 import { lastsBeyond } from '../adopt/series.ts';
 import type { OwnComparison } from './compared-read.ts';
 
-/** Series that were adopted; those that expire soon were not. */
+/** Adopted series; those that expire soon were not adopted. */
 export const optionSeries: OwnComparison = {
   type: 'option_series',
   since: (body, { sinceMs }) => {

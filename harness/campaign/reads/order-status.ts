@@ -3,7 +3,7 @@ import type { OwnComparison } from './compared-read.ts';
 export const orderStatus: OwnComparison = {
   type: 'order_status',
   follows: ['open_orders', 'user_fills'],
-  // How much a node remembers is its own.
+  // The size of a node's memory is its own.
   since: ({ outcome_coverage: _kept, ...rest }) => rest,
   asks: ({ orders }) =>
     orders.map(({ target, shadow, owner }) => ({

@@ -1,7 +1,9 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { type OwnComparison, without } from './compared-read.ts';
 
-/** Lists the dexes of everybody: the core one, without what accounts have registered, and those of the accounts of the run. */
+/**
+ * Lists everybody's dexes: compared are the core one, without accounts' registrations, and those of the run's accounts.
+ */
 export const perpDexs: OwnComparison = {
   type: 'perp_dexs',
   follows: ['markets_meta'],
@@ -9,12 +11,12 @@ export const perpDexs: OwnComparison = {
     const rows = (isJsonArray(dexs) ? dexs : []).filter(isJsonObject);
     const core = rows.filter(({ deployer }) => deployer === null).map(coreSince);
     const own = rows.filter(({ deployer }) => addresses.includes(String(deployer).toLowerCase()));
-    // Which number a dex has hangs on those of before.
+    // The number of a dex depends on earlier ones.
     return { ...body, dexs: [...core, ...own.map((row) => without(row, ['index']))] };
   },
 };
 
-/** A shadow takes what others have registered before for markets of the core. */
+/** A shadow takes earlier registrations of others for markets of the core. */
 function coreSince({ assets, n_assets, ...row }: JsonObject): JsonObject {
   const all = isJsonArray(assets) ? assets : [];
   const own = all.filter((coin) => !String(coin).includes(':'));

@@ -3,8 +3,8 @@ import { alike, type OwnComparison } from './compared-read.ts';
 export const recentBlocks: OwnComparison = {
   type: 'recent_blocks',
   inOneForm: true,
-  // Of its rows only the shape is judged.
+  // Only the shape of its rows is judged.
   asks: () => [alike({ limit: 10 })],
-  // They count what everybody did: sequences that are played side by side share their blocks.
+  // They count everybody's transactions: sequences that play at the same time share their blocks.
   since: ({ blocks: _blocks, ...rest }) => rest,
 };

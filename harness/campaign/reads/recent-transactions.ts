@@ -1,9 +1,9 @@
 import { rowsIn } from '../../client/json-at.ts';
 import type { OwnComparison } from './compared-read.ts';
 
-/** More than most sequences and those beside them come to from one cut to the end. */
+/** More transactions than most sequences, and those at the same time, make between two cuts. */
 const USUALLY_ENOUGH = 100;
-/** As many as an archive read gives: what others did takes up some of them. */
+/** Most rows of an archive read: other accounts' transactions take up some of them. */
 const MOST = 5_000;
 
 export const recentTransactions: OwnComparison = {

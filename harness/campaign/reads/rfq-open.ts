@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { OwnComparison } from './compared-read.ts';
 
-/** Lists the requests of everybody: those of the accounts of the run are compared. */
+/** Lists everybody's requests: those of the run's accounts are compared. */
 export const rfqOpen: OwnComparison = {
   type: 'rfq_open',
   since: (body, { addresses }) => {

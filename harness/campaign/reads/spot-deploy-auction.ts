@@ -1,6 +1,6 @@
 import type { OwnComparison } from './compared-read.ts';
 
-/** The clock is compared once the sequence has set it: what registrations of before have left of it is none of the shadow's. */
+/** The clock is compared once the sequence has set it: the shadow does not know the effect of earlier registrations. */
 export const spotDeployAuction: OwnComparison = {
   type: 'spot_deploy_auction',
   follows: [],

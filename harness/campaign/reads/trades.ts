@@ -5,6 +5,6 @@ export const trades: OwnComparison = {
   fromRun: true,
   follows: ['user_fills'],
   asks: ({ coins, sinceMs }) => coins.map((coin) => alike({ coin, start_time: sinceMs })),
-  // Before the first trade of the run this is the last one of before.
+  // Before the first trade of the run this is the last one from before it.
   since: ({ last_trade: _last, ...rest }) => rest,
 };

@@ -10,7 +10,7 @@ export const userNonFundingLedgerUpdates: OwnComparison = {
   }),
 };
 
-/** Where stake goes to a validator or comes back, a venue may tell it from either side (D70). */
+/** A venue may show a delegation to or from a validator with either sign (D70). */
 function unsigned(row: JsonObject): JsonObject {
   const { kind, delta } = row;
   if ((kind !== 'delegate' && kind !== 'undelegate') || typeof delta !== 'string') return row;

@@ -9,7 +9,7 @@ export const userTwaps: OwnComparison = {
   }),
 };
 
-/** What stands for the time of a slice that has not gone is open (D255). */
+/** TWAPs; the value for the time of a slice that has not gone out is open (D255). */
 function sliced(row: JsonObject): JsonObject {
   return Number(row.slices_done) === 0 ? without(row, ['last_fire_ts']) : row;
 }

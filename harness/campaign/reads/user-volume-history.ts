@@ -4,7 +4,7 @@ import type { OwnComparison } from './compared-read.ts';
 export const userVolumeHistory: OwnComparison = {
   type: 'user_volume_history',
   follows: ['user_fills'],
-  // What the exchange traded before the run, or beside it, no shadow knows.
+  // The shadow does not know the exchange's trades before the run, or outside of it.
   since: ({ maker_volume_share_14d: _share, days, ...rest }) => ({
     ...rest,
     days: isJsonArray(days) ? days.filter(isJsonObject).map(ownVolumes) : [],

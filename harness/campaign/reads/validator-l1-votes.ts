@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas
 import { isAmong } from '../run-votes.ts';
 import type { OwnComparison } from './compared-read.ts';
 
-/** Tells what validators have cast, whoever asked for it; of that the rounds of the sequence are compared. */
+/** Lists everybody's casts; the rounds of the sequence are compared. */
 export const validatorL1Votes: OwnComparison = {
   type: 'validator_l1_votes',
   byItself: true,

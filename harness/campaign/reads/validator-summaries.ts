@@ -2,8 +2,8 @@ import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.t
 import type { OwnComparison } from './compared-read.ts';
 
 /**
- * Who the validators are is adopted, and what they have moves by others; what they have of an account is the venue's own, and
- * that one who is not jailed tells no time of it.
+ * Identities of validators are adopted; their stake moves through others. An account's part is the venue's own, and a
+ * validator that is not jailed shows no time of it.
  */
 export const validatorSummaries: OwnComparison = {
   type: 'validator_summaries',

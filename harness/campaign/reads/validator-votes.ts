@@ -1,12 +1,12 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { alike, type OwnComparison, without } from './compared-read.ts';
 
-/** Tells what is voted for everybody, what accounts are funded with included. */
+/** Lists everybody's votes, including those that fund accounts. */
 export const validatorVotes: OwnComparison = {
   type: 'validator_votes',
   fromRun: true,
   byItself: true,
-  // How a payload is written into a cast is open, and two thirds of a stake may be rounded either way (D21).
+  // The spelling of a payload in a cast is open, and two thirds of a stake may be rounded either way (D21).
   isEnvironment: () => true,
   asks: ({ sinceMs }) => [alike({ start_time: sinceMs })],
   since: ({ coverage, votes, ...body }) => {
@@ -15,14 +15,16 @@ export const validatorVotes: OwnComparison = {
   },
 };
 
-/** Whether a window that begins later reaches the oldest vote no text says; nor what bounds an answer without any has (D65). */
+/**
+ * No text says whether a window that begins later reaches the oldest vote, nor what bounds an answer without one (D65).
+ */
 function bounds(coverage: JsonValue | undefined): JsonValue {
   if (!isJsonObject(coverage)) return coverage ?? null;
   const { reaches_oldest: _open, ...told } = coverage;
   return told;
 }
 
-/** A grant of the operator stands in a round of the venue, and who casts on it is the interface's choice. */
+/** A grant of the operator stands in a round of the venue, and the interface chooses its casters. */
 function counted(row: JsonValue): JsonValue {
   if (!isJsonObject(row) || !String(row.action).startsWith('GovAdjust')) return row;
   return without(row, ['round', 'sub_id', 'casts', 'agreeing_stake']);

@@ -1,6 +1,6 @@
 import type { OwnComparison } from './compared-read.ts';
 
-/** The high-water mark is that of a fee of which no source says how it accrues: it is not compared. */
+/** The high-water mark is not compared: it is that of a fee whose accrual no source describes. */
 export const vaultState: OwnComparison = {
   type: 'vault_state',
   follows: ['vault_summaries'],

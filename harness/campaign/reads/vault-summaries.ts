@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { OwnComparison } from './compared-read.ts';
 
-/** Lists the vaults of everybody: those of the accounts of the run are compared. */
+/** Lists everybody's vaults: those of the run's accounts are compared. */
 export const vaultSummaries: OwnComparison = {
   type: 'vault_summaries',
   since: (body, { addresses }) => {

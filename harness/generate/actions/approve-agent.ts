@@ -7,11 +7,11 @@ interface Words {
   readonly tag: 'approve_agent';
   readonly agent: 'own' | AccountRef;
   readonly name: string | null;
-  /** null: for good. */
+  /** null: no expiry. */
   readonly expiresInMs: number | null;
 }
 
-/** Deadlines lie minutes off: a node's own clock runs on while a sequence is played. */
+/** Deadlines are minutes away: a node's own clock runs on while a sequence is played. */
 export const approveAgent: GeneratedAction<Words> = {
   tag: 'approve_agent',
   weight: 6,

@@ -12,7 +12,7 @@ type Grouping = 'normalTpsl' | 'positionTpsl';
 interface Words {
   readonly tag: 'batch_order';
   readonly orders: readonly OrderWords[];
-  /** null: left out, as no document names a word for legs that stand alone (D256). */
+  /** null: left out, because no document names a word for legs without an entry (D256). */
   readonly grouping: Grouping | null;
 }
 
@@ -22,7 +22,7 @@ const any = (figures: Figures): fc.Arbitrary<Words> =>
     orders: fc.array(orderWords(figures), { minLength: 1, maxLength: figures.legs, size: 'max' }),
     grouping: fc.oneof(
       { weight: 10, arbitrary: fc.constant(null) },
-      // Orders of a group that fit together by chance alone.
+      // Orders of a group that fit together only by chance.
       { weight: 1, arbitrary: fc.constantFrom<Grouping[]>('normalTpsl', 'positionTpsl') },
     ),
   });
@@ -30,7 +30,7 @@ const any = (figures: Figures): fc.Arbitrary<Words> =>
 const entryWords = (figures: Figures): fc.Arbitrary<OrderWords> =>
   fc.record({ ...orderParts(figures), trigger: fc.constant(null) });
 
-/** Legs that protect one position, of one market and side, mostly behind no entry. */
+/** Legs that protect one position, of one market and side, mostly after no entry. */
 const group = (figures: Figures): fc.Arbitrary<Words> =>
   fc
     .record({
@@ -40,7 +40,7 @@ const group = (figures: Figures): fc.Arbitrary<Words> =>
       at: market,
     })
     .map(({ entry, legs, side, at }): Words => {
-      // Of a pair one waits for a rise and the other for a fall, so that neither has fired at once.
+      // In a pair one leg waits for a rise and the other for a fall, so that neither fires at once.
       const held = legs.map((words, nth): OrderWords => ({ ...aside(words, nth), side, market: at }));
       const front = entry === null ? [] : [onMarket(entry, at)];
       return {
@@ -50,9 +50,9 @@ const group = (figures: Figures): fc.Arbitrary<Words> =>
       };
     }, drawnAs);
 
-/** What a group was put together from: a kept sequence is played where it could have been drawn. */
+/** Returns the parts that a group was built from: a kept sequence must be one that could have been drawn. */
 function drawnAs(words: unknown) {
-  const { orders, grouping } = words as Words; // fast-check takes whatever throws for no group
+  const { orders, grouping } = words as Words; // fast-check takes a throw for no group
   const legs = grouping === 'normalTpsl' ? orders.slice(1) : [...orders];
   const [leg] = legs;
   if (leg === undefined || legs.some(({ side, market: at }) => side !== leg.side || at !== leg.market))

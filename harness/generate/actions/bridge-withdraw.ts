@@ -4,7 +4,7 @@ import type { GeneratedAction } from '../generated-action.ts';
 import { account } from '../references.ts';
 import type { AccountRef } from '../steps.ts';
 
-/** Millionths of a USDC; or what may be sent, and so many more. */
+/** Millionths of a USDC; or the free balance plus `units`; or the largest value. */
 type MicroRef = number | { readonly of: 'free'; readonly units: number } | 'greatest';
 
 interface Words {

@@ -6,7 +6,7 @@ import type { MarketRef } from '../steps.ts';
 
 interface Words {
   readonly tag: 'cancel_all_orders';
-  /** null: of all markets. */
+  /** null: all markets. */
   readonly market: MarketRef | null;
 }
 

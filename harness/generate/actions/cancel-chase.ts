@@ -8,7 +8,7 @@ import type { CancelWords } from '../steps.ts';
 interface Words {
   readonly tag: 'cancel_chase';
   readonly cancel: CancelWords;
-  /** Of which the id is: of the chase, or of an order, as which no chase can be named. */
+  /** Owner of the id: the chase, or an order, which names no chase. */
   readonly by: 'handle' | 'leg';
 }
 

@@ -13,7 +13,7 @@ interface Words extends Pick<OrderWords, 'market' | 'side' | 'size' | 'stp' | 'p
   readonly maxReprices: number;
 }
 
-/** Mostly values at one end: of the last one no sequence comes to the block, the time or the price that it speaks of. */
+/** Returns mostly values at one end: no sequence reaches the block, time or price of the last one. */
 function mostly(extent: 'short' | 'long', max: number, min: number, ...least: readonly number[]): fc.Arbitrary<number> {
   return fc.oneof(
     { weight: 30, arbitrary: extent === 'long' ? fc.constant(max) : fc.constantFrom(min, ...least) },
@@ -21,7 +21,7 @@ function mostly(extent: 'short' | 'long', max: number, min: number, ...least: re
   );
 }
 
-/** Without a handle: whether one of a live order starts a chase no source says. */
+/** Without a handle: no source says whether that of a live order starts a chase. */
 export const chaseOrder: GeneratedAction<Words> = {
   tag: 'chase_order',
   weight: 1.5,

@@ -5,7 +5,7 @@ import type { ValidatorRef } from '../steps.ts';
 
 interface Words {
   readonly tag: 'claim_rewards';
-  /** null: of every delegation. */
+  /** null: every delegation. */
   readonly validator: ValidatorRef | null;
 }
 

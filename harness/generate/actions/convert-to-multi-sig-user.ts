@@ -9,10 +9,13 @@ interface Words {
   readonly threshold: number;
 }
 
-/** At most the third is there more than once: no threshold below it locks an account whose roster names a key twice. */
+/**
+ * At most the third key is there more than once, so that no lower threshold locks an account whose roster repeats a
+ * key.
+ */
 const roster = fc.uniqueArray(key, { minLength: 1, maxLength: 3, comparator: (one, other) => same(one, other) });
 
-/** Rosters that can sign, now and then with a key twice; the one that takes a roster away; and those that are none. */
+/** Rosters that can sign, some with a repeated key; the one that removes a roster; and invalid ones. */
 export const convertToMultiSigUser: GeneratedAction<Words> = {
   tag: 'convert_to_multi_sig_user',
   weight: 4,

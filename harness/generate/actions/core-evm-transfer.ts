@@ -8,13 +8,13 @@ interface Words {
   readonly tag: 'core_evm_transfer';
   readonly token: 'usdc' | 'native';
   readonly amount: AmountRef;
-  /** Each of the two types that it is signed as. */
+  /** Whether it uses the second of the two signed types. */
   readonly isSecond: boolean;
-  /** Of the second type. Left out: nothing of it is. */
+  /** Fields of the second type. Left out: none. */
   readonly more?: More;
 }
 
-/** Bytes of data: as many as there may be, and one more; chains; and what is wrong with the rest. */
+/** Bytes of data, up to the maximum and one more; chains; and single faults in the other fields. */
 type More =
   | { readonly data: 0 | 3 | 4_096 | 4_097 }
   | { readonly chain: 'local' | 'another' }
@@ -26,7 +26,7 @@ const more: fc.Arbitrary<More> = fc.oneof(
   fc.record({ odd: fc.constantFrom('to nobody' as const, 'from the EVM' as const, 'unbound' as const) }),
 );
 
-/** Digits of the EVM side of USDC: what becomes of finer ones is open (D83). */
+/** Decimals of USDC on the EVM: the treatment of finer amounts is open (D83). */
 const DIGITS = 6;
 
 export const coreEvmTransfer: GeneratedAction<Words> = {
@@ -36,7 +36,7 @@ export const coreEvmTransfer: GeneratedAction<Words> = {
     const usual = { tag: fc.constant('core_evm_transfer' as const), token: fc.constantFrom('usdc', 'native') };
     return fc.oneof<fc.WeightedArbitrary<Words>[]>(
       { weight: 6, arbitrary: fc.record({ ...usual, amount, isSecond: fc.boolean() }) },
-      // One thing is wrong with it and no other: of two, no source says which is told (D94).
+      // At most one fault: of two, no source says which is reported (D94).
       {
         weight: 1,
         arbitrary: fc.record({ ...usual, amount: fc.constant('1.50'), isSecond: fc.boolean(), more }),
@@ -72,7 +72,7 @@ function moreOf(also: More, { chainId }: EncodeScope) {
     case 'from the EVM':
       return { to_evm: false };
     case 'unbound':
-      // Near the end of the field, where no list of tokens comes to.
+      // Near the end of the field, beyond any list of tokens.
       return { asset: 4_294_967_290 };
   }
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
 import { subIndex } from '../references.ts';
 
-/** Of 64 characters and of one more. */
+/** Names of the maximum length of 64 characters, one more, none, and a usual one. */
 const names = { longest: 'n'.repeat(64), 'too long': 'n'.repeat(65), none: '', usual: 'desk' } as const;
 
 interface Words {
   readonly tag: 'create_sub_account';
   readonly name: keyof typeof names;
-  /** null: left to the venue. */
+  /** null: the venue chooses. */
   readonly index: number | null;
   readonly sharesStpGroup: boolean;
 }

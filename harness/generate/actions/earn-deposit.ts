@@ -7,7 +7,7 @@ import type { AmountRef } from '../steps.ts';
 
 interface Words {
   readonly tag: 'earn_deposit';
-  /** Of USDC, or of a token that there is not. */
+  /** Whether the pool is that of USDC, or of a token that does not exist. */
   readonly isKnown: boolean;
   readonly amount: AmountRef;
 }

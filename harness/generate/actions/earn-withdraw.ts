@@ -4,7 +4,7 @@ import { isKnownPool, poolAsset, poolFacets } from '../pool-words.ts';
 
 interface Words {
   readonly tag: 'earn_withdraw';
-  /** Of USDC, or of a token that there is not. */
+  /** Whether the pool is that of USDC, or of a token that does not exist. */
   readonly isKnown: boolean;
   readonly shares: string;
 }

@@ -15,7 +15,7 @@ const px: fc.Arbitrary<PxRef> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ at: fc.constant('zero' as const) }) },
 );
 
-/** Of few sizes, so that several prices clear as much, and one side is the heavier. */
+/** Few sizes, so that several prices clear the same volume, with one heavier side. */
 const size: fc.Arbitrary<SizeRef> = fc.oneof(
   {
     weight: 20,
@@ -37,7 +37,7 @@ export const fbaSubmit: GeneratedAction<Words> = {
     const price = pxOf(words.px, market);
     const lots = price === null ? null : sizeOf(words.size, price, market);
     if (price === null || lots === null) return null;
-    // On a market of the book no venue has to tell what else is wrong with an order.
+    // On a market with a book, no document says what else a venue reports of a faulty order.
     if ((price === 0n || lots === 0n) && !scope.isBatched(words.market)) return null;
     return {
       type: words.tag,

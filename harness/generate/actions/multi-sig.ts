@@ -23,7 +23,9 @@ type InnerWords =
   | WordsOf<typeof approveAgent>
   | WordsOf<typeof convertToMultiSigUser>;
 
-/** What no quorum has run: nothing, no JSON, no action that anybody knows, a bundle, a vote, a write of the system. */
+/**
+ * Inner texts that no quorum has executed: empty, no JSON, an unknown action, a bundle, a vote, a write of the system.
+ */
 const odd = [
   '',
   '{"type":',
@@ -35,17 +37,17 @@ const odd = [
 
 interface Words {
   readonly tag: 'multi_sig';
-  /** The account that it is for, multi-sig or not. */
+  /** Account that the bundle is for, multi-sig or not. */
   readonly user: AccountRef;
-  /** Text: the bytes of the blob. */
+  /** Inner action; text: the bytes of the blob. */
   readonly inner: InnerWords | string;
-  /** Whose the inner action says it is; null: it says nothing, or what it has to. */
+  /** Owner that the inner action names; null: none, or the required one. */
   readonly owner: AccountRef | null;
-  /** By its roster: as many members as it takes, one fewer, all of them; or whoever is named. */
+  /** Signers by the roster: as many members as needed, one fewer, all of them; or named keys. */
   readonly signers: 'quorum' | 'one short' | 'all' | readonly KeyRef[];
-  /** Signatures that are none stand among the others. */
+  /** Whether invalid signatures stand among the others. */
   readonly spoilt: boolean;
-  /** Of the window of `user`. */
+  /** Nonce in the window of `user`. */
   readonly nonce: NonceRef;
 }
 
@@ -87,7 +89,7 @@ export const multiSig: GeneratedAction<Words> = {
   words: (figures) =>
     fc.record({
       tag: fc.constant('multi_sig'),
-      // Mostly the one that sequences begin to share.
+      // Mostly the account whose key sequences share first.
       user: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: account }),
       inner: inner(figures),
       owner: fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: account }),
@@ -97,7 +99,7 @@ export const multiSig: GeneratedAction<Words> = {
     }),
   encode: (words, { bundleNonce, signer }, scope) => {
     const { tag, spoilt } = words;
-    // Whether the own key of a multi-sig account may submit what its roster signed, no text says.
+    // No text says whether the own key of a multi-sig account may submit a bundle of its roster.
     if (signer !== undefined && scope.roster(signer) !== undefined) return null;
     const text = textOf(words, scope);
     if (text === null || bundleNonce === undefined || bundleNonce === null || bundleNonce < 0n) return null;
@@ -119,7 +121,7 @@ export const multiSig: GeneratedAction<Words> = {
 
 function textOf({ inner: words, owner, user }: Words, scope: EncodeScope): string | null {
   if (typeof words === 'string') return words;
-  // Each entry takes the words of its own tag, under which it stands.
+  // Each entry takes the words of the tag that it stands under.
   const entry = entries[words.tag] as unknown as GeneratedAction<InnerWords>;
   const action = entry.encode(words, { by: user, namesOwner: false }, scope);
   return action === null ? null : printJson(owner === null ? action : ownedBy(action, scope.address(owner)));

@@ -11,13 +11,13 @@ interface Words {
   readonly prefix: Prefix;
   readonly nth: number;
   readonly decimals: number;
-  /** Of the dex; null: not said. */
+  /** Name of the dex; null: left out. */
   readonly name: 'own' | 'too long' | null;
 }
 
 const sound = { prefix: 'own', decimals: 0, name: 'own' } as const;
 
-/** Into a dex of its own, or of somebody else. Elsewhere than in a family of deployers nobody has the stake for it. */
+/** Registers a market in its own dex, or another's. Only families of deployers have the stake for it. */
 export const perpRegisterAsset: GeneratedAction<Words> = {
   tag: 'perp_register_asset',
   weight: 0.5,
@@ -33,7 +33,7 @@ export const perpRegisterAsset: GeneratedAction<Words> = {
       name: mostlyFirst<Words['name']>('own', null, null, 'too long'),
     }),
   encode({ tag, nth, ...drawn }, { by }, scope) {
-    // One fault at a time, and the stake is one: which of two is told no source says (D94).
+    // At most one fault, a missing stake included: no source says which of two is reported (D94).
     const { prefix, decimals, name } = scope.isCalm ? drawn : sound;
     const named = name === null ? {} : { name: name === 'own' ? dexName(by, scope) : `${dexName(by, scope)}-----` };
     return { type: tag, params: { symbol: symbolOf(prefix, nth, by, scope), decimals, ...named } };
@@ -50,7 +50,7 @@ function symbolOf(prefix: Prefix, nth: number, by: AccountRef, scope: EncodeScop
   return `${dexName(prefix === 'own' ? by : prefix.dexOf, scope)}:X${nth}`;
 }
 
-/** Twelve letters: a name that nobody else's dex has. */
+/** Returns twelve letters: a dex name that nobody else has. */
 function dexName(by: AccountRef, scope: EncodeScope): string {
   return `D${scope.address(by).slice(2, 13)}`;
 }

@@ -6,7 +6,7 @@ import type { MarketRef } from '../steps.ts';
 interface Words {
   readonly tag: 'priority_bid';
   readonly market: MarketRef;
-  /** Whole basis points: 8 are the most. */
+  /** Whole basis points: 8 is the maximum. */
   readonly bps: number;
 }
 

@@ -10,7 +10,7 @@ interface Words {
   /** null: the zero address. */
   readonly operator: AccountRef | null;
   readonly allowed: boolean;
-  /** 0: at once, which is refused; null: left out. */
+  /** 0: immediate, which is refused; null: left out. */
   readonly expiresAtMs: 0 | 2_000_000_000_000 | null;
 }
 
@@ -27,7 +27,7 @@ export const registerMetaliquidityOperator: GeneratedAction<Words> = {
     }),
   encode: ({ tag, vault: ref, operator, allowed, expiresAtMs }, { by }, scope) => {
     const found = scope.vault(ref, by);
-    // A revoke is always accepted, and a time of 0 always refused: which of the two holds where both are sent is open.
+    // A revocation is always accepted, and an expiry of 0 always refused: which rule wins where both apply is open.
     if (found === undefined || (!allowed && expiresAtMs === 0)) return null;
     return {
       type: tag,

@@ -8,7 +8,7 @@ import type { RfqRef } from '../steps.ts';
 interface Words {
   readonly tag: 'rfq_quote';
   readonly rfq: RfqRef;
-  /** `dust`: of which a lot costs nothing. */
+  /** `dust`: a price at which a lot costs nothing. */
   readonly price: 'plain' | 'dear' | 'dust' | 'zero';
   readonly size: 'plain' | 'half' | 'huge' | 'zero';
   readonly outlives: boolean;

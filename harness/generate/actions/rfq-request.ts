@@ -5,11 +5,11 @@ import type { GeneratedAction } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'rfq_request';
-  /** The n-th series, wrapping; or a market that is none. */
+  /** The n-th series, wrapping; or a market without options. */
   readonly series: number | 'a perp';
   readonly side: 'Bid' | 'Ask';
   readonly size: 'plain' | 'half' | 'zero' | 'huge';
-  /** Against the price of the series; null: unbounded. */
+  /** Limit relative to the price of the series; null: unbounded. */
   readonly limit: 'plain' | 'half' | null;
   readonly group: number | null;
 }

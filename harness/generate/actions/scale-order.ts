@@ -6,14 +6,14 @@ import { orderParts } from '../order-words.ts';
 import { cloid } from '../references.ts';
 import type { CloidRef, OrderWords } from '../steps.ts';
 
-/** `px` is that of the lowest rung, `size` that of all. */
+/** `px` is that of the lowest rung, `size` the total. */
 interface Words extends Pick<OrderWords, 'market' | 'side' | 'px' | 'size' | 'stp' | 'reduceOnly'> {
   readonly tag: 'scale_order';
   readonly rungs: number;
-  /** Between the lowest rung and the highest. */
+  /** Distance between the lowest rung and the highest. */
   readonly ticks: number;
   readonly dist: 'flat' | 'lin_asc' | 'lin_desc' | 'custom';
-  /** null: as many as there are rungs with `custom`, else none. */
+  /** null: one per rung with `custom`, else none. */
   readonly weights: readonly number[] | null;
   readonly tif: 'alo' | 'gtc';
   readonly cloid: CloidRef;

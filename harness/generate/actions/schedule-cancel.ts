@@ -4,11 +4,11 @@ import type { GeneratedAction } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'schedule_cancel';
-  /** Blocks from the newest one; 0 and less have passed. */
+  /** Blocks from the newest one; 0 and less are in the past. */
   readonly inBlocks: number;
 }
 
-/** The next block, the one after, and heights that have passed. */
+/** Heights: the next block, the one after, and past ones. */
 export const scheduleCancel: GeneratedAction<Words> = {
   tag: 'schedule_cancel',
   weight: 2,

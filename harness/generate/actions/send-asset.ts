@@ -6,13 +6,16 @@ import type { AmountRef, RecipientRef } from '../steps.ts';
 
 interface Words {
   readonly tag: 'send_asset';
-  /** A number that no token has; that of a market, which is none of a token. */
+  /** Token; or a number that no token has; or that of a market. */
   readonly token: 'usdc' | 'native' | 'nobody' | 'market';
   readonly to: RecipientRef;
   readonly amount: AmountRef;
-  /** Where a send of USDC is credited; tokens stay in the spot ledger, where nothing has to be converted. */
+  /**
+   * Whether a send of USDC is credited to the perp wallet; tokens stay in the spot ledger, where nothing has to be
+   * converted.
+   */
   readonly toPerp: boolean;
-  /** Dexes that it names; of USDC all are one class. Left out: the spot ledger on both sides. */
+  /** Dexes that it names; for USDC all are one class. Left out: the spot ledger on both sides. */
   readonly dexes?: readonly [number, number];
 }
 
@@ -27,7 +30,7 @@ export const sendAsset: GeneratedAction<Words> = {
     const named = { tag: fc.constant('send_asset' as const), to, toPerp };
     return fc.oneof<fc.WeightedArbitrary<Words>[]>(
       { weight: 16, arbitrary: fc.record({ ...named, token: fc.constantFrom('usdc', 'native'), amount }) },
-      // One thing is wrong with it and no other: of two, no source says which is told (D94).
+      // At most one fault: of two, no source says which is reported (D94).
       {
         weight: 1,
         arbitrary: fc.record({ ...named, token: fc.constantFrom('nobody', 'market'), amount: fc.constant('1.00') }),
@@ -61,7 +64,7 @@ export const sendAsset: GeneratedAction<Words> = {
   ],
 };
 
-/** Near the end of the field, where no list of tokens comes to. */
+/** Near the end of the field, beyond any list of tokens. */
 const NOBODY = 4_294_967_290;
 
 function addressOf(to: RecipientRef, scope: EncodeScope): string | undefined {

@@ -7,12 +7,15 @@ interface Words {
   readonly tag: 'send_to_evm_with_data';
   readonly token: 'usdc' | 'native';
   readonly amount: AmountRef;
-  /** Neither moves anything. */
+  /** Fields without effect on the transfer. */
   readonly toPerp: boolean;
   readonly sourceDex: number;
-  /** Bytes of data; the last two are as many as there may be, and one more. */
+  /** Bytes of data; the last two are the maximum, and one more. */
   readonly data: 0 | 3 | 4_096 | 4_097;
-  /** Goes to the first contract of the sequence, with a word that it takes, or with none that it does. Left out: to a stranger. */
+  /**
+   * Whether it calls the first contract of the sequence, with a word that it accepts or refuses. Left out: it goes to a
+   * stranger.
+   */
   readonly called?: 'takes' | 'refuses';
 }
 
@@ -62,7 +65,7 @@ export const sendToEvmWithData: GeneratedAction<Words> = {
   ],
 };
 
-/** Of the contracts of a sequence one that stores a word takes all but 0. */
+/** Returns a word for the contract that stores all words but 0. */
 function wordFor(called: 'takes' | 'refuses'): number[] {
   return [...Array.from({ length: 31 }, () => 0), called === 'takes' ? 7 : 0];
 }

@@ -6,7 +6,7 @@ interface Words {
   readonly name: string;
 }
 
-/** Of which names a venue refuses one, no source says: these are such as anybody has. */
+/** Ordinary names: no source says which names a venue refuses. */
 export const setDisplayName: GeneratedAction<Words> = {
   tag: 'set_display_name',
   weight: 1,

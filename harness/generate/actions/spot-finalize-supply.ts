@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { mostlyFirst, type SettingWords, settingOf } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
-/** Least units of the token beside what is staged for it; null: one whole unit, whatever that is. */
+/** Least units of the token beyond the staged amount; null: one whole unit, whatever is staged. */
 interface Values {
   readonly beside: number | null;
 }

@@ -26,7 +26,7 @@ export const spotMarginOpen: GeneratedAction<Words> = {
     const market = scope.market(nth);
     const px = pxOf(ref, market);
     const size = px === null ? null : sizeOf(wanted, px, market);
-    // What others have made of a pool before is not known here.
+    // The effect of earlier accounts on a pool is not known here.
     if (market.pair === null || px === null || size === null || !scope.lends(market.pair.quote)) return null;
     return {
       type: tag,

@@ -10,11 +10,11 @@ interface SpotOrderWords extends Pick<OrderWords, 'market' | 'side' | 'px' | 'si
 interface Words {
   readonly tag: 'spot_order';
   readonly order: SpotOrderWords;
-  /** Without a price: it takes what there is. */
+  /** Whether the order has no price, and takes what the book offers. */
   readonly isMarket: boolean;
 }
 
-/** An order on a pair; on a perpetual market it is no case. */
+/** Order on a pair; on a perpetual market it does not apply. */
 export const spotOrder: GeneratedAction<Words> = {
   tag: 'spot_order',
   weight: 24,

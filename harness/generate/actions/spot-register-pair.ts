@@ -25,7 +25,7 @@ interface Words {
 
 const sound = { base: 'native', quote: 'usdc', name: 'own' } as const;
 
-/** As a token, of one that was registered before mostly. */
+/** Registers a pair, mostly on a token that was registered before. */
 export const spotRegisterPair: GeneratedAction<Words> = {
   tag: 'spot_register_pair',
   weight: 0.3,
@@ -42,7 +42,7 @@ export const spotRegisterPair: GeneratedAction<Words> = {
       fee,
     }),
   encode({ tag, nth, fee: bid, ...drawn }, { by }, scope) {
-    // One fault at a time: which of two is told no source says (D94).
+    // At most one fault: no source says which of two is reported (D94).
     const { base, quote, name } = scope.isCalm ? drawn : sound;
     const id = tokenId(base, scope);
     const own = `${ownName('P', by, nth, scope)}/USDC`;

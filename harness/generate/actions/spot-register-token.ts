@@ -17,7 +17,7 @@ interface Words {
 
 const sound = { symbol: 'own', szDecimals: 2, weiDecimals: 6 } as const;
 
-/** What one costs hangs on a clock: where that is not known, for less than nothing. */
+/** The price depends on an auction clock: where that is unknown, the bid is negative. */
 export const spotRegisterToken: GeneratedAction<Words> = {
   tag: 'spot_register_token',
   weight: 0.3,
@@ -31,7 +31,7 @@ export const spotRegisterToken: GeneratedAction<Words> = {
       fee,
     }),
   encode({ tag, nth, fee: bid, ...drawn }, { by }, scope) {
-    // One fault at a time: which of two is told no source says (D94).
+    // At most one fault: no source says which of two is reported (D94).
     const { symbol, szDecimals, weiDecimals } = scope.isCalm ? drawn : sound;
     return {
       type: tag,

@@ -12,9 +12,9 @@ const holderRefs: readonly HoldersRef[] = [
 
 interface Values {
   readonly holders: HoldersRef;
-  /** Whole units of each of them. */
+  /** Whole units of each holder. */
   readonly amount: string;
-  /** Of the last of them; null: as of the others. */
+  /** Whole units of the last holder; null: as of the others. */
   readonly last: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { GeneratedAction } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'submit_encrypted_order';
-  /** Bytes; well below any bound. */
+  /** Bytes; far below any limit. */
   readonly length: number;
   readonly threshold: number;
 }

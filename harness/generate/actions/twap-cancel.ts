@@ -7,7 +7,7 @@ import type { OrderRef } from '../steps.ts';
 
 interface Words {
   readonly tag: 'twap_cancel';
-  /** A parent that a read has shown. */
+  /** TWAP that a read has shown. */
   readonly twap: OrderRef;
 }
 

@@ -3,7 +3,7 @@ import type { GeneratedAction } from '../generated-action.ts';
 import { vault } from '../references.ts';
 import type { VaultRef } from '../steps.ts';
 
-/** Refused whatever the vault. */
+/** Amounts that are refused for any vault. */
 const odd = ['0', '-1', '0.009', '1000000000'] as const;
 
 interface Words {
@@ -20,7 +20,7 @@ export const vaultDistribute: GeneratedAction<Words> = {
       tag: fc.constant('vault_distribute'),
       vault,
       amount: fc.oneof(
-        // Such that what they mint is exact at every price that a sequence makes.
+        // Amounts that mint an exact number of shares at every price that a sequence makes.
         { weight: 8, arbitrary: fc.constantFrom('1', '5', '20.00', '2.509') },
         { weight: 2, arbitrary: fc.constantFrom(...odd) },
       ),
@@ -28,7 +28,7 @@ export const vaultDistribute: GeneratedAction<Words> = {
   encode: ({ tag, vault: ref, amount }, { by }, scope) => {
     const found = scope.vault(ref, by);
     if (found === undefined) return null;
-    // What becomes of money for shares that are worth nothing, no document says.
+    // No document says what a deposit buys where shares are worth nothing.
     if (ref !== 'nobody' && found.shares > 0n && found.nav <= 0n) return null;
     return { type: tag, params: { vault_id: found.id, pnl: amount } };
   },

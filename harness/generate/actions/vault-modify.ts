@@ -6,7 +6,7 @@ import type { VaultRef } from '../steps.ts';
 interface Words {
   readonly tag: 'vault_modify';
   readonly vault: VaultRef;
-  /** null: stays as it is. */
+  /** null: unchanged. */
   readonly name: string | null;
   readonly lockSecs: number | null;
   readonly feeBps: number | null;

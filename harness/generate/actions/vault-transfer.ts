@@ -9,7 +9,7 @@ interface Words {
   readonly tag: 'vault_transfer';
   readonly vault: VaultRef;
   readonly deposit: boolean;
-  /** Whole USDC; half of what the vault has; more than anybody has; less than nothing. */
+  /** Whole USDC; half of the vault's equity; more than anybody has; a negative amount. */
   readonly amount: 1 | 10 | 'half' | 'too much' | 'negative';
   readonly asNumber: boolean;
 }
@@ -45,12 +45,16 @@ export const vaultTransfer: GeneratedAction<Words> = {
 const ONE = 10n ** BigInt(CORE_DECIMALS);
 const BEYOND = 1_000_000_000;
 
-/** null: what becomes of it no document says, or the price of a share would have no exact figure after it. */
+/**
+ * Returns the amount in units. null: its effect is not documented, or the share price would have no exact figure after
+ * it.
+ */
 function unitsOf(amount: Words['amount'], deposit: boolean, { isPaused, nav, shares }: ScopedVault): number | null {
   if (amount === 'too much') return BEYOND;
   if (amount === 'negative') return -1;
   if (deposit) {
-    // Whether a leader pays into a vault that he has paused is open (D50), and so is at what price he seeds one.
+    // Whether a leader may deposit into a vault that he has paused is open (D50), and so is the price at which he seeds
+    // one.
     const isOpen = isPaused || (shares === 0n ? nav !== 0n : nav <= 0n);
     return isOpen || amount === 'half' ? null : amount;
   }

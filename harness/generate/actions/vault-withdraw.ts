@@ -7,7 +7,7 @@ import type { VaultRef } from '../steps.ts';
 interface Words {
   readonly tag: 'vault_withdraw';
   readonly vault: VaultRef;
-  /** Shares; all that are free, cut to whole ones; one more than that. */
+  /** Shares; all free ones, rounded down to whole ones; one more than that. */
   readonly shares: -1 | 1 | 4 | 0.5 | 'free' | 'more' | 'all there are';
   readonly asNumber: boolean;
 }
@@ -25,7 +25,7 @@ export const vaultWithdraw: GeneratedAction<Words> = {
   encode: ({ tag, vault: ref, shares, asNumber }, { by }, scope) => {
     const found = scope.vault(ref, by);
     if (found === undefined) return null;
-    // Whether shares that are worth nothing can be given back, no document says.
+    // No document says whether worthless shares can be redeemed.
     if (ref !== 'nobody' && found.shares > 0n && found.nav <= 0n) return null;
     const free = ref === 'nobody' ? 0 : Number(scope.freeShares(ref, by) / ONE);
     const asked = sharesOf(shares, free);

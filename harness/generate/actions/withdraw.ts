@@ -6,7 +6,7 @@ interface Words {
   readonly asset: number;
 }
 
-/** Refused whatever it says. */
+/** Always refused. */
 export const withdraw: GeneratedAction<Words> = {
   tag: 'withdraw',
   weight: 1,
