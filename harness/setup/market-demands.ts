@@ -1,6 +1,6 @@
 import { demand, type MarketDemand } from '../check/market-choice.ts';
 
-// What cases demand of a market, by name: a venue without one is told what it lacks.
+// Named requirements on a market: a skip names the one that the venue lacks.
 
 /** It has prices between those of its grid. */
 export const hasCoarseTick = demand('a tick of more than 1e-8 USDC', ({ tick }) => tick > 1n);
