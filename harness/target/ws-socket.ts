@@ -166,7 +166,7 @@ class OpenWsSocket implements WsConnection {
 
   #failed(error: Error): void {
     const code = 'code' in error ? String(error.code) : '';
-    // Of an ended connection the code says enough; all others are frames that the protocol forbids.
+    // For an ended connection the code says enough; all others are frames that the protocol forbids.
     if (!code.startsWith('WS_ERR_')) return;
     const tooLarge = code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' || code === 'WS_ERR_TOO_MANY_BUFFERED_PARTS';
     this.#fault = { reason: tooLarge ? 'too-large' : 'protocol', detail: `${code}: ${error.message.slice(0, 200)}` };
