@@ -13,7 +13,7 @@ interface Schedule {
   readonly row: JsonObject;
 }
 
-/** Of markets that trade and were sampled. */
+/** Returns the schedules of markets that trade and were sampled. */
 async function schedules({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>): Promise<Schedule[]> {
   return rowsAt(given.data(await target.read('markets')), 'perp').flatMap((row) => {
     const [next, interval] = [integerAt(row, 'funding.next_payment_ts'), integerAt(row, 'funding.interval_ms')];

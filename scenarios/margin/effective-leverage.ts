@@ -37,7 +37,7 @@ export default check({
     const market = await given.market(fits);
     const { bound, second } = ladders.get(market.coin) ?? { bound: 0n, second: 1 };
     const px = pxAt(market, 60);
-    // What is left of the requirement is the cushion, a parameter that no read shows: the same whatever counts.
+    // The rest of the requirement is the cushion, a parameter that no read shows: the same whatever counts.
     const cushionOf = async (worth: bigint, leverage: number) => {
       const size = sizeOf(market, px, worth);
       const order = orderAction(trader, { market, side: 'bid', px, size });

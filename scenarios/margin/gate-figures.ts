@@ -37,7 +37,7 @@ export default check({
       const details = refusal?.details;
       // The text does not promise them.
       if (details === undefined) throw new NotHere('details on MARGIN_INSUFFICIENT');
-      // What a position's own result does to free collateral, no text says; without one it is all that is withdrawable.
+      // No text says how a position's own result counts in free collateral; without one it is all that is withdrawable.
       if (isFlat)
         expect('margin.gate.details').decimal(
           field(details, 'limit'),

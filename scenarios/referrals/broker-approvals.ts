@@ -105,7 +105,10 @@ export default check({
   },
 });
 
-/** That whoever takes the order pays nobody by it shows once it is filled, which is for another case (D249). */
+/**
+ * Judges that an order is refused or pays no broker: whether it pays shows once it is filled, which is for another case
+ * (D249).
+ */
 function refusedOrUnpaid(expectation: Expectation, reply: Acted): void {
   if (isRefused(reply)) expectation.refused(reply);
   else expectation.exercised(false, 'a fill of an order whose broker is not approved');

@@ -57,7 +57,7 @@ export default check({
       expect(`${claim}.drains`).accepted(await target.act(who, rewardClaim(kind, types[0])));
       const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
       if (due === null) {
-        // What was due is what was paid, and all of it where the second claim finds nothing.
+        // The amount due is the paid one, and all of it where the second claim finds nothing.
         const paid = after.compare(before) > 0;
         const parts = ['own-key', 'drains', 'idempotent'] as const;
         if (!parts.every((part) => expect(`${claim}.${part}`).exercised(paid, noCredit))) continue;
