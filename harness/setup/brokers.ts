@@ -29,7 +29,7 @@ export async function approvedBrokers(
   return derived(rowsAt(body, 'builders'), field(body, 'builders'));
 }
 
-/** The row of a broker among those of `approvedBrokersOf`. */
+/** The row of a broker among those of `readApprovedBrokers`. */
 export function brokerIn(
   { value: rows }: Traced<readonly JsonObject[]>,
   { address }: { readonly address: string },

@@ -286,7 +286,7 @@ export async function legOf({ given, target }: Reading, address: string, series:
   return { long: of('long'), short: of('short'), escrow: of('escrow'), row, positions: field(state, 'positions') };
 }
 
-/** As `optionLegOf`, once an account has so many units more than it has written, or would have. */
+/** As `seriesHoldingOf`, once an account has so many units more than it has written, or would have. */
 export function legOnce(watching: Watching, address: string, series: number, net: Dec): Promise<Leg> {
   return watching.pace.eventually(
     () => legOf(watching, address, series),

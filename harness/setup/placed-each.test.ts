@@ -9,7 +9,10 @@ const owner = { address: '0xaa' } as Identity;
 const wishes = [1n, 2n].map((size) => ({ market, side: 'ask', px: 100_000_000_000n, size }) as const);
 const resting = { kind: 'resting', oid: '1' };
 
-/** What is told of two orders where one action is answered so, and a single order rests; the actions of both kinds. */
+/**
+ * Returns the reported entries of two orders where one action is answered so, and a single order rests; and the actions
+ * of both kinds.
+ */
 async function placed(isSparing: boolean, answer: object) {
   const sent: string[] = [];
   const given = {
