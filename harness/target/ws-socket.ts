@@ -44,7 +44,7 @@ export function openWsSocket(url: string, options: WsOptions): Promise<WsConnect
         : { headers: { 'Sec-WebSocket-Protocol': options.protocols.join(', ') } }),
     });
     let protocol = '';
-    // Not the handshakeTimeout of ws: that one starts again with every byte.
+    // The handshakeTimeout of ws does not fit: that one starts again with every byte.
     const deadline = new Deadline(options.timeoutMs, () => {
       resolve({ kind: 'silence', reason: 'timeout', detail: 'the handshake did not end in time' });
       ws.terminate();
