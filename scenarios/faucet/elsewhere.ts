@@ -31,7 +31,7 @@ export async function claimElsewhere(
     if (isInsideWindow(reply)) throw new NotHere('a second source address');
     return reply;
   } catch (error) {
-    // Not every machine lets every address of its loopback be used.
+    // A machine may not let every address of its loopback be used.
     throw error instanceof Inconclusive ? new NotHere('a second source address') : error;
   }
 }

@@ -71,7 +71,7 @@ async function ruin(context: Context): Promise<Ruin> {
   const oids: string[] = [];
   for (const [index, maker] of pair.entries()) {
     closedAfterwards(context, market, px, { maker, taker: owner });
-    // Not the same size, so that a share by head is told from one by gain.
+    // The sizes differ, so that a share by head is told from one by gain.
     const size = traders.size(index === 0 ? 300n : 550n);
     oids.push((await tradeOnce(context, { market, maker, taker: owner, side: 'bid', px, size })).takerOid);
   }
