@@ -1,7 +1,7 @@
 // Writes the declarations of what the package exports, and of what those name: the compiler writes one of each source that
 // they are made of, and what stays private is most of it.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,10 +12,22 @@ const project = `${root}tsconfig.types.json`;
 const written = mkdtempSync(join(tmpdir(), 'venue-conformance-types-'));
 try {
   execFileSync('tsc', ['-p', project, '--outDir', written], { cwd: root, stdio: 'inherit' });
+  const { allClauses } = await import('./spec-schemas/clauses/index.ts');
+  writeFileSync(join(written, 'spec-schemas/clauses/clauses.list.d.ts'), listOfClauses(allClauses));
   const entries = JSON.parse(readFileSync(project, 'utf8')).include.map((entry) => declarationOf(join(written, entry)));
   for (const file of named(entries)) cpSync(file, join(root, 'dist', relative(written, file)));
 } finally {
   rmSync(written, { recursive: true, force: true });
+}
+
+/** Of a clause its id alone is of any use to a compiler: two hundred files of their texts stay out of the package. */
+function listOfClauses(clauses) {
+  return [
+    "import type { ClauseRow } from '../clause.ts';",
+    `export type WrittenId = ${clauses.map(({ id }) => `'${id}'`).join(' | ')};`,
+    'export declare const clauseLists: readonly (readonly ClauseRow[])[];',
+    '',
+  ].join('\n');
 }
 
 /** These declarations, and those that they import, one through the other. */

@@ -15,6 +15,7 @@ if (existsSync(`${root}tsconfig.types.json`)) {
   keepSources(root);
   await import('./build-program.mjs');
   await import('./build-page.mjs');
+  await import('./build-viewer.mjs');
   await import('./build-types.mjs');
   await writeValidators();
   await writeSchemas();

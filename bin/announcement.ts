@@ -1,10 +1,10 @@
-import type { BlockMode } from '../reference-model/index.ts';
 import { networkOf } from '../spec-schemas/catalogue/networks.ts';
+import type { BlockMode } from '../spec-schemas/operator/calls.ts';
 import type { LocalAccount } from './local-accounts.ts';
 import type { Network } from './option-values.ts';
 
 /** A local venue that listens. */
-interface ServedVenue {
+export interface ServedVenue {
   readonly network: Network;
   readonly accounts: readonly LocalAccount[];
   readonly url: string;
@@ -34,13 +34,14 @@ export function announcement(served: ServedVenue, { serviceName, blocks, state }
   return [...factLines(facts), ...accountLines(accounts)].join('\n');
 }
 
-/** Facts on where a venue is reached. */
+/** Where a venue is reached. */
+export function addresses({ url, evmUrl }: Pick<ServedVenue, 'url' | 'evmUrl'>) {
+  return { http: url, websocket: `${url.replace(/^http/, 'ws')}/ws`, evm: evmUrl ?? `${url}/evm` };
+}
+
+/** The same as facts. */
 export function reachedAt({ url, evmUrl }: Pick<ServedVenue, 'url' | 'evmUrl'>): string[][] {
-  return [
-    ['http', url],
-    ['websocket', `${url.replace(/^http/, 'ws')}/ws`],
-    ['evm', evmUrl ?? `${url}/evm`],
-  ];
+  return Object.entries(addresses({ url, evmUrl }));
 }
 
 /** Lines of facts, each a name and its value. */

@@ -31,6 +31,8 @@ export interface Begun {
   readonly plan: RunPlan | null;
   /** Null: none are played. */
   readonly campaigns: CampaignsPlan | null;
+  /** Clauses that it does not judge. */
+  readonly excluded: ReadonlySet<string>;
   /** What the run that is gone on with may have left; null: it begins, or nothing is left to judge. */
   readonly keys: readonly KeysLeft[] | null;
   /** Whether the journal is gone on with. */
@@ -51,7 +53,7 @@ interface CampaignsPlan {
 export async function begun(options: RunOptions, argv: readonly string[]): Promise<Begun> {
   const own = await loadOwnChecks(options);
   const { known, clauses } = own;
-  const { whole, checks, campaigns } = await chosen(options, own);
+  const { whole, checks, campaigns, excluded } = await chosen(options, own);
   const { shard } = options;
   const deviations = knownDeviations(options, known);
   return {
@@ -68,6 +70,7 @@ export async function begun(options: RunOptions, argv: readonly string[]): Promi
       ...quickOf(options, options, whole.checks),
     },
     campaigns,
+    excluded,
     keys: null,
     resumes: false,
   };
@@ -98,6 +101,7 @@ interface Chosen {
   readonly whole: Selected;
   readonly checks: readonly CheckHead[];
   readonly campaigns: CampaignsPlan | null;
+  readonly excluded: ReadonlySet<string>;
 }
 
 /** @throws UsageError where the options contradict one another, or leave nothing */
@@ -113,7 +117,7 @@ async function chosen(options: RunOptions, own: OwnChecks): Promise<Chosen> {
   const campaigns = campaignsPlan(whole, ownPart(byShare(whole.families).map(campaignOf)));
   if (shard !== undefined && checks.length === 0 && campaigns === null)
     throw new UsageError(`nothing falls to shard ${shard.part}/${shard.of}: there are ${whole.checks.length} checks`);
-  return { whole, checks, campaigns };
+  return { whole, checks, campaigns, excluded: all.excluded ?? new Set() };
 }
 
 /**
@@ -124,10 +128,11 @@ async function chosen(options: RunOptions, own: OwnChecks): Promise<Chosen> {
 export async function goneOnWith(options: RunOptions, { started, settled, isWhole, keys }: CutRun): Promise<Begun> {
   const { known, clauses } = await loadOwnChecks(options);
   const wishes = await checkedWishes(options, process.env);
-  if (isWhole) return { options, wishes, plan: null, campaigns: null, keys: null, resumes: true };
+  const selected = selectChecks(known, options, options.profile);
+  const { excluded = new Set() } = selected;
+  if (isWhole) return { options, wishes, plan: null, campaigns: null, excluded, keys: null, resumes: true };
   const planned = new Set(started.checks.map(({ id }) => id));
   const whole = known.filter(({ id }) => planned.has(id));
-  const selected = selectChecks(known, options, options.profile);
   const left = (started.campaigns ?? []).filter((id) => !settled.has(id));
   const { waivers, baseline, required } = started;
   return {
@@ -145,6 +150,7 @@ export async function goneOnWith(options: RunOptions, { started, settled, isWhol
       ...quickOf(options, asBegun(options, started), options.shard === undefined ? whole : selected.checks),
     },
     campaigns: campaignsPlan(selected, left),
+    excluded,
     keys,
     resumes: true,
   };

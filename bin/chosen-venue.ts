@@ -21,6 +21,7 @@ import { buildId } from './build-id.ts';
 import { type LocalAccount, localAccounts, withAccounts } from './local-accounts.ts';
 import type { Network } from './option-values.ts';
 import type { StateOrigin } from './state-file.ts';
+import { tool } from './tool.ts';
 import { UsageError } from './usage-error.ts';
 import { knownVariants } from './variant-forms.ts';
 
@@ -77,17 +78,17 @@ function originOf(genesis: Genesis, options: VenueChoice, network: Network): Sta
   const { profile, serviceName, variant = [], without = [], fault = [] } = options;
   const off = offOf(options);
   return {
-    build: buildId(),
+    build: `${tool.version}-${buildId()}`,
     'genesis document': createHash('sha256').update(JSON.stringify(genesis)).digest('hex'),
     network,
     profile,
     role: roleOf(options),
     'service name': serviceName,
-    'choice of variants': variant.toSorted().join(),
+    'choice of variants': variant.length === 0 ? 'none' : variant.toSorted().join(),
     'choice of products': without.length === 0 ? 'all' : `all but ${without.toSorted().join()}`,
     'choice of switches': off.length === 0 ? 'all on' : `off: ${off.toSorted().join()}`,
     fault: fault.length === 0 ? 'none' : fault.toSorted().join(','),
-    'choice of archive': String(archiveOf(options)),
+    'choice of archive': archiveOf(options) ? '--archive' : '--no-archive',
   };
 }
 

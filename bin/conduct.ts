@@ -19,6 +19,8 @@ export interface Conduct {
   readonly wishes: SessionWishes;
   readonly emit: (event: RunEvent) => void;
   readonly interruption: Interruption;
+  /** Whether enough has failed for nothing further to start; left out: never. */
+  readonly enough?: () => boolean;
   readonly before?: NonNullable<RunHooks['before']>;
   readonly after?: NonNullable<RunHooks['after']>;
   /** Works through the plan on the opened session; left out: all of it on that one. */
@@ -52,7 +54,8 @@ export async function conduct(parts: Conduct): Promise<void> {
   };
   emit(runStarted(plan, timestamp()));
   const findings = findingsOf(plan, { emit, timestamp });
-  const opening = openSession(wishes, findings.onlooker);
+  const tagging = wishes.kind === 'url' && wishes.tags === true ? { ...wishes, tag: plan.id } : wishes;
+  const opening = openSession(tagging, findings.onlooker);
   const work = async (): Promise<RunEnded> => {
     session = await opening;
     emit(targetProbed(plan, session.facts, timestamp()));
@@ -63,6 +66,7 @@ export async function conduct(parts: Conduct): Promise<void> {
       timestamp,
       interrupted: interruption.requested,
       where,
+      ...(parts.enough === undefined ? {} : { enough: parts.enough }),
       ...(parts.before === undefined ? {} : { before: parts.before }),
       ...(parts.after === undefined ? {} : { after: parts.after }),
     };

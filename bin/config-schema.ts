@@ -2,7 +2,7 @@ import { Command, type Option } from 'commander';
 import { type TSchema, Type } from 'typebox';
 import { gatherList } from './gather-list.ts';
 import { gatherProducts, gatherRequired, gatherSwitches } from './gather-products.ts';
-import { parseFormats } from './option-values.ts';
+import { gatherThresholds, parseFormats } from './option-values.ts';
 import { addRun } from './run-command.ts';
 
 /** Where the options of a run are looked for, unless `--config` or `--no-config` says otherwise. */
@@ -11,7 +11,8 @@ export const CONFIG_FILE = 'venue-conformance.config.json';
 /** What is said of one run, not of all; and the leave that no file may give. */
 const ONLY_TYPED = [
   ...['config', 'no-config', 'resume', 'rerun-failed', 'shard', 'watch', 'touched', 'dry-run'],
-  'allow-mainnet-writes',
+  // No file that is kept beside a project is to hold what opens a door.
+  ...['allow-mainnet-writes', 'header'],
 ];
 
 /** What stands under the name of an option. */
@@ -42,7 +43,8 @@ function keyOf(option: Option): ConfigKey {
     parseArg === gatherProducts ||
     parseArg === gatherRequired ||
     parseArg === gatherSwitches ||
-    parseArg === parseFormats
+    parseArg === parseFormats ||
+    parseArg === gatherThresholds
   ) {
     const schema = Type.Union([Type.String(), Type.Array(Type.String())], { description });
     return { option, schema, words: 'a text or a list of texts' };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Check, underProfile } from '../harness/check/check.ts';
 import { runOn } from '../harness/runner/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
@@ -7,16 +7,21 @@ import {
   editsOf,
   type Genesis,
   onReply,
+  ratio,
+  ratioOfDeciBps,
   readAccount,
   rulesUnder,
   type VenueOptions,
   ZERO_USD,
 } from '../reference-model/index.ts';
+import newAccount from '../scenarios/accounts/fee-schedule.ts';
+import feeVolume from '../scenarios/accounts/fee-volume.ts';
 import { oneMinute } from '../scenarios/faucet/ip-window.ts';
 import reserveVotes from '../scenarios/faucet/reserve-votes.ts';
 import splitCredit from '../scenarios/faucet/split-credit.ts';
 import deepBook from '../scenarios/feed/book.ts';
 import thinMargin from '../scenarios/feed/notifications.ts';
+import effectiveRates from '../scenarios/fills/fees.ts';
 import quorumVote from '../scenarios/governance/quorum-vote.ts';
 import noArchive from '../scenarios/history/no-archive.ts';
 import positionLives from '../scenarios/history/position-lives.ts';
@@ -27,6 +32,7 @@ import halted from '../scenarios/markets/halted.ts';
 import openFalse from '../scenarios/markets/open-false.ts';
 import oiCap from '../scenarios/orders/oi-cap.ts';
 import statusLife from '../scenarios/orders/order-status.ts';
+import { unset as onPairs } from '../scenarios/spot/schedule.ts';
 import nativeToken from '../scenarios/transfers/token-send.ts';
 import usdcSend from '../scenarios/transfers/usdc-send.ts';
 import { none as withoutArchive } from '../scenarios/transport/archive-lane.ts';
@@ -212,4 +218,35 @@ test('a liquidation price is judged where an account that has chosen no leverage
     'margin',
   )(({ leverage }) => ({ leverage: (preferred = 1, ...more) => leverage(preferred, ...more) }));
   expect(await judged([liquidationPrice], { edits: [unleveraged] })).toMatchObject([{ status: 'pass' }]);
+});
+
+describe('where fees are finer than a tenth of a basis point', () => {
+  const tiers = [{ volume30d: '0', makerBps: '-0.05', takerBps: '1.25' }];
+  const params = { ...shipped.params, fees: { ...shipped.params.fees, tiers } };
+  const checks = [newAccount, feeVolume, effectiveRates, onPairs];
+
+  test('all that is said of fees is judged, and holds', async () => {
+    const ended = await judged(checks, { params });
+    expect(ended.filter(({ status }) => status !== 'pass')).toEqual([]);
+    const clauses = new Set(checks.flatMap((check): readonly string[] => check.clauses));
+    expect(new Set(ended.flatMap((check) => Object.keys(check.judged ?? {})))).toEqual(clauses);
+  });
+
+  test('a venue that charges by the tenths of its rates alone is told so', async () => {
+    const cut = editsOf(
+      'engine',
+      'fees',
+    )(({ fee }) => ({ fee: (worth, rate) => fee(worth, ratio(rate - (rate % ratioOfDeciBps(1n)))) }));
+    const [ended] = await judged([effectiveRates], { params, edits: [cut] });
+    expect(ended).toMatchObject({ status: 'fail', judged: { 'fills.fee.taker': 'fail' } });
+  });
+
+  test('one that shows the tenths of its rates, and charges the whole, as well', async () => {
+    const cut = editsOf(
+      'reads',
+      'feeSchedule',
+    )(({ user }) => ({ user: { ...user, effective_taker_bps: () => '1.2' } }));
+    const [ended] = await judged([effectiveRates], { params, edits: [cut] });
+    expect(ended).toMatchObject({ status: 'fail', judged: { 'fills.fee.taker': 'fail' } });
+  });
 });

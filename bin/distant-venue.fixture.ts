@@ -5,9 +5,10 @@ import { runChecks } from '../harness/runner/run.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import type { LoopbackProxy } from '../harness/target/proxy.fixture.ts';
-import { type BlockMode, type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';
+import { type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { allChecks } from '../scenarios/index.ts';
+import type { BlockMode } from '../spec-schemas/operator/calls.ts';
 
 export interface DistantVenue {
   readonly blocks: BlockMode;

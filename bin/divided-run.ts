@@ -1,14 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { campaignOf } from '../harness/campaign/families/family.ts';
-import type { RunEnded } from '../harness/runner/events.ts';
+import type { RunEnded, RunEvent } from '../harness/runner/events.ts';
 import type { RunHooks } from '../harness/runner/run-plan.ts';
 import { runUnits } from '../harness/runner/run-units.ts';
 import type { Session } from '../harness/runner/session.ts';
 import { loadOf, longestFirst, unitsOf } from '../harness/runner/units.ts';
 import type { Begun } from './begin-run.ts';
 import type { Interruption } from './interruption.ts';
+import { boundOldGeneration, unboundOldGeneration } from './old-generation.ts';
 import { handOfThisThread, ThreadHand } from './unit-hands.ts';
-import type { UnitCampaigns } from './unit-work.ts';
+import { ENOUGH, INTERRUPTED, type UnitCampaigns } from './unit-work.ts';
 import { unboundYoungGeneration } from './young-generation.ts';
 
 /** What a thread loads before its first unit takes as long as so many checks. */
@@ -21,7 +22,7 @@ export async function dividedRun(
   { options, wishes, plan, campaigns }: Begun & { readonly plan: NonNullable<Begun['plan']> },
   interruption: Interruption,
   opened: Session,
-  { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>,
+  { emit: tell, timestamp, enough = () => false }: Pick<RunHooks, 'emit' | 'timestamp' | 'enough'>,
 ): Promise<RunEnded> {
   const played: UnitCampaigns | null =
     campaigns === null
@@ -36,7 +37,17 @@ export async function dividedRun(
   const load = units.reduce((sum, unit) => sum + loadOf(unit, byId), 0);
   const until = plan.maxTimeMs === null ? null : Date.now() + plan.maxTimeMs;
   const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  interruption.asked.then(() => Atomics.store(stop, 0, 1));
+  interruption.asked.then(() => Atomics.store(stop, 0, INTERRUPTED));
+  const hasEnough = () => {
+    if (!enough()) return false;
+    Atomics.compareExchange(stop, 0, 0, ENOUGH);
+    return true;
+  };
+  const emit = (event: RunEvent) => {
+    tell(event);
+    // Threads hear of it at once, and not at the end of somebody's unit.
+    hasEnough();
+  };
   const { id, seed, salt, argv } = plan;
   const threads = Array.from(
     {
@@ -53,19 +64,22 @@ export async function dividedRun(
   const here = handOfThisThread(
     {
       planOf: (unit) => ({ ...plan, checks: plan.checks.filter((check) => unit.checks.includes(check.id)) }),
-      ...{ wishes, campaigns: played, until, interrupted: interruption.requested },
+      ...{ wishes, campaigns: played, until, interrupted: interruption.requested, enough: hasEnough },
     },
     opened,
     threads.length === 0,
   );
+  boundOldGeneration();
   try {
     return await runUnits({
       ...{ units, queue: longestFirst(units, byId, 1 + threads.length), emit, timestamp },
       hands: [here, ...threads],
-      stopped: () => interruption.requested() || (until !== null && Date.now() > until),
+      enough: hasEnough,
+      stopped: () => interruption.requested() || hasEnough() || (until !== null && Date.now() > until),
     });
   } finally {
     unboundYoungGeneration();
+    unboundOldGeneration();
   }
 }
 

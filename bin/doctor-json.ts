@@ -36,6 +36,7 @@ export function doctorJson(target: string, found: Diagnosis & { readonly counts:
     switches: found.table.switches,
     lacking: found.lacking,
     skipped: Object.fromEntries(skipped),
+    notOffered: Object.fromEntries(found.notOffered),
     rate,
     estimatedSeconds: Math.round(found.estimatedSeconds),
     faucetSeconds: Math.round(found.faucetSeconds),

@@ -41,6 +41,7 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
       `${clauses.judgeable} of ${counted(clauses.total, 'clause')}, by ${checks.judgeable} of ${counted(checks.total, 'check')}`,
     ),
     ...tableLines(found),
+    ...[...found.notOffered].map(([lack, count]) => line('', `${counted(count, 'check')} would be skipped: ${lack}`)),
     ...[...found.skipped].map(([need, count]) => line('', `${counted(count, 'check')} would be skipped: no ${need}`)),
     line('a run takes', `about ${lengthText(found.estimatedSeconds)}`),
     ...(found.promptSeconds === found.estimatedSeconds

@@ -34,6 +34,7 @@ test('doctor --json tells a program what the screen tells people', async () => {
   });
   expect(found.markets[0]).toEqual({ id: expect.any(Number), coin: expect.any(String), open: true });
   const { clauses, checks, skipped } = found;
+  expect(found.notOffered).toEqual({});
   expect(screen.stdout).toContain(
     `${clauses.judgeable} of ${clauses.total} clauses, by ${checks.judgeable} of ${checks.total} checks`,
   );
@@ -171,4 +172,7 @@ test('what an operator interface does is held against what it should do, call by
   expect(broken.stdout).toMatch(/gov_adjust_spot_value fails: .*account_state still shows 0 USDC/);
   expect(broken.stdout).toMatch(/POST \/control\/oracle fails: .*the feed is down/);
   expect(broken.stdout).toMatch(/not offered, so what needs it is skipped: .*POST \/control\/restart/);
+  // By the same words as a run skips them.
+  expect(broken.stdout).toMatch(/\d+ checks would be skipped: control: vote\n/);
+  expect(broken.stdout).toMatch(/\d+ checks? would be skipped: control: POST \/control\/restart\n/);
 });

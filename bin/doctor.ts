@@ -6,13 +6,14 @@ import type { VenueFacts } from '../harness/probe/facts.ts';
 import { Unreachable } from '../harness/probe/probe.ts';
 import { leftOut } from '../harness/runner/quick-part.ts';
 import { openSession } from '../harness/session/open-session.ts';
+import { onAwaitedTarget } from './awaited-target.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { doctorJson } from './doctor-json.ts';
 import { doctorText } from './doctor-text.ts';
 import { loadOwnChecks, type OwnChecksOption } from './own-checks.ts';
 import { quickPartOf, type Selection, selectChecks } from './plan.ts';
 import { TargetFailure } from './target-failure.ts';
-import type { TargetOptions } from './target-options.ts';
+import { redactorOf, type TargetOptions } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 
 interface DoctorOptions extends TargetOptions, Omit<Selection, 'fuzz'> {
@@ -27,7 +28,8 @@ function chosenChecks(
   known: readonly CheckHead[],
   options: DoctorOptions,
 ): (facts: VenueFacts) => readonly CheckHead[] {
-  const { checks } = selectChecks(known, options, options.profile);
+  const { checks: selected, excluded = new Set() } = selectChecks(known, options, options.profile);
+  const checks = selected.map((check) => ({ ...check, clauses: clausesLeft(check, excluded) }));
   if (checks.length === 0) throw new UsageError('doctor foretells checks, and these globs select campaigns alone');
   const quick = quickPartOf(options, options, checks);
   return (facts) => {
@@ -37,30 +39,40 @@ function chosenChecks(
   };
 }
 
+/** What a check that is selected judges beside `--exclude`: one clause at least, or it would not be. */
+function clausesLeft({ clauses }: CheckHead, excluded: ReadonlySet<string>): CheckHead['clauses'] {
+  const [first, ...others] = clauses.filter((id) => !excluded.has(id));
+  return first === undefined ? clauses : [first, ...others];
+}
+
 /**
  * Says what a target is and what a run could judge there.
  * @returns exit code: 0, or 3 when signatures are refused, or a call of the operator interface does not do what it should
  * @throws TargetFailure when nothing that is a venue answers
  * @throws UsageError when the operator interface is none, or does not let us in
  */
-export async function doctor(options: DoctorOptions & OwnChecksOption): Promise<number> {
+export function doctor(options: DoctorOptions & OwnChecksOption): Promise<number> {
+  return onAwaitedTarget(options, process.env, () => diagnosed(options));
+}
+
+async function diagnosed(options: DoctorOptions & OwnChecksOption): Promise<number> {
   const own = await loadOwnChecks(options);
   const chosen = chosenChecks(own.known, options);
   const wishes = await checkedWishes(options, process.env);
+  const redactor = redactorOf(options, process.env);
   const session = await openSession(wishes.kind === 'url' ? { ...wishes, lookOnly: true } : wishes).catch(
     (error: unknown) => {
-      throw error instanceof Unreachable ? new TargetFailure(error.message) : error;
+      throw error instanceof Unreachable ? new TargetFailure(redactor.redact(error.message)) : error;
     },
   );
   try {
     const counts = clauseCounts(own.known, options.profile, own.clauses);
     const found = await diagnose(session, chosen(session.facts), wishes.kind === 'url' ? options.rate : null);
     const whole = { ...found, counts };
-    console.log(
-      options.json
-        ? JSON.stringify(doctorJson(options.target, whole), null, 2)
-        : doctorText(options.target, whole).join('\n'),
-    );
+    const said = options.json
+      ? JSON.stringify(doctorJson(options.target, whole), null, 2)
+      : doctorText(options.target, whole).join('\n');
+    console.log(redactor.redact(said));
     const fails = found.domain?.own.verdict === 'refused' || found.operator.some(({ verdict }) => verdict === 'fails');
     return fails ? 3 : 0;
   } finally {

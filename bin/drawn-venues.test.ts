@@ -18,7 +18,7 @@ const [half, sixth] = [2, 6].map((part) =>
   drawn(`one check in ${part}`, allChecks, Math.ceil(allChecks.length / part)),
 );
 test.each([
-  ['markets that all have a cap', 'control', capped, half ?? []],
+  ['markets that all have a cap, and fees of 1.25 bps', 'control', capped, half ?? []],
   ['a steep minimum and no pair', 'free', dear, sixth ?? []],
 ] as const)(
   `on a venue with %s (%s, drawn by seed ${SEED}) nothing is blocked or skipped that it allows`,

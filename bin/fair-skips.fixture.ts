@@ -167,7 +167,7 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['margin.held.freed-chase', hasRoomToChase],
   ['modes.position.named-leg', hasRoomToChase],
   ['positions.cash.by-cause', hasRoomToChase],
-  ['feed.l2-book.deep-book', (market) => leverage(5)(market) && ticks(market) > 500],
+  ['feed.l2-book.deep-book', (market) => ticks(market) > 500],
   ['feed.notifications.thin-margin', isSteep],
   ['feed.state.funding-as-read', isFine],
   ['funding.premium.sampled', isFine],
@@ -192,8 +192,10 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['liquidation.tier.below-maintenance', isSteep],
   ['liquidation.tier.evaluated', isSteep],
   ['liquidation.tier.taken-over', isSteep],
-  ['margin.gate.effective-leverage', ({ tiers: [one, two] }) => (one?.maxLeverage ?? 0) > (two?.maxLeverage ?? 1_000)],
-  ['margin.gate.figures', leverage(2)],
+  ['margin.gate.effective-leverage', hasLowerRung],
+  ['margin.gate.figures', (market) => leverage(2)(market) && roomFor(1_200)(market)],
+  ['margin.gate.lanes', roomFor(1_400)],
+  ['margin.gate.refused', roomFor(700)],
   ['margin.gate.reduce-only', leverage(5)],
   ['margin.held.position', leverage(5)],
   ['margin.leverage.open-position', leverage(2)],
@@ -224,6 +226,13 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
 function isSteepBeyondFees(market: Market, { params }: Genesis): boolean {
   const fee = Number(params.fees.tiers[0]?.takerBps ?? 0);
   return isSteep(market) && Number(market.tiers[0]?.maintBps) >= 3 * fee + 60;
+}
+
+/** Its second rung lends less, and twice a notional there stands below the cap of the market. */
+function hasLowerRung({ tiers: [one, two], oiCap, oraclePx }: Market): boolean {
+  const isLower = (one?.maxLeverage ?? 0) > (two?.maxLeverage ?? 1_000);
+  const cap = oiCap === null ? Number.POSITIVE_INFINITY : Number(oiCap) * Number(oraclePx);
+  return isLower && cap > 2.2 * Number(one?.maxNotional ?? 0) + 210;
 }
 
 /** No perp that trades is named after a token. */

@@ -13,6 +13,7 @@ test.each([
   [['check', 'orders.cancel.known'], 'name the clauses that the check judges'],
   [['check', 'orders.cap.market', 'orders.cancel.reply'], 'there is a check orders.cap.market already'],
   [['check', 'orders.a.b', 'orders.nothing.here'], 'there is no clause orders.nothing.here'],
+  [['check', 'orders.a.b', 'orders.grid.prise'], 'no clause orders.grid.prise (Did you mean orders.grid.price'],
   [['read', 'Wrong', 'orders.cancel.reply'], '"Wrong" is no type of a read'],
   [['read', 'open_orders', 'orders.cancel.reply'], 'open_orders is in the catalogue already'],
   [['read', 'some_state'], 'name the one clause on the shape of its reply'],

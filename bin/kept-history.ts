@@ -16,6 +16,8 @@ export interface HistoryOptions {
 
 /** All that is kept of the past beside a venue. */
 export interface KeptHistory {
+  /** Whether blocks are told to nobody: only then can the venue go back. */
+  readonly isEmpty: boolean;
   readonly journal: (() => Journal) | null;
   /** No more is kept. @returns whether all that there was is */
   end(): boolean;
@@ -34,6 +36,7 @@ export function keptHistory({ venue, hasArchive }: ChosenVenue, options: History
   const folder = journal === true ? beside('journal') : journal;
   const told = folder === undefined ? null : venue.followedBy((chain) => keptJournal(chain, { ...keeping, folder }));
   return {
+    isEmpty: archived === null && told === null,
     journal: told,
     end: () => {
       const all = [archived, told].flatMap((now) => now?.() ?? []);

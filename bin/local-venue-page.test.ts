@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { ownPackage } from './own-checks.fixture.ts';
+import { start } from './program.fixture.ts';
 import { commandTexts } from './program.ts';
 
 // The programs of docs/local-venue.md, where this package is installed.
@@ -24,7 +25,7 @@ for (const name of ['vitest', '@types', 'typescript'])
   symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
 
 test('Node runs its tests, and so does vitest', async () => {
-  expect(Object.keys(files)).toEqual(['venue.test.ts', 'venue.spec.ts']);
+  expect(Object.keys(files)).toEqual(['venue.test.ts', 'venue.spec.ts', 'scripted.ts']);
   const node = await run(process.execPath, ['--test', 'venue.test.ts'], { cwd: folder });
   expect(node.stdout).toMatch(/^\S+ pass 2$/m);
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
@@ -33,6 +34,17 @@ test('Node runs its tests, and so does vitest', async () => {
     env: { ...process.env, NO_COLOR: '1', VITEST: '', VITEST_WORKER_ID: '', VITEST_POOL_ID: '' },
   });
   expect(stdout).toMatch(/Tests {2}2 passed/);
+});
+
+test('a venue of another process is scripted by what it has written down', async () => {
+  const [, words = ''] = /^npx venue-conformance (serve .*)$/m.exec(page) ?? [];
+  const args = words.replace('--control-port 8081', '--control-port 0 --port 0').split(' ');
+  const served = start(args.with(args.indexOf('venue.json'), join(folder, 'venue.json')));
+  await served.saying(/^control .*\n/m);
+  const { stdout } = await run(process.execPath, ['scripted.ts'], { cwd: folder });
+  served.process.kill('SIGTERM');
+  expect((await served.ended).code).toBe(0);
+  expect(stdout).toMatch(/^resting \d+\ncoins 2000000000000000000n\nhas 0\n$/);
 });
 
 test('they compile against the declarations that are published', async () => {

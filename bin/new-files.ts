@@ -3,7 +3,8 @@ import { allChecks } from '../scenarios/index.ts';
 import { actionEntry } from '../spec-schemas/catalogue/actions.ts';
 import { readEntry } from '../spec-schemas/catalogue/reads.ts';
 import { areaOf, type Clause, type JudgedBy } from '../spec-schemas/clause.ts';
-import { clauseById } from '../spec-schemas/clauses/index.ts';
+import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
+import { nearWords } from '../spec-schemas/near-matches.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A recipe, as far as it can be followed without knowing what is meant. */
@@ -101,7 +102,13 @@ function faultOf(clause: string): string {
 /** @throws UsageError */
 export function visibleClause(id: string): Clause {
   const clause = clauseById(id);
-  if (clause === undefined) throw new UsageError(`there is no clause ${id}: write it first, then npm run lists`);
+  if (clause === undefined) {
+    const near = nearWords(
+      id,
+      allClauses.map((known) => known.id),
+    );
+    throw new UsageError(`there is no clause ${id}${near}: a new one is written first, then npm run lists`);
+  }
   if (clause.judgedBy === 'document') throw new UsageError(`no wire shows ${id}: ${clause.reason}`);
   return clause;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { gatherList } from './gather-list.ts';
 import {
   evmPortBeside,
+  gatherThresholds,
   parseAccounts,
   parseFormats,
   parseFuzz,
@@ -74,3 +75,18 @@ test('accounts are so few that they can be printed', () => {
   expect(['0', '10', '100'].map(parseAccounts)).toEqual([0, 10, 100]);
   for (const text of ['', '-1', '101', '1.5', 'ten']) expect(() => parseAccounts(text)).toThrow(UsageError);
 });
+
+test('a threshold by the name of a latency and of a figure, the option repeatable', () => {
+  const before = gatherThresholds('push-latency-p95=250ms');
+  expect(gatherThresholds('read-latency-max=1s', before)).toEqual([
+    { latency: 'push', statistic: 'p95', ms: 250 },
+    { latency: 'read', statistic: 'max', ms: 1_000 },
+  ]);
+});
+
+test.each(['push-latency-p94=250ms', 'push-latency-p95', 'push=1s', 'read-latency-p50='])(
+  '%s is no threshold',
+  (text) => {
+    expect(() => gatherThresholds(text)).toThrow(/is no threshold/);
+  },
+);

@@ -1,5 +1,6 @@
 import type { ArchiveLag } from '../reference-model/archive/index.ts';
 import { type ReportFormat, reportFormats } from '../reports/formats.ts';
+import { allLatencies, type Statistic, statistics, type Threshold, thresholdName } from '../spec-schemas/latencies.ts';
 import { nearWords } from '../spec-schemas/near-matches.ts';
 import { hasUnit, parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
@@ -33,6 +34,28 @@ export function parseJobs(text: string): number {
 export function parseMaxFindings(text: string): number {
   const most = 10_000;
   return integerOf(text, most) ?? fail(`"${text}" is no number of findings: write an integer from 0 to ${most}`);
+}
+
+/** Checks and campaigns that fail before a run stops: from 1 to 10,000. */
+export function parseMaxFailures(text: string): number {
+  const most = 10_000;
+  const count = integerOf(text, most) ?? 0;
+  return count >= 1 ? count : fail(`"${text}" is no number of failures: write an integer from 1 to ${most}`);
+}
+
+/** `push-latency-p95=250ms`, the option repeatable. */
+export function gatherThresholds(text: string, before: readonly Threshold[] = []): readonly Threshold[] {
+  const [, name = '', limit = ''] = /^([^=]*)=(.*)$/.exec(text) ?? [];
+  const names = allLatencies.flatMap((latency) =>
+    // Keys of the table: Object.keys forgets them.
+    (Object.keys(statistics) as Statistic[]).map((statistic) => ({ latency, statistic })),
+  );
+  const asked = names.find((one) => thresholdName(one) === name);
+  if (asked === undefined || limit === '')
+    fail(
+      `"${text}" is no threshold${nearWords(name, names.map(thresholdName))}: write read-, admission- or push-latency-p50, -p95, -p99 or -max, = and a duration, such as push-latency-p95=250ms`,
+    );
+  return [...before, { ...asked, ms: parseDuration(limit) }];
 }
 
 export function parsePort(text: string): number {

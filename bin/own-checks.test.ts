@@ -231,7 +231,7 @@ const refusals: readonly (readonly [string, string, string, RegExp])[] = [
     'a clause that there is not',
     'a.mjs',
     `${api}export default check(${judging('ours.a', 'ours.b')});`,
-    /a\.mjs: the check ours\.a names ours\.b, which is no clause$/,
+    /a\.mjs: the check ours\.a names ours\.b, which is no clause( \(Did you mean .*\?\))?$/,
   ],
   [
     'a clause of this build',

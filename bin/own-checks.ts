@@ -3,7 +3,8 @@ import { isDotted, isOwnClauses, isOwnFault } from '../harness/check/own-clauses
 import { type OwnFault, plantable } from '../harness/check/own-faults.ts';
 import type { Fault } from '../reference-model/faults/index.ts';
 import type { Clause } from '../spec-schemas/clause.ts';
-import { clauseById } from '../spec-schemas/clauses/index.ts';
+import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
+import { nearWords } from '../spec-schemas/near-matches.ts';
 import { loadCheckHeads } from './check-heads.ts';
 import { exportsOf, ownFiles } from './own-files.ts';
 import { UsageError } from './usage-error.ts';
@@ -100,7 +101,10 @@ function declaredIn(file: string, exported: readonly unknown[]): Declared {
     const unknown = clauses.find(
       (clause) => clauseById(clause) === undefined && !ownClauses.some((own) => own.id === clause),
     );
-    if (unknown !== undefined) throw new UsageError(`${file}: the check ${id} names ${unknown}, which is no clause`);
+    if (unknown !== undefined) {
+      const ids = [...allClauses, ...ownClauses].map((known) => known.id);
+      throw new UsageError(`${file}: the check ${id} names ${unknown}, which is no clause${nearWords(unknown, ids)}`);
+    }
   }
   return { checks, faults, clauses: [...ownClausesOf(checks), ...sets.flatMap(({ clauses }) => clauses)] };
 }

@@ -8,6 +8,7 @@ import { type QuickPart, quickPart } from '../harness/runner/quick-part.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { selector } from '../harness/runner/select.ts';
 import { quoted } from '../reports/shell-word.ts';
+import { exclusionOf } from './exclusion.ts';
 import type { FuzzSize } from './option-values.ts';
 import type { OwnChecksOption } from './own-checks.ts';
 import { refusedSelection } from './refused-selection.ts';
@@ -25,6 +26,8 @@ export interface Selection {
    * asked for. Default: full.
    */
   readonly depth?: 'quick' | 'full';
+  /** Globs of checks, campaigns and clauses that are left out. */
+  readonly exclude?: readonly string[];
 }
 
 export interface Selected {
@@ -32,6 +35,8 @@ export interface Selected {
   readonly campaigns: FuzzSize;
   /** Whose campaigns. */
   readonly families: readonly Family[];
+  /** Clauses that are not judged, whoever comes by them. Left out: none. */
+  readonly excluded?: ReadonlySet<string>;
 }
 
 /**
@@ -44,24 +49,30 @@ export function selectChecks(
   selection: Selection,
   profile: RunPlan['profile'],
 ): Selected {
-  const { suite = [], clause = [], fuzz, depth = 'full' } = selection;
+  const { suite = [], clause = [], fuzz, depth = 'full', exclude = [] } = selection;
   try {
     const bySuite = selector(suite, 'check', [...checks.map(({ id }) => id), ...families.map(campaignOf)]);
     const byClause = selector(clause, 'clause that a check judges', [
       ...new Set(checks.flatMap(({ clauses }) => clauses)),
     ]);
-    const fitting = checks.filter((check) => bySuite(check.id) && check.clauses.some(byClause));
+    const { isOut, clauses: out } = exclusionOf(exclude, checks, families.map(campaignOf));
+    const isLeft = (check: CheckHead) => !isOut(check.id) && check.clauses.some((id) => byClause(id) && !out.has(id));
+    const fitting = checks.filter((check) => bySuite(check.id) && isLeft(check));
     const fast = depth === 'quick' ? fitting.filter(({ leases }) => leases.length === 0) : fitting;
     const selected = underProfile(fast, profile);
-    const named = clause.length > 0 ? [] : families.filter((family) => bySuite(campaignOf(family)));
+    const played = families.filter((family) => !isOut(campaignOf(family)));
+    const named = clause.length > 0 ? [] : played.filter((family) => bySuite(campaignOf(family)));
     const isAsked = depth === 'full' || suite.length > 0;
-    const campaigns: FuzzSize = fuzz ?? (named.length > 0 && isAsked ? defaultSize : { kind: 'off' });
+    const size: FuzzSize = fuzz ?? (named.length > 0 && isAsked ? defaultSize : { kind: 'off' });
+    const campaigns: FuzzSize = played.length === 0 ? { kind: 'off' } : size;
     if (selected.length > 0 || campaigns.kind !== 'off')
-      return { checks: selected, campaigns, families: named.length > 0 ? named : families };
+      return { checks: selected, campaigns, families: named.length > 0 ? named : played, excluded: out };
     throw new UsageError(
       fitting.length > 0
         ? `no selected check applies under --profile ${profile}${depth === 'quick' ? ' and --depth quick' : ''}`
-        : 'nothing fits both --suite and --clause',
+        : exclude.length > 0
+          ? '--exclude leaves nothing of what is selected'
+          : 'nothing fits both --suite and --clause',
     );
   } catch (error) {
     throw refusedSelection(error);
@@ -94,6 +105,8 @@ export interface PlanOptions extends TargetOptions, OwnChecksOption {
   readonly strict?: boolean;
   readonly maxTime?: number;
   readonly minJudged?: number;
+  /** Bounds on how fast the target answers. Left out: none. */
+  readonly threshold?: RunPlan['thresholds'];
   /** Products that the venue has to have. Left out: none. */
   readonly require?: RunPlan['required'];
   /** The file that gave some of these; left out: none was looked at. */
@@ -140,6 +153,7 @@ export function newPlan(
     strict,
     checks: checks.map(lettingEventsIn),
     maxTimeMs: options.maxTime ?? null,
+    ...(options.threshold === undefined ? {} : { thresholds: options.threshold }),
     // The model in this process has all of them.
     ...(options.require === undefined || options.target === 'model' ? {} : { required: options.require }),
     tool,

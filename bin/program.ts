@@ -3,6 +3,7 @@ import { nearWords } from '../spec-schemas/near-matches.ts';
 import { helpAfter, helpAfterAll } from './command-help.ts';
 import { parseDuration } from './durations.ts';
 import { refuseEmptyOptions } from './empty-options.ts';
+import { withoutHeaders } from './front-door.ts';
 import { gatherList } from './gather-list.ts';
 import { gatherOrigins } from './gather-origins.ts';
 import { gatherProducts, gatherSwitches } from './gather-products.ts';
@@ -69,7 +70,7 @@ async function runRun(options: RunOptions, command: Command): Promise<void> {
   if (options.watch) return watched(command);
   const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
   const { run } = await import('./run.ts');
-  return finish(run(command.opts(), [...process.argv.slice(2), ...fromFile], isGiven, runOptionsOf));
+  return finish(run(command.opts(), [...withoutHeaders(process.argv.slice(2)), ...fromFile], isGiven, runOptionsOf));
 }
 
 /** The same command line again, without this one of its words. */
@@ -132,6 +133,7 @@ function addServe(program: Command): void {
     .option('--service-name <name>', "the service's own name in the signing domain", 'Service')
     .option('--genesis <file|name>', 'the document to start from', 'default')
     .option('--accounts <n>', 'funded accounts with known keys (default: 10, on mainnet none)', parseAccounts)
+    .option('--accounts-out <file>', 'write addresses, keys and where the venue listens to it, as JSON')
     .option('--variant <Dnn=form,…>', 'other forms of open points (list variants)', gatherList)
     .option('--without <product,…|all>', 'as a build without these: their actions have no path', gatherProducts)
     .option('--switched-off <switch,…|all>', 'as a venue that has turned these off', gatherSwitches)
@@ -168,7 +170,9 @@ function addReplay(program: Command): void {
     .option('--finding <id>', 'which finding (default: every violation of the report)')
     .action(async (file, options, command: Command) => {
       const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
-      return finish((await import('./replay.ts')).replay(file, options, isGiven, process.argv.slice(2)));
+      return finish(
+        (await import('./replay.ts')).replay(file, options, isGiven, withoutHeaders(process.argv.slice(2))),
+      );
     });
 }
 

@@ -1,4 +1,5 @@
 import type { Access } from '../harness/runner/events.ts';
+import { seeKeysToDoor } from './front-door.ts';
 import { type Network, parseNetwork } from './option-values.ts';
 import { accessOf, type Environment, holdsTreasuryKey, type TargetOptions } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
@@ -14,7 +15,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The target that the `run` of a report names. */
 export function targetOfRun(run: Fields): RecordedTarget {
   const access = (typeof run.access === 'object' ? run.access : null) ?? {};
-  const { control, chainId, serviceName, role, rate } = access as Fields; // an object, by the line above
+  const { control, chainId, serviceName, role, rate, headers, bearerEnv, proxy } = access as Fields; // an object, by the line above
   const isolation = isolationIn(run.isolation);
   return {
     name: typeof run.target === 'string' && run.target !== 'unknown' ? run.target : null,
@@ -24,6 +25,9 @@ export function targetOfRun(run: Fields): RecordedTarget {
     ...(typeof serviceName === 'string' ? { serviceName } : {}),
     ...(role === 'node' || role === 'gateway' || role === 'auto' ? { role } : {}),
     ...(rate === 'unlimited' || typeof rate === 'number' ? { rate } : {}),
+    ...(Array.isArray(headers) ? { headers: headers.filter((name) => typeof name === 'string') } : {}),
+    ...(typeof bearerEnv === 'string' ? { bearerEnv } : {}),
+    ...(typeof proxy === 'string' ? { proxy } : {}),
   };
 }
 
@@ -32,11 +36,17 @@ export function targetOfCommand(reproduce: unknown): RecordedTarget {
   if (typeof reproduce !== 'string') return { name: null };
   const word = (option: string) => new RegExp(` --${option} ([^\\s']+)`).exec(reproduce)?.[1];
   const control = word('control');
+  const bearerEnv = word('bearer-env');
+  const proxy = word('proxy');
+  const headers = [...reproduce.matchAll(/ --header '([^:']+):/g)].map(([, name = '']) => name);
   const isolation = isolationIn(word('isolation'));
   return {
     name: word('target') ?? 'model',
     ...(control === undefined ? {} : { control }),
     ...(isolation === undefined ? {} : { isolation }),
+    ...(headers.length === 0 ? {} : { headers }),
+    ...(bearerEnv === undefined ? {} : { bearerEnv }),
+    ...(proxy === undefined ? {} : { proxy }),
   };
 }
 
@@ -48,7 +58,8 @@ function isolationIn(value: unknown): 'closed' | 'shared' | undefined {
  * The options of a replay, or of what is run again, whose command line names no target: those of the run that the file tells
  * of, and over them what was given. Leave to write on mainnet, and the network that a treasury key signs for, come from the command line alone.
  * @param isGiven  whether the command line has that option
- * @throws UsageError when no target was written down
+ * So do headers, the variable with a bearer token, and a proxy that is shown credentials: no file says where those go.
+ * @throws UsageError when no target was written down, or what opened its door is missing
  */
 export function onRecordedTarget<T extends TargetOptions>(
   options: T,
@@ -56,8 +67,9 @@ export function onRecordedTarget<T extends TargetOptions>(
   isGiven: (option: string) => boolean,
   env: Environment,
 ): T {
-  const { name, control, isolation, chainId, serviceName, role, rate } = recorded;
+  const { name, control, isolation, chainId, serviceName, role, rate, proxy } = recorded;
   if (name === null) throw new UsageError('the file names no target: add --target');
+  seeKeysToDoor(recorded, options, env);
   const network =
     chainId === undefined || chainId === null || holdsTreasuryKey(options, env) ? undefined : networkOf(chainId);
   return {
@@ -69,6 +81,7 @@ export function onRecordedTarget<T extends TargetOptions>(
     ...(serviceName === undefined || isGiven('serviceName') ? {} : { serviceName }),
     ...(role === undefined || isGiven('role') ? {} : { role }),
     ...(rate === undefined || isGiven('rate') ? {} : { rate }),
+    ...(proxy === undefined || isGiven('proxy') ? {} : { proxy }),
   };
 }
 

@@ -48,6 +48,18 @@ const less = (data: JsonObject, field: string, by: number) => ({
 
 const deciding: readonly Relation[] = [
   {
+    what: 'the total of a status and its fills',
+    clause: 'orders.response.filled-totals',
+    check: 'orders.match.priority',
+    spoil: () => filled((entry) => ({ ...entry, total_sz: times(0.5)(String(entry.total_sz)) })),
+  },
+  {
+    what: 'the average price of a status and its fills',
+    clause: 'orders.response.filled-totals',
+    check: 'orders.match.priority',
+    spoil: () => filled((entry) => ({ ...entry, avg_px: times(1.2)(String(entry.avg_px)) })),
+  },
+  {
     what: 'the fee that is recorded and the fee that is paid',
     clause: 'positions.cash.opening-fee',
     check: 'positions.read.life',
@@ -80,18 +92,6 @@ const deciding: readonly Relation[] = [
 ];
 
 const advising: readonly Relation[] = [
-  {
-    what: 'the total of a status and its fills',
-    clause: 'orders.response.filled-figures',
-    check: 'orders.match.priority',
-    spoil: () => filled((entry) => ({ ...entry, total_sz: times(0.5)(String(entry.total_sz)) })),
-  },
-  {
-    what: 'the average price of a status and its fills',
-    clause: 'orders.response.filled-figures',
-    check: 'orders.match.priority',
-    spoil: () => filled((entry) => ({ ...entry, avg_px: times(1.01)(String(entry.avg_px)) })),
-  },
   {
     what: 'the base ratio and the first rung',
     clause: 'markets.meta.first-rung',

@@ -4,8 +4,10 @@ import { type ReplayOutcome, readCampaignReplay, replayCampaign } from '../harne
 import { CAMPAIGN, type CampaignSize, defaultSize, runCampaigns } from '../harness/campaign/run-campaigns.ts';
 import type { Check } from '../harness/check/check.ts';
 import { type RunEvent, WAIVERS } from '../harness/runner/events.ts';
+import { cleanEvent } from '../reports/clean-event.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { loadChecks } from '../scenarios/load-checks.ts';
+import { onAwaitedTarget } from './awaited-target.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { conduct } from './conduct.ts';
 import { type Interruption, listenForInterruption } from './interruption.ts';
@@ -14,7 +16,7 @@ import { newPlan } from './plan.ts';
 import { type RecordedFinding, readFindings } from './recorded-finding.ts';
 import { onRecordedTarget, recordedWords } from './recorded-target.ts';
 import { outcomeOf, outcomeOfSequence, type Replayed } from './replay-outcome.ts';
-import type { TargetOptions } from './target-options.ts';
+import { redactorOf, type TargetOptions } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 
 interface ReplayOptions extends TargetOptions, OwnChecksOption {
@@ -37,9 +39,23 @@ export async function replay(
   const own = await loadOwnChecks(given);
   const { findings, target } = readFindings(file, given.finding ?? null);
   const options = isGiven('target') ? given : onRecordedTarget(given, target, isGiven, process.env);
+  return onAwaitedTarget(options, process.env, () => replayedThere({ file, findings, own, argv }, options, isGiven));
+}
+
+async function replayedThere(
+  {
+    file,
+    findings,
+    own,
+    argv,
+  }: Pick<Replaying, 'own' | 'argv'> & { readonly file: string } & Pick<ReturnType<typeof readFindings>, 'findings'>,
+  options: ReplayOptions,
+  isGiven: (option: string) => boolean,
+): Promise<number> {
   // Asked for before anything is said: what the options name may not be there.
   await checkedWishes(options, process.env);
   if (!isGiven('target')) console.log(recordedWords('replaying', options, file));
+  const redactor = redactorOf(options, process.env);
   const interruption = listenForInterruption();
   const outcomes = new Set<Replayed['outcome']>();
   try {
@@ -47,7 +63,7 @@ export async function replay(
       if (interruption.requested()) return 130;
       const { outcome, words } = await replayed(finding, options, { own, argv, interruption });
       outcomes.add(outcome);
-      console.log(`${outcome} ${finding.id} ${finding.clause ?? finding.check}: ${words}`);
+      console.log(`${outcome} ${finding.id} ${finding.clause ?? finding.check}: ${redactor.redact(words)}`);
     }
   } finally {
     interruption.release();
@@ -78,14 +94,16 @@ async function replayed(
   const show = await showOf(finding, own);
   if (show.kind === 'none') return { outcome: 'unjudged', words: show.reason };
   const events: RunEvent[] = [];
+  const redactor = redactorOf(settings, process.env);
   const played: ReplayOutcome[] = [];
   const terminal = consoleWriter(process.stderr, { quiet: false, verbose: false, noColor: true, env: {} });
   await conduct({
     plan: { ...newPlan(settings, show.kind === 'check' ? [show.check] : [], argv), ownClauses: own.clauses },
     wishes: await checkedWishes(settings, process.env),
     interruption,
-    tell: (sentence) => console.error(sentence),
-    emit: (event) => {
+    tell: (sentence) => console.error(redactor.redact(sentence)),
+    emit: (told) => {
+      const event = cleanEvent(told, redactor);
       events.push(event);
       terminal.event(event);
     },

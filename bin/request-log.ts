@@ -1,7 +1,7 @@
 import { weightOf, weightOfFrame } from '../harness/budget/weights.ts';
 import type { Exchange, TrafficWatch } from '../reference-model/server/index.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
-import { servedDocuments } from './served-documents.ts';
+import { documentPaths } from './served-documents.ts';
 
 /**
  * A line for each request and each frame of a client: when, how, where, what it asks for, what came of it. No body, no
@@ -37,7 +37,7 @@ export function requestLog(write: (line: string) => void, now: () => number = Da
 
 /** What the venue does not hear of costs nothing: calls of the operator, the documents beside it, preflights of pages. */
 function weightOfRequest({ request: { method, path, body }, status }: Exchange): number | null {
-  const isBeside = (method === 'GET' && servedDocuments.has(path)) || (method === 'OPTIONS' && status === 200);
+  const isBeside = (method === 'GET' && documentPaths.has(path)) || (method === 'OPTIONS' && status === 200);
   return isBeside || path.startsWith('/control/') ? null : weightOf({ method, path, body });
 }
 

@@ -1,6 +1,7 @@
 import { campaignOf } from '../harness/campaign/families/family.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { endedIn } from '../reports/undecided.ts';
+import { withoutHeaders } from './front-door.ts';
 import type { Selected } from './plan.ts';
 import { readReport } from './read-report.ts';
 import { shownBy } from './recorded-finding.ts';
@@ -42,7 +43,7 @@ export function asJudgedThere(
   };
   return {
     options,
-    words: [...targetWords(options), ...(options.strict ? ['--strict'] : [])],
+    words: [...withoutHeaders(targetWords(options)), ...(options.strict ? ['--strict'] : [])],
     told: isElsewhere ? null : recordedWords('judging again', options, given.rerunFailed),
   };
 }

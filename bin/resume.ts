@@ -4,6 +4,7 @@ import { type KeysLeft, keysLeft } from '../harness/leftovers/keys-left.ts';
 import type { RunEvent, RunStarted } from '../harness/runner/events.ts';
 import { gather } from '../reports/gather.ts';
 import { JOURNAL_FILE, JournalDamaged, readJournal } from '../reports/journal.ts';
+import { seeHeaders } from './front-door.ts';
 import type { RunOptions } from './run-options.ts';
 import { tool } from './tool.ts';
 import { UsageError } from './usage-error.ts';
@@ -21,7 +22,8 @@ export interface CutRun {
 
 /** How a run is gone on with may differ from how it began; what it judges may not. */
 const CHANGEABLE = [
-  ...(['target', 'control', 'rate', 'treasuryKeyEnv', 'maxTime', 'format', 'jobs'] as const),
+  ...(['target', 'control', 'rate', 'treasuryKeyEnv', 'maxTime', 'maxFailures', 'format', 'jobs'] as const),
+  ...(['header', 'bearerEnv', 'proxy', 'start', 'waitFor', 'tag'] as const),
   ...(['quiet', 'verbose', 'color', 'maxFindings'] as const),
 ];
 
@@ -44,9 +46,10 @@ export function resumedOptions(
       `--resume goes on with the run as it was begun: leave out ${fixed.map(optionName).join(', ')}`,
     );
   const cut = cutRun(dir);
-  const { tool: began, argv, seed } = cut.started;
+  const { tool: began, argv, seed, access } = cut.started;
   if (began.version !== tool.version)
     throw new UsageError(`${dir} holds a run of ${began.name} ${began.version}, and this is ${tool.version}`);
+  seeHeaders(`--resume ${dir}`, access?.headers, given);
   const changed = Object.fromEntries(CHANGEABLE.filter((name) => isGiven(name)).map((name) => [name, given[name]]));
   return { options: { ...parsed(argv), ...changed, out: dir, seed }, cut };
 }

@@ -1,12 +1,15 @@
 import { type Command, Option } from 'commander';
 import { wireFormats } from '../reports/formats.ts';
 import { parseDuration } from './durations.ts';
+import { gatherHeaders } from './front-door.ts';
 import { gatherList } from './gather-list.ts';
 import { gatherRequired, gatherSwitches } from './gather-products.ts';
 import {
+  gatherThresholds,
   parseFormats,
   parseFuzz,
   parseJobs,
+  parseMaxFailures,
   parseMaxFindings,
   parseNetwork,
   parseRate,
@@ -60,6 +63,23 @@ export function withTarget(command: Command, usual?: string): Command {
       '--treasury-key-env <NAME>',
       'environment variable with a private key that pays for the run (default: VENUE_TREASURY_KEY)',
     )
+    .option(
+      '-H, --header <name: value>',
+      'added to every request and upgrade of the target, repeatable; no output has its value',
+      gatherHeaders,
+    )
+    .option('--bearer-env <NAME>', 'environment variable with a bearer token for the target')
+    .option('--proxy <URL>', 'reach the target through this HTTP proxy (user:password: VENUE_PROXY_AUTH)')
+    .option(
+      '--start <command>',
+      'starts the target by a shell, ends it and what it started behind the run; its output is shown when it fails',
+    )
+    .option(
+      '--wait-for <duration>',
+      'wait until the target answers, and the operator interface (default: beside --start 60s, else not at all)',
+      parseDuration,
+    )
+    .option('--no-tag', 'leave out the header x-conformance: <run>/<check> of requests (on mainnet it is left out)')
     .option('--allow-mainnet-writes', 'write on chain id 8964 too', false);
 }
 
@@ -109,6 +129,7 @@ export function withChosenChecks(command: Command): Command {
   return withOwnChecks(command.optionsGroup('What is run:'))
     .option('--suite <globs>', 'select checks by id', gatherList)
     .option('--clause <globs>', 'select checks by the clauses they judge', gatherList)
+    .option('--exclude <globs>', 'leave out checks and campaigns by id, and judge no clause of these ids', gatherList)
     .addOption(
       new Option(
         '--depth <depth>',
@@ -129,6 +150,7 @@ function withSelection(command: Command): Command {
     .option('--corpus <dir>', 'sequences that campaigns play first, and add to')
     .option('--seed <uint32>', 'repeats a run (default: random, always printed)', parseSeed)
     .option('--max-time <duration>', 'start no new checks after this long', parseDuration)
+    .option('--max-failures <n>', 'start nothing new after so many failed checks and campaigns', parseMaxFailures)
     .option(
       '--jobs <n>',
       'threads that work on the model in this process (default: one per processor, at most 4); ignored for a URL',
@@ -145,6 +167,11 @@ function withVerdict(command: Command): Command {
   return command
     .optionsGroup('What decides:')
     .option('--strict', 'public clauses decide as well', false)
+    .option(
+      '--threshold <latency=duration>',
+      'how fast the target has to answer, such as push-latency-p95=250ms (read, admission, push; p50, p95, p99, max); repeatable',
+      gatherThresholds,
+    )
     .option('--baseline <report.json>', 'fail only on what is worse than this report of an earlier run')
     .option('--waivers <file>', 'known deviations: clause, reason, owner and last day (expires) of each')
     .option('--require <product,…|all>', 'fail where the venue does not have one of these', gatherRequired)

@@ -17,6 +17,8 @@ export interface RunOptions extends PlanOptions, Selection, WireLogging {
   readonly shard?: Shard;
   /** How often; left out: once. */
   readonly repeat?: number;
+  /** After so many failed checks and campaigns nothing further starts; left out: whatever fails. */
+  readonly maxFailures?: number;
   readonly watch: boolean;
   /** Threads that work on the model in this process; left out: as many as are usual on this machine. */
   readonly jobs?: number;

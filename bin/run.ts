@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
 import { tidyLeft } from '../harness/leftovers/tidy-left.ts';
 import type { ProcessLock } from '../harness/process/process-lock.ts';
+import { bothTaps, LatencyTap } from '../harness/target/latency-tap.ts';
+import type { TapOf } from '../harness/target/wire-tap.ts';
+import { cleanEvent } from '../reports/clean-event.ts';
 import { plain, verdictLine } from '../reports/console.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { foldReport } from '../reports/fold.ts';
@@ -11,11 +14,15 @@ import { OutputFault } from '../reports/output-fault.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { exitCodeOf } from '../reports/verdict.ts';
 import { watchedAsWaived } from '../reports/waived.ts';
+import type { WireLog } from '../reports/wire-log.ts';
 import { writeReports } from '../reports/write.ts';
+import { onAwaitedTarget } from './awaited-target.ts';
 import { type Begun, begun, goneOnWith, saidBefore } from './begin-run.ts';
 import { conduct } from './conduct.ts';
 import { openCorpus } from './corpus-folder.ts';
 import { dividedRun } from './divided-run.ts';
+import { leavingOut } from './exclusion.ts';
+import { failureCount } from './failure-count.ts';
 import { githubStep } from './github-step.ts';
 import { listenForInterruption } from './interruption.ts';
 import { orUsageError } from './output-files.ts';
@@ -25,6 +32,7 @@ import { repeated } from './repeat.ts';
 import { asJudgedThere } from './rerun.ts';
 import { resumedOptions } from './resume.ts';
 import type { RunOptions } from './run-options.ts';
+import { redactorOf } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 import { openAskedWireLog } from './wire-logging.ts';
 
@@ -50,41 +58,58 @@ export async function run(
   // Says so itself where both are given.
   if (resume === undefined || given.dryRun) return fromTheBeginning(given, argv);
   const { options, cut } = resumedOptions({ ...given, resume }, isGiven, parsed);
-  return judged(await goneOnWith(options, cut));
+  return onAwaitedTarget(options, process.env, async () => judged(await goneOnWith(options, cut)));
 }
 
 async function fromTheBeginning(options: RunOptions, argv: readonly string[]): Promise<number> {
   if (options.dryRun) return saidBefore(options);
   const { repeat } = options;
-  return repeat === undefined
-    ? judged(await begun(options, argv))
-    : repeated({ ...options, repeat }, argv, async (...once) => judged(await begun(...once)));
+  return onAwaitedTarget(options, process.env, async () =>
+    repeat === undefined
+      ? judged(await begun(options, argv))
+      : repeated({ ...options, repeat }, argv, async (...once) => judged(await begun(...once))),
+  );
 }
 
 async function judged(run: Begun): Promise<number> {
-  const { options, wishes, plan, campaigns, keys, resumes } = run;
+  const { options, wishes, plan, campaigns, excluded, keys, resumes } = run;
   const corpus = options.corpus === undefined ? undefined : openCorpus(options.corpus);
   const asWaived = watchedAsWaived();
+  const within = leavingOut(excluded);
+  const failures = failureCount(options.maxFailures);
   const terminal = terminalOf(options);
   const { journal, lock } = openOutput(options.out, resumes);
   const interruption = listenForInterruption();
   const step = githubStep(process.env);
+  const redactor = redactorOf(options, process.env);
   try {
     const wire = plan === null ? null : openAskedWireLog(options, process.env, { resumes });
-    const tapped = wire === null ? wishes : { ...wishes, tap: wire.tap };
+    // In process nothing waits for a wire: there is nothing to be measured.
+    const latencies = wishes.kind === 'model' ? null : new LatencyTap();
+    const tapped = { ...wishes, ...tapOf(wire, latencies) };
     if (plan !== null)
       await conduct({
         plan,
         wishes: tapped,
         interruption,
-        tell: (sentence) => console.error(sentence),
-        emit: (event) => {
+        tell: (sentence) => console.error(redactor.redact(sentence)),
+        emit: (told) => {
+          const judgedOnly = within(told);
+          if (judgedOnly === null) return;
+          const event = cleanEvent(judgedOnly, redactor);
+          if (latencies !== null && (event.event === 'run-ended' || event.event === 'check-ended')) {
+            const measured = latencies.taken();
+            if (Object.keys(measured).length > 0) journal.write({ event: 'latencies', t: event.t, measured });
+          }
           const left = event.event === 'run-ended' ? wire?.leftOut() : null;
           if (left) journal.write({ event: 'note', t: event.t, text: left });
           wire?.check();
           journal.write(event);
-          terminal.event(asWaived(event));
+          const taken = asWaived(event);
+          failures.event(taken);
+          terminal.event(taken);
         },
+        enough: failures.enough,
         ...(keys === null ? {} : { before: (...parts) => tidyLeft(keys, ...parts) }),
         ...(wishes.kind === 'model'
           ? { work: (session, hooks) => dividedRun({ ...run, plan, wishes: tapped }, interruption, session, hooks) }
@@ -115,6 +140,12 @@ async function judged(run: Begun): Promise<number> {
     interruption.release();
     lock.release();
   }
+}
+
+/** Whoever is told of what crosses the wire. */
+function tapOf(wire: WireLog | null, latencies: LatencyTap | null): { readonly tap?: TapOf } {
+  if (wire === null) return latencies === null ? {} : { tap: latencies.tap };
+  return { tap: latencies === null ? wire.tap : bothTaps(wire.tap, latencies.tap) };
 }
 
 function terminalOf({ quiet, verbose, color, maxFindings }: RunOptions): ReturnType<typeof consoleWriter> {

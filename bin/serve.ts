@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Journal } from '../reference-model/archive/index.ts';
-import { type BlockMode, ConservationFault, type Venue } from '../reference-model/index.ts';
+import { ConservationFault } from '../reference-model/index.ts';
 import { type RunningServer, startServer } from '../reference-model/server/index.ts';
+import type { BlockMode } from '../spec-schemas/operator/calls.ts';
+import { writeAccounts } from './accounts-file.ts';
 import { announcement } from './announcement.ts';
 import { type ChosenVenue, chosenVenue, type VenueChoice } from './chosen-venue.ts';
 import { parseDuration } from './durations.ts';
@@ -11,12 +13,15 @@ import { StateFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
 import type { ClientTlsFiles } from './tls-files.ts';
 import { UsageError } from './usage-error.ts';
+import { shownVenue } from './venue-page.ts';
 
 interface ServeOptions extends VenueChoice, HistoryOptions, PortOptions, ClientTlsFiles {
   readonly controlPort: number | 'off';
   /** `draw`: a token of this process alone; left out: that of the environment, if any. */
   readonly controlToken?: 'draw';
   readonly blocks: string;
+  /** Where a program finds the accounts and addresses; left out: nowhere. */
+  readonly accountsOut?: string;
   /** Of a gateway in front of a node alone. */
   readonly upstreamControl?: string;
   /** Where the venue goes on from, and is saved; left out: nowhere. */
@@ -48,8 +53,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const ended = Promise.withResolvers<number>();
   void signalled().then(() => ended.resolve(0));
   const server = await listening(
-    chosen.venue,
-    { ...options, blocks, token, handedOut: journalOf(history) },
+    chosen,
+    { ...options, blocks, token, handedOut: journalOf(history), goesBack: history.isEmpty },
     (error) => {
       if (!(error instanceof ConservationFault)) return console.error(error);
       // One line, however many more blocks break on the way out.
@@ -60,6 +65,10 @@ export async function serve(options: ServeOptions): Promise<number> {
       ended.resolve(1);
     },
   );
+  if (options.accountsOut !== undefined)
+    await orClosed(server, () =>
+      writeAccounts(options.accountsOut ?? '', { ...chosen, ...server }, options.serviceName),
+    );
   // Whoever asked for it needs it, however quiet.
   if (options.controlToken === 'draw') console.error(`control token ${token}`);
   if (!(options.quiet ?? false)) console.error(announcement({ ...chosen, ...server }, { ...options, blocks }));
@@ -71,6 +80,16 @@ export async function serve(options: ServeOptions): Promise<number> {
   const isLost = !broken && kept?.end() === false;
   const isWhole = history.end();
   return isLost || !isWhole ? 1 : code;
+}
+
+/** @throws what `write` throws, once nobody listens any more */
+async function orClosed(server: RunningServer, write: () => void): Promise<void> {
+  try {
+    write();
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
 }
 
 /** What the operator interface asks for; null: nothing. @throws UsageError where two are named */
@@ -100,21 +119,23 @@ function parseBlocks(text: string): BlockMode {
 }
 
 async function listening(
-  venue: Venue,
+  chosen: ChosenVenue,
   options: Omit<ServeOptions, 'blocks'> & {
     readonly blocks: BlockMode;
     readonly token: string | null;
     readonly handedOut: Pick<Journal, 'page'> | null;
+    readonly goesBack: boolean;
   },
   onFault: (error: unknown) => void,
 ): Promise<RunningServer> {
   return orUsageError(options, () =>
-    startServer(venue, {
-      ...portsOf(options),
+    startServer(chosen.venue, {
+      ...portsOf(options, shownVenue(chosen, options.serviceName)),
       blocks: options.blocks,
       controlPort: options.controlPort === 'off' ? null : options.controlPort,
       controlToken: options.token,
       journal: options.handedOut,
+      goesBack: options.goesBack,
       // The client reads INTERNAL and the venue goes on; whoever started it sees why.
       onFault,
     }),

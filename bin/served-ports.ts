@@ -4,6 +4,7 @@ import { requestLog } from './request-log.ts';
 import { servedDocuments } from './served-documents.ts';
 import { type ServerTlsFiles, serverTls } from './tls-files.ts';
 import { UsageError } from './usage-error.ts';
+import type { ShownVenue } from './venue-page.ts';
 
 /** Options of `serve` on where it is reached, whoever answers there. */
 export interface PortOptions extends ServerTlsFiles {
@@ -19,14 +20,15 @@ export interface PortOptions extends ServerTlsFiles {
   readonly log?: boolean;
 }
 
-export function portsOf(options: PortOptions): VenuePortOptions {
+/** @param venue  that of this process, if any, whose page stands on its port */
+export function portsOf(options: PortOptions, venue: ShownVenue | null = null): VenuePortOptions {
   const evmPort = evmPortBeside(options.port, options.evmPort);
   return {
     host: options.host,
     port: options.port,
     evmPort: evmPort === 'off' ? null : evmPort,
     tls: serverTls(options),
-    documents: servedDocuments,
+    documents: servedDocuments(venue),
     origins: options.cors,
     watch: options.log === true ? requestLog((line) => console.error(line)) : undefined,
   };

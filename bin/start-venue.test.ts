@@ -36,6 +36,22 @@ test('a venue of a test has accounts with money, and ends with its block', async
   await expect(fetch(url)).rejects.toThrow();
 });
 
+test('an account has what it is given, and acts without a key', async () => {
+  await using venue = await startVenue({ accounts: 0 });
+  await venue.fund(stranger, { usdc: '250.5', evm: { native: '2' } });
+  const order = { owner: stranger, market: 0, side: 'bid', kind: 'limit', size: 1, limit_px: 100_000_000 };
+  const action = {
+    type: 'submit_order',
+    order: { ...order, tif: 'gtc', stp_mode: 'cancel_newest', reduce_only: false },
+  };
+  expect(await venue.actAs(stranger, { type: 'nothing' }).catch(String)).toContain('unknown variant `nothing`');
+  expect(await venue.actAs(stranger, action)).toMatchObject({ status: 200 });
+  const rpc = { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [stranger, 'latest'] };
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(venue.evmUrl, { method: 'POST', headers, body: JSON.stringify(rpc) });
+  expect(await reply.json()).toMatchObject({ result: `0x${(2n * 10n ** 18n).toString(16)}` });
+});
+
 test('money, prices and time are what the test says, and go back to what they were', async () => {
   await using venue = await startVenue({ blocks: { mode: 'manual' }, accounts: 1 });
   await venue.setBalance(stranger, '250.5');

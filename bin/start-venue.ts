@@ -9,7 +9,8 @@ import { networkOf } from '../spec-schemas/catalogue/networks.ts';
 import { isJsonObject, type JsonObject, printJson } from '../spec-schemas/json/lossless.ts';
 import { chosenVenue } from './chosen-venue.ts';
 import { portsOf } from './served-ports.ts';
-import type { startVenue as declared, VenueSnapshot } from './started-venue.ts';
+import type { startVenue as declared, StartedVenue, VenueSnapshot } from './started-venue.ts';
+import { shownVenue } from './venue-page.ts';
 
 export type * from './started-venue.ts';
 
@@ -35,7 +36,7 @@ export const startVenue: typeof declared = async (options = {}) => {
   // Other programs of this machine are no operators of it.
   const token = randomBytes(24).toString('hex');
   const server = await startServer(venue, {
-    ...portsOf({ host, port, evmPort }),
+    ...portsOf({ host, port, evmPort }, shownVenue({ venue, accounts, ...chosen }, serviceName)),
     blocks,
     controlPort: 0,
     controlToken: token,
@@ -59,15 +60,7 @@ export const startVenue: typeof declared = async (options = {}) => {
     get timeMs() {
       return venue.timeMs;
     },
-    setBlocks: (mode) => operator.call('blocks', mode),
-    commit: (count = 1) => operator.call('commit', { blocks: count }),
-    advance: (ms) => operator.call('advance', { ms }),
-    setOracle: (coin, px) => operator.call('oracle', { coin, px }),
-    setBalance: (account, value) => operator.system({ type: 'gov_adjust_spot_value', account, value }),
-    setTokenBalance: (account, asset, value) =>
-      operator.system({ type: 'gov_adjust_spot_balance', account, asset, value }),
-    // Fields of a table of JSON shapes.
-    system: (type, fields) => operator.system({ type, ...(fields as JsonObject) }),
+    ...operated(operator),
     snapshot: () => {
       const taken = { height: venue.height };
       snapshots.set(taken, venue.snapshot());
@@ -78,11 +71,32 @@ export const startVenue: typeof declared = async (options = {}) => {
       if (moment === undefined) throw new Error('a snapshot of another venue');
       venue.restore(moment);
     },
-    reset: () => operator.call('reset', {}),
     close,
     [Symbol.asyncDispose]: close,
   };
 };
+
+/** What a test lets the operator of its venue do. */
+function operated(operator: Operator) {
+  return {
+    setBlocks: (mode) => operator.call('blocks', mode),
+    commit: (count = 1) => operator.call('commit', { blocks: count }),
+    advance: (ms) => operator.call('advance', { ms }),
+    setOracle: (coin, px) => operator.call('oracle', { coin, px }),
+    setBalance: (account, value) => operator.system({ type: 'gov_adjust_spot_value', account, value }),
+    setTokenBalance: (account, asset, value) =>
+      operator.system({ type: 'gov_adjust_spot_balance', account, asset, value }),
+    // Plain JSON by their types.
+    fund: (account, money) => operator.call('fund', { account, ...(money as JsonObject) }),
+    actAs: async (account, action) => {
+      const { status, reply } = await operator.told('act', { account, action: action as JsonObject });
+      return { status: Number(status), reply: JSON.parse(printJson(reply ?? null)) };
+    },
+    // Fields of a table of JSON shapes.
+    system: (type, fields) => operator.system({ type, ...(fields as JsonObject) }),
+    reset: () => operator.call('reset', {}),
+  } satisfies Partial<StartedVenue>;
+}
 
 /** The operator interface of the venue, whose refusals are errors here. */
 class Operator {
@@ -93,8 +107,12 @@ class Operator {
   }
 
   async call(name: string, body: JsonObject): Promise<void> {
+    await this.told(name, body);
+  }
+
+  async told(name: string, body: JsonObject): Promise<JsonObject> {
     const { status, json } = await this.#wire.call('POST', `/control/${name}`, body);
-    if (status === 200 && isJsonObject(json) && isJsonObject(json.data)) return;
+    if (status === 200 && isJsonObject(json) && isJsonObject(json.data)) return json.data;
     const { message = null } = isJsonObject(json) && isJsonObject(json.error) ? json.error : {};
     throw new Error(`${name} ${printJson(body)}: ${typeof message === 'string' ? message : `HTTP ${status}`}`);
   }

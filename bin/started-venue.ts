@@ -1,16 +1,11 @@
+import type { BlockMode } from '../spec-schemas/operator/calls.ts';
 import type { SystemActionOf, SystemActionType } from '../spec-schemas/operator/system-actions.ts';
 import type { ProductId } from '../spec-schemas/products.ts';
 import type { SwitchId } from '../spec-schemas/switches.ts';
 
 // What is published as `venue-conformance/venue`, without the model behind it: whoever uses it types against this alone.
 
-export type { ProductId, SwitchId, SystemActionOf, SystemActionType };
-
-/** How blocks are cut: on a timer, as soon as something waits for one, or by hand. */
-export type BlockMode =
-  | { readonly mode: 'timer'; readonly ms: number }
-  | { readonly mode: 'instant' }
-  | { readonly mode: 'manual' };
+export type { BlockMode, ProductId, SwitchId, SystemActionOf, SystemActionType };
 
 /** An account of a local venue whose key everybody can derive. */
 export interface LocalAccount {
@@ -48,6 +43,15 @@ export interface StartVenueOptions {
   readonly archive?: boolean;
 }
 
+/** Money, as decimals in whole units, above 0. */
+export interface Funds {
+  readonly usdc?: string;
+  /** By signing id. */
+  readonly tokens?: readonly { readonly token: number; readonly amount: string }[];
+  /** On the EVM. */
+  readonly evm?: { readonly usdc?: string; readonly native?: string };
+}
+
 /** A moment of a venue to come back to. */
 export interface VenueSnapshot {
   readonly height: number;
@@ -77,6 +81,14 @@ export interface StartedVenue extends AsyncDisposable {
   setBalance(account: string, amount: string): Promise<void>;
   /** The same of a token. @param token  its signing id */
   setTokenBalance(account: string, token: number, amount: string): Promise<void>;
+  /** Adds to what the account has, on the venue or on the EVM beside it. */
+  fund(account: string, money: Funds): Promise<void>;
+  /**
+   * Lets an account act without its key, and commits a block.
+   * @param action  as in an envelope of `POST /exchange`: `{type, …}`
+   * @returns what that would have answered
+   */
+  actAs(account: string, action: object): Promise<{ readonly status: number; readonly reply: unknown }>;
   /** What validators and operators do that no user can sign: votes, bridge credits and others. */
   system<Type extends SystemActionType>(type: Type, fields: Omit<SystemActionOf<Type>, 'type'>): Promise<void>;
   snapshot(): VenueSnapshot;

@@ -40,7 +40,9 @@ test.each(Object.keys(origin))('a file of another %s is refused by its name', (w
   const path = written('{}');
   const file = opened(path, { ...origin, [what]: 'other' });
   expect(() => file.read()).toThrow(
-    new UsageError(`--state ${path} is of another ${what}: start the venue as it was, or name another file`),
+    new UsageError(
+      `--state ${path} is of another ${what}: it was saved with ${origin[what]}, and this start has other; start the venue as it was, or name another file`,
+    ),
   );
   expect(readFileSync(path, 'utf8')).toContain(`"${what}":"${origin[what]}"`);
 });

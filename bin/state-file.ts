@@ -43,7 +43,7 @@ export class StateFile {
     const other = Object.keys(this.#origin).find((what) => origin[what] !== this.#origin[what]);
     if (other !== undefined)
       throw new UsageError(
-        `--state ${this.#path} is of another ${other}: start the venue as it was, or name another file`,
+        `--state ${this.#path} is of another ${other}: it was saved with ${words(origin[other])}, and this start has ${words(this.#origin[other])}; start the venue as it was, or name another file`,
       );
     const state = text.slice(end + 1);
     if (sha256Of(state) !== sha256)
@@ -70,6 +70,12 @@ export class StateFile {
       throw new UsageError(`--state ${this.#path} cannot be read (${code})`);
     }
   }
+}
+
+/** A hash is told by its beginning. */
+function words(value: unknown): string {
+  const text = typeof value === 'string' ? value : 'none';
+  return /^[0-9a-f]{16,}$/.test(text) ? text.slice(0, 8) : text;
 }
 
 /** As `writeWhole` names what it has not finished: the file, the process, `tmp`. */

@@ -27,7 +27,7 @@ function kept(path = join(newFolder(), 'venue.state')) {
     keeper.abandon();
     file.release();
   };
-  return { venue, path, keeper, told, heightInFile, stop };
+  return { venue, file, path, keeper, told, heightInFile, stop };
 }
 
 test('a venue is saved at its start, from time to time, and at its end', () => {
@@ -69,6 +69,22 @@ test('where nothing happened nothing is written, and a new chain is something', 
   venue.commit();
   expect(keeper.end()).toBe(true);
   expect(saving).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('a way back to a height that was saved is something, too', () => {
+  const { venue, file, keeper, stop } = kept();
+  const begun = venue.snapshot();
+  venue.commit(3);
+  vi.advanceTimersByTime(EVERY_MS);
+  venue.restore(begun);
+  // Another chain of three blocks.
+  venue.elapse(60_000);
+  venue.commit(3);
+  expect(keeper.end()).toBe(true);
+  const other = new Venue(defaultGenesis());
+  other.load(file.read() ?? '');
+  expect(other.stateHash()).toBe(venue.stateHash());
   stop();
 });
 

@@ -82,8 +82,8 @@ export class StateKeeper {
     this.#savedHeight = height;
   }
 
-  /** All that is saved changes with a block, or with a new chain. */
+  /** All that is saved changes with a block, a new chain, or a way back. */
   #moment(): string {
-    return `${this.#venue.chainIdentity} ${this.#venue.height}`;
+    return `${this.#venue.turns} ${this.#venue.height}`;
   }
 }

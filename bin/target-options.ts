@@ -3,16 +3,17 @@ import { isolationInForce } from '../harness/probe/probe.ts';
 import { stateFolder } from '../harness/process/state-folder.ts';
 import type { Access } from '../harness/runner/events.ts';
 import type { SessionWishes } from '../harness/session/session-wishes.ts';
-import { MAX_SECRET_CHARS, MIN_SECRET_CHARS } from '../harness/target/redact.ts';
+import { MAX_SECRET_CHARS, MIN_SECRET_CHARS, Redactor } from '../harness/target/redact.ts';
 import { quoted } from '../reports/shell-word.ts';
 import type { SwitchId } from '../spec-schemas/switches.ts';
 import { checkedUrl } from './checked-url.ts';
+import { doorOf, doorSecrets, doorWords, type FrontDoorOptions, seeNoDoor } from './front-door.ts';
 import type { Network } from './option-values.ts';
 import { type ClientTlsFiles, clientTls, clientTlsArguments } from './tls-files.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The options of every command that works on a target, as the command line hands them over. */
-export interface TargetOptions extends ClientTlsFiles {
+export interface TargetOptions extends ClientTlsFiles, FrontDoorOptions {
   readonly target: string;
   readonly control?: string;
   readonly network?: { readonly chainId: number; readonly name: Network | null };
@@ -23,6 +24,12 @@ export interface TargetOptions extends ClientTlsFiles {
   readonly rate: number | 'unlimited';
   readonly treasuryKeyEnv?: string;
   readonly allowMainnetWrites: boolean;
+  /** A command that starts the target, and is ended behind the run. Left out: it is there. */
+  readonly start?: string;
+  /** How long it is waited for, in ms. Left out: not at all, unless it is started. */
+  readonly waitFor?: number;
+  /** Whether requests name the run and the check that they are of. Left out: yes. */
+  readonly tag?: boolean;
   /** Left out: no. */
   readonly spendBudget?: boolean;
   /** What the target has turned off, as its user says. Left out: whatever it says itself. */
@@ -48,6 +55,7 @@ export function sessionWishes(options: TargetOptions, env: Environment): Session
     ...judging,
     url: checkedUrl('--target', options.target),
     tls: clientTls(options, options.target),
+    door: doorOf(options, env),
     controlUrl: options.control === undefined ? null : checkedUrl('--control', options.control),
     controlToken: controlToken(env),
     stateFolder: stateFolder(env),
@@ -55,6 +63,7 @@ export function sessionWishes(options: TargetOptions, env: Environment): Session
     serviceName: options.serviceName,
     role: options.role,
     rate: options.rate,
+    tags: options.tag !== false,
     spendsBudget: options.spendBudget === true,
     treasuryKey: treasuryKey(options, env),
     switchedOff: options.switchedOff ?? [],
@@ -83,6 +92,7 @@ function controlToken({ VENUE_CONTROL_TOKEN: token = '' }: Environment): string 
 function modelOptions(options: TargetOptions) {
   // Throws on what belongs to a URL.
   clientTls(options, options.target);
+  seeNoDoor(options);
   if (options.control !== undefined)
     throw new UsageError('--control belongs to a target with a URL: the model in this process is operated directly');
   if (options.network?.name === null)
@@ -105,9 +115,16 @@ export function holdsTreasuryKey({ treasuryKeyEnv }: TargetOptions, env: Environ
 }
 
 /** What of the environment must stand in no output, as far as it can be told from other texts. */
-export function secretsIn({ treasuryKeyEnv }: TargetOptions, env: Environment): string[] {
-  const named = [env.VENUE_CONTROL_TOKEN, env[treasuryKeyEnv ?? DEFAULT_KEY_ENV]];
+export function secretsIn({ treasuryKeyEnv, ...options }: TargetOptions, env: Environment): string[] {
+  const named = [env.VENUE_CONTROL_TOKEN, env[treasuryKeyEnv ?? DEFAULT_KEY_ENV], ...doorSecrets(options, env)];
   return named.flatMap((text = '') => (text.length < MIN_SECRET_CHARS || text.length > MAX_SECRET_CHARS ? [] : [text]));
+}
+
+/** Takes them out of texts. */
+export function redactorOf(options: TargetOptions, env: Environment): Redactor {
+  const redactor = new Redactor();
+  for (const secret of secretsIn(options, env)) redactor.hide(secret);
+  return redactor;
 }
 
 /** The key never leaves this function but inside an identity, and no message repeats it. */
@@ -150,13 +167,17 @@ export function targetWords(options: TargetOptions): string[] {
     ...(treasuryKeyEnv === undefined ? [] : ['--treasury-key-env', treasuryKeyEnv]),
     ...(switchedOff.length === 0 ? [] : ['--switched-off', switchedOff.join()]),
     ...clientTlsArguments(options),
+    ...doorWords(options),
+    ...(options.start === undefined ? [] : ['--start', options.start]),
+    ...(options.waitFor === undefined ? [] : ['--wait-for', `${options.waitFor}ms`]),
+    ...(options.tag === false ? ['--no-tag'] : []),
     ...(options.allowMainnetWrites ? ['--allow-mainnet-writes'] : []),
   ];
 }
 
 /** What a report keeps of how its target was reached. */
 export function accessOf(options: TargetOptions): Access {
-  const { target, control, network, isolation, serviceName, role, rate } = options;
+  const { target, control, network, isolation, serviceName, role, rate, header, bearerEnv, proxy } = options;
   const hasControl = target === 'model' || control !== undefined;
   return {
     isolation: isolationInForce({ isolation: isolation ?? null, hasControl }),
@@ -165,5 +186,8 @@ export function accessOf(options: TargetOptions): Access {
     serviceName,
     role,
     rate,
+    ...(header === undefined ? {} : { headers: Object.keys(header) }),
+    ...(bearerEnv === undefined ? {} : { bearerEnv }),
+    ...(proxy === undefined ? {} : { proxy }),
   };
 }

@@ -67,12 +67,12 @@ export async function reachedFrom(
 ): Promise<Reached | ReachedAll> {
   const unknown = files.find((path) => !isIdle(path) && !isSource(path));
   if (unknown !== undefined) return { all: `${unknown} changed` };
-  const reached = {
-    scenarios: new Set<string>(),
-    faults: new Set<string>(),
-    generators: new Set<Generator>(),
-    clauses: new Set<string>(),
-    entries: new Set<RulePath>(),
+  const reached: Reaching = {
+    scenarios: new Set(),
+    faults: new Set(),
+    generators: new Set(),
+    clauses: new Set(),
+    entries: new Set(),
   };
   const begun = files.filter(isSource);
   const cameFrom = new Map<string, string | null>(begun.map((path) => [path, null]));
@@ -80,10 +80,7 @@ export async function reachedFrom(
   for (const path of cameFrom.keys()) {
     if (roots.has(path)) return { all: wayTo(path, cameFrom) };
     const part = partOf(path);
-    if (part === 'clauses') reached.clauses.add(path);
-    else if (part === 'scenarios') reached.scenarios.add(path);
-    else if (part === 'faults') reached.faults.add(path);
-    else if (part !== null && part !== 'end') reached.generators.add(part);
+    add(reached, part, path);
     if (part !== null && part !== 'scenarios' && part !== 'faults') continue;
     const rules = ofRules(path) ? await homes() : undefined;
     for (const entry of rules?.entriesOf(path) ?? []) reached.entries.add(entry);
@@ -93,8 +90,25 @@ export async function reachedFrom(
   return reached;
 }
 
+interface Reaching {
+  readonly scenarios: Set<string>;
+  readonly faults: Set<string>;
+  readonly generators: Set<Generator>;
+  readonly clauses: Set<string>;
+  readonly entries: Set<RulePath>;
+}
+
+function add(reached: Reaching, part: Part, path: string): void {
+  if (part === 'clauses') reached.clauses.add(path);
+  else if (part === 'scenarios') reached.scenarios.add(path);
+  else if (part === 'faults') reached.faults.add(path);
+  else if (part !== null && part !== 'end') reached.generators.add(part);
+}
+
+type Part = 'scenarios' | 'faults' | 'clauses' | Generator | 'end' | null;
+
 /** What a source is to a selftest; checks and faults may be imported by others. Null: nothing of itself. */
-function partOf(path: string): 'scenarios' | 'faults' | 'clauses' | Generator | 'end' | null {
+function partOf(path: string): Part {
   if (ends.has(path)) return 'end';
   if (/^scenarios\/[^/]+\/[^/]+\.ts$/.test(path)) return 'scenarios';
   if (/^spec-schemas\/clauses\//.test(path)) return /\/clauses\/(index|source)\.ts$/.test(path) ? null : 'clauses';

@@ -9,7 +9,7 @@ import { loadOwnChecks } from './own-checks.ts';
 import { newPlan } from './plan.ts';
 import type { RunOptions } from './run-options.ts';
 import { sessionWishes } from './target-options.ts';
-import { type UnitCampaigns, type UnitRun, workOn } from './unit-work.ts';
+import { ENOUGH, INTERRUPTED, type UnitCampaigns, type UnitRun, workOn } from './unit-work.ts';
 
 // A thread that works on units of a run: what goes in and what comes out is plain data.
 
@@ -21,7 +21,7 @@ export interface ThreadData {
   readonly checks: readonly string[];
   readonly campaigns: UnitCampaigns | null;
   readonly until: number | null;
-  /** Holds 1 once the run is to stop. */
+  /** Holds `INTERRUPTED` or `ENOUGH` once the run is to stop. */
   readonly stop: Int32Array;
 }
 
@@ -44,7 +44,8 @@ async function unitRun({ options, plan, checks, campaigns, until, stop }: Thread
     wishes: sessionWishes(options, {}),
     campaigns,
     until,
-    interrupted: () => Atomics.load(stop, 0) === 1,
+    interrupted: () => Atomics.load(stop, 0) === INTERRUPTED,
+    enough: () => Atomics.load(stop, 0) === ENOUGH,
   };
 }
 

@@ -10,6 +10,10 @@ import { openSession } from '../harness/session/open-session.ts';
 import type { SessionWishes } from '../harness/session/session-wishes.ts';
 import { openCorpus } from './corpus-folder.ts';
 
+/** What `stop` of a thread holds once a run is to stop: by its user, or because enough has failed. */
+export const INTERRUPTED = 1;
+export const ENOUGH = 2;
+
 /** Which campaigns a run plays, as it is told to a thread. */
 export interface UnitCampaigns {
   readonly size: CampaignSize;
@@ -26,6 +30,8 @@ export interface UnitRun {
   readonly wishes: SessionWishes;
   readonly campaigns: UnitCampaigns | null;
   readonly interrupted: () => boolean;
+  /** Whether enough has failed for nothing further to start. */
+  readonly enough: () => boolean;
   /** Our clock, ms since the epoch: no check starts after it. Null: there is no such time. */
   readonly until: number | null;
 }
@@ -50,6 +56,7 @@ export async function workOn(
     timestamp,
     findings,
     interrupted: run.interrupted,
+    enough: run.enough,
     ...(campaigns === null || unit.campaigns.length === 0
       ? {}
       : { after: (...parts) => played(unit, campaigns, ...parts) }),

@@ -1,7 +1,6 @@
-import { Redactor } from '../harness/target/redact.ts';
 import type { WireFormatName } from '../reports/formats.ts';
 import { openWireLog, type WireLog } from '../reports/wire-log.ts';
-import { type Environment, secretsIn, type TargetOptions } from './target-options.ts';
+import { type Environment, redactorOf, type TargetOptions } from './target-options.ts';
 import { tool } from './tool.ts';
 
 export interface WireLogging extends TargetOptions {
@@ -21,7 +20,5 @@ export function openAskedWireLog(
 ): WireLog | null {
   const { wireLog: format, out } = options;
   if (format === undefined) return null;
-  const redactor = new Redactor();
-  for (const secret of secretsIn(options, env)) redactor.hide(secret);
-  return openWireLog(out, { format, redactor, tool, beside: resumes });
+  return openWireLog(out, { format, redactor: redactorOf(options, env), tool, beside: resumes });
 }

@@ -3,7 +3,7 @@
 
 export { actionTable } from './actions/index.ts';
 export { handleControl } from './control/control.ts';
-export type { BlockClock, BlockMode } from './control/controlled-venue.ts';
+export type { BlockClock } from './control/controlled-venue.ts';
 export { type SocketSource, Ticket, type VenueReply } from './door.ts';
 export { routeRules } from './edge/route-rules.ts';
 export { ConservationFault } from './engine/conservation.ts';
@@ -19,7 +19,6 @@ export {
   type BookPx,
   bookPx,
   CORE_DECIMALS,
-  deciBps,
   lots,
   type Ratio,
   ratio,
@@ -28,6 +27,7 @@ export {
   usd,
   ZERO_USD,
 } from './numeric/planes.ts';
+export { parseBps, ratioOfDeciBps } from './numeric/rates.ts';
 export { parsePx } from './numeric/served.ts';
 export { withoutProducts } from './products.ts';
 export { type Profile, rulesUnder, type VariantChoice, variantEdits } from './profile.ts';

@@ -14,6 +14,7 @@ import {
   type VenueRequest,
   type VenueSocket,
 } from './door.ts';
+import { handleExchange } from './edge/exchange.ts';
 import { type LimitsChange, type LimitsSetting, setLimits } from './edge/limits.ts';
 import { route } from './edge/route.ts';
 import { nextDueMs } from './engine/begin-block.ts';
@@ -30,6 +31,7 @@ import { editsFor, type Profile, type VariantChoice } from './profile.ts';
 import { type ArchiveDepth, archiveEdits } from './reads/archive.ts';
 import { type Role, roleEdits } from './role.ts';
 import type { RulesEdit } from './rules.ts';
+import type { Address } from './state/address.ts';
 import { emptyMemory } from './state/node-memory.ts';
 import { type Frozen, freeze, hashOf, thaw } from './state/snapshot.ts';
 import type { VenueState } from './state/venue-state.ts';
@@ -103,6 +105,7 @@ export class Venue {
   #pendingListener: (() => void) | null = null;
   #genesisEvents: readonly Stamped[] = [];
   readonly #followed: Followed[] = [];
+  #turns = 0;
 
   constructor(genesis: Genesis, options: VenueOptions = {}) {
     this.#genesis = genesis;
@@ -120,6 +123,15 @@ export class Venue {
     // Where the door edits nothing, the ticket of the answer is the one that is handed out.
     if (this.#core.rules.door.reply === doorRules.reply) return ticket;
     return ticket.edited((reply) => this.#core.rules.door.reply(request, reply));
+  }
+
+  /**
+   * Answers an envelope of `POST /exchange` as one that this account has signed, whatever its signature. Those inside of a
+   * `multi_sig` are looked at.
+   */
+  actAs(account: Address, envelope: Uint8Array): Ticket {
+    const headers = { 'content-type': 'application/json' };
+    return handleExchange(this.#core, this.#chain, { headers, body: envelope }, () => ({ address: account }));
   }
 
   /** Opens a socket of the feed; frames go to `deliver` as text, in order. */
@@ -157,6 +169,11 @@ export class Venue {
 
   get chainIdentity(): string {
     return this.#core.state.chain.identity;
+  }
+
+  /** How often it was reset or went back: a height of this chain before and after is another block. */
+  get turns(): number {
+    return this.#turns;
   }
 
   get blockIntervalMs(): number {
@@ -245,9 +262,7 @@ export class Venue {
     this.restart();
     const { network } = this.#core.state.chain;
     this.#core = this.#newCore({ network, startMs });
-    this.#chain = this.#newChain();
-    [this.#feed, this.#evmFeed] = this.#newFeeds();
-    this.#followAnew();
+    this.#turnTo();
   }
 
   setLimits(change: LimitsChange): { readonly before: LimitsSetting; readonly after: LimitsSetting } {
@@ -276,9 +291,7 @@ export class Venue {
     // Written by `snapshot`: the type is the one frozen there.
     const state = thaw(snapshot.state, this.#core.rules.engine.match) as VenueState;
     this.#core = coreOf(state, this.#core.params, this.#core.rules, historiesFrom(snapshot.histories));
-    this.#chain = this.#newChain();
-    [this.#feed, this.#evmFeed] = this.#newFeeds();
-    this.#followAnew();
+    this.#turnTo();
   }
 
   /** What `snapshot` holds, as text. Costs a look at every row of the past. */
@@ -329,6 +342,14 @@ export class Venue {
     return newCore(this.#genesis, this.#edits(), start, (events) => {
       this.#genesisEvents = events;
     });
+  }
+
+  /** Of a core that takes the place of another: what stands around it begins anew. */
+  #turnTo(): void {
+    this.#turns += 1;
+    this.#chain = this.#newChain();
+    [this.#feed, this.#evmFeed] = this.#newFeeds();
+    this.#followAnew();
   }
 
   #followAnew(): void {

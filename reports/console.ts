@@ -2,6 +2,8 @@ import { unskippedBy } from '../harness/check/unskipped-by.ts';
 import type { CheckStatus, RunEvent, Severity } from '../harness/runner/events.ts';
 import { budgetText } from './budget-text.ts';
 import { findingsLines } from './console-findings.ts';
+import { hollowPasses } from './hollow.ts';
+import { latencyWords, thresholdLines } from './latency-rows.ts';
 import { counted, cut, oneLine } from './printable.ts';
 import { countsOf } from './progress.ts';
 import { releaseCounts } from './release-items.ts';
@@ -110,6 +112,7 @@ export function summaryLines(
   ].join(' · ');
   return [
     ...wrapped(head, columns, '  '),
+    ...hollowPasses(report).flatMap((line) => wrapped(`hollow: ${oneLine(line)}`, columns, '  ')),
     ...findingsLines(report, paint, { columns, verbose, maxFindings }),
     ...reasonLines(report, ['blocked', 'inconclusive', 'skipped'], paint, { verbose, columns }),
     ...[
@@ -119,6 +122,8 @@ export function summaryLines(
       `clauses: ${clauses.judged} of ${clauses.total} judged, ${countsOf(clauses, ['pass', 'fail', 'waived', 'unjudged'])}`,
       `findings: ${countsOf(summary.findings)}`,
       ...budgetLines(summary.budget),
+      ...latencyWords(run),
+      ...thresholdLines(run),
       ...releaseLines(report),
     ].flatMap((line) => wrapped(line, columns, '  ')),
     ...(files.length > 0 ? wrapped(`reports: ${files.map(oneLine).join(', ')}`, columns, '  ') : []),

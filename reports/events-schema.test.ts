@@ -27,7 +27,7 @@ type Plain<T> = unknown extends T
 test('the schema says what the type says', () => {
   // Held by the compiler.
   expectTypeOf<Plain<EventLine>>().toEqualTypeOf<Plain<RunEvent>>();
-  expect(eventSchema.anyOf).toHaveLength(14);
+  expect(eventSchema.anyOf).toHaveLength(15);
 });
 
 test.each<RunEvent>([
@@ -43,6 +43,7 @@ test.each<RunEvent>([
   finding({ clause: null, replay: { kind: 'campaign' }, suspects: ['a.b'], fits: ['a.c'] }),
   campaignEnded({ unreached: ['a'] }),
   note('a'),
+  { event: 'latencies', t: '2026-01-02T03:04:05Z', measured: { read: [[3, 10]], push: [[250, 1]] } },
   runEnded('interrupted', { offeredWeight: 12, reason: 'why' }),
 ])('$event is one', (event) => {
   isEvent(JSON.parse(JSON.stringify(event)));

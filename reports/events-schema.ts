@@ -84,6 +84,16 @@ const RunStarted = event('run-started', 'the first line of a run, and of each ti
   minJudged: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '--min-judged' })),
   waivers: Type.Optional(Type.Array(Waiver, { description: 'left out: none' })),
   baseline: Type.Optional(Baseline),
+  thresholds: Type.Optional(
+    Type.Array(
+      Type.Object({
+        latency: Type.Enum(['read', 'admission', 'push']),
+        statistic: Type.Enum(['p50', 'p95', 'p99', 'max']),
+        ms: Count,
+      }),
+      { description: '--threshold; left out: none' },
+    ),
+  ),
   required: Type.Optional(Type.Array(Type.String(), { description: 'products, by id: --require; left out: none' })),
   counts: Type.Optional(ClauseCounts),
   clauses: Type.Array(ClauseFacts, { description: 'every clause that the run could touch' }),
@@ -163,6 +173,15 @@ const CampaignEnded = event('campaign-ended', 'what became of a campaign', {
   reason: Reason,
 });
 
+const Counts = Type.Array(Type.Array(Count));
+
+const LatenciesMeasured = event('latencies', 'how fast the venue answered since this was last told', {
+  measured: Type.Object(
+    { read: Type.Optional(Counts), admission: Type.Optional(Counts), push: Type.Optional(Counts) },
+    { description: 'pairs of milliseconds and how often' },
+  ),
+});
+
 const ProductAbsent = event('product-absent', 'the venue has no path for what brings a product about', {
   product: Type.String({ description: 'its id' }),
   name: Type.String({ description: 'as a sentence names it' }),
@@ -212,6 +231,7 @@ export const eventSchema = Type.Union(
     WorkJudged,
     Finding,
     CampaignEnded,
+    LatenciesMeasured,
     ProductAbsent,
     ProductUntold,
     ProductIdle,

@@ -4,6 +4,7 @@ import { blameless, SOMEBODY_ELSE } from './blameless.ts';
 import { clauseFacts, foldClauses } from './fold-clauses.ts';
 import { campaignSource, foldFindings } from './fold-findings.ts';
 import { type CheckTrace, type Gathered, type GatheredCampaign, type GatheredFinding, gather } from './gather.ts';
+import { latencyFields } from './latency-rows.ts';
 import type { Ending, Report, ReportCampaign, ReportCheck } from './report-schema.ts';
 import { staleWaivers } from './stale-waivers.ts';
 import { wholeReport } from './summary.ts';
@@ -37,7 +38,7 @@ export function foldReport(events: Iterable<RunEvent>): Report {
 }
 
 function foldRun(
-  { run, probe, end, traffic, absent, untold, idle, off, firstAt, lastAt }: Gathered,
+  { run, probe, end, traffic, absent, untold, idle, off, latencies, firstAt, lastAt }: Gathered,
   ending: Ending,
 ): Report['run'] {
   const { offeredWeight, waitedMs, ...counts } = traffic;
@@ -66,14 +67,19 @@ function foldRun(
     offeredWeight: offeredWeight === 0 ? null : offeredWeight,
     ...(offeredWeight === 0 ? {} : { waitedMs }),
     strict: run?.strict ?? false,
-    ...(run?.access === undefined ? {} : { access: { ...run.access } }),
+    ...(run?.access === undefined ? {} : { access: accessOf(run.access) }),
     ...(run?.shard === undefined ? {} : { shard: { ...run.shard } }),
     ...(run?.waivers === undefined
       ? {}
       : { waivers: run.waivers.map((row) => ({ ...row, judgedBy: [...row.judgedBy] })) }),
+    ...latencyFields(latencies, run?.thresholds),
     ending,
     ...reasonField(end?.reason),
   };
+}
+
+function accessOf({ headers, ...access }: NonNullable<NonNullable<Gathered['run']>['access']>) {
+  return { ...access, ...(headers === undefined ? {} : { headers: [...headers] }) };
 }
 
 function namedById(products: ReadonlyMap<string, string>): { id: string; name: string }[] {
@@ -146,6 +152,7 @@ function unsettled(started: boolean, ending: Ending): Outcome {
   if (started) return { status: 'inconclusive', reason: 'interrupted' };
   switch (ending) {
     case 'max-time':
+    case 'max-failures':
     case 'interrupted':
       return { status: 'skipped', reason: ending };
     case 'unreachable':

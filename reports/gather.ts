@@ -13,6 +13,7 @@ import type {
   WorkJudged,
 } from '../harness/runner/events.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
+import { allLatencies, type Histogram, type Latency } from '../spec-schemas/latencies.ts';
 
 /** What became of each clause that a source judged. Of a known deviation, what failed is waived. */
 export type JudgedClauses = Readonly<Record<string, 'pass' | 'fail' | 'waived'>>;
@@ -46,6 +47,8 @@ export interface Gathered {
   readonly idle: ReadonlyMap<string, string>;
   /** What the venue has turned off, by id of the switch. */
   readonly off: ReadonlyMap<string, Pick<SwitchedOff, 'name' | 'how'>>;
+  /** By latency, all that was measured of it. */
+  readonly latencies: ReadonlyMap<Latency, readonly Histogram[]>;
   readonly notes: readonly string[];
   /** Null for a run that was killed. */
   readonly end: RunEnded | null;
@@ -73,6 +76,7 @@ interface Gathering {
   readonly untold: Map<string, string>;
   readonly idle: Map<string, string>;
   readonly off: Map<string, Pick<SwitchedOff, 'name' | 'how'>>;
+  readonly latencies: Map<Latency, Histogram[]>;
   readonly notes: Set<string>;
   readonly traffic: Record<keyof Traffic, number>;
 }
@@ -93,6 +97,7 @@ export function gather(events: Iterable<RunEvent>): Gathered {
     untold: new Map(),
     idle: new Map(),
     off: new Map(),
+    latencies: new Map(),
     notes: new Set(),
     traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, offeredWeight: 0, waitedMs: 0 },
   };
@@ -146,6 +151,12 @@ function take(into: Gathering, event: RunEvent): void {
     case 'switched-off':
       into.off.set(event.switch, { name: event.name, how: event.how });
       break;
+    case 'latencies':
+      for (const latency of allLatencies) {
+        const { [latency]: histogram } = event.measured;
+        if (histogram !== undefined) appendTo(into.latencies, latency, histogram);
+      }
+      break;
     case 'note':
       into.notes.add(event.text);
       break;
@@ -182,7 +193,7 @@ function clausesOf({ run }: Gathering): Map<string, ClauseFacts> {
 }
 
 /** Adds to one of many lists, in place. */
-export function appendTo<T>(lists: Map<string, T[]>, key: string, item: T): void {
+export function appendTo<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
   const list = lists.get(key);
   if (list) list.push(item);
   else lists.set(key, [item]);

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, statSync } from 'node:fs';
 import { type Cause, causesOf } from './causes.ts';
 import { type Detail, findingLines } from './finding-lines.ts';
+import { hollowPasses } from './hollow.ts';
+import { thresholdLines } from './latency-rows.ts';
 import { markdownSections } from './markdown.ts';
 import { oneLine } from './printable.ts';
 import type { Report, ReportCheck } from './report-schema.ts';
@@ -27,9 +29,15 @@ export function annotations(report: Report): string[] {
   const causes = causesOf(report);
   const of = (severity: Cause['severity']) => causes.filter((cause) => cause.severity === severity).map(ofCause);
   const failed = report.checks.filter(({ status, findings }) => status === 'fail' && findings.length === 0);
-  const errors = [...of('violation'), ...byReason(failed, 'error')];
+  const bounds = thresholdLines(report.run).map((message) => ({
+    level: 'error' as const,
+    title: 'threshold',
+    message,
+  }));
+  const errors = [...of('violation'), ...bounds, ...byReason(failed, 'error')];
   const open = report.checks.filter(({ status }) => status === 'blocked' || status === 'inconclusive');
-  const warnings = [...endingOf(report), ...of('unsteady'), ...byReason(open, 'warning'), ...of('advisory')];
+  const hollow = hollowPasses(report).map((message) => ({ level: 'warning' as const, title: 'hollow pass', message }));
+  const warnings = [...endingOf(report), ...hollow, ...of('unsteady'), ...byReason(open, 'warning'), ...of('advisory')];
   const left = [...leftOut(errors.length, 'errors'), ...leftOut(warnings.length, 'warnings')];
   return [...errors.slice(0, SHOWN), ...warnings.slice(0, SHOWN), ...left].map(commandOf);
 }

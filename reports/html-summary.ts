@@ -1,5 +1,7 @@
 import { type AreaCounts, areasByJudgement } from './area-counts.ts';
+import { hollowPasses } from './hollow.ts';
 import { type Content, html } from './html-text.ts';
+import { thresholdLines } from './latency-rows.ts';
 import { counted } from './printable.ts';
 import type { Report, ReportClause } from './report-schema.ts';
 import { verdictWords } from './verdict-words.ts';
@@ -32,9 +34,9 @@ function verdictMarkup(report: Report): Content {
     ['clauses judged', clauses.judged, 'plain'],
   ] as const;
   return html`<div class="card verdict-card ${verdict}">
-<h2><span class="sign" aria-hidden="true">${SIGNS[verdict]}</span> <span class="verdict ${verdict}">${verdict === 'conforming' ? verdictWords(report) : verdict}</span></h2>
+<h2><span class="sign" aria-hidden="true">${SIGNS[verdict]}</span> <span class="verdict ${verdict}">${verdictWords(report)}</span></h2>
 ${run.ending === 'finished' ? null : html`<p class="ending">The run did not finish: ${run.reason ?? run.ending}.</p>`}
-<dl class="figures">
+${[...hollowPasses(report).map((line) => `Hollow: ${line}`), ...thresholdLines(run)].map((line) => html`<p class="ending">${line}.</p>\n`)}<dl class="figures">
 ${figures.map(([name, count, kind]) => html`<div><dt>${name}</dt><dd class="${kind}">${count}</dd></div>\n`)}</dl>
 ${barMarkup(clauses)}
 <p>${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ${clauses.waived} waived.${unjudged}</p>

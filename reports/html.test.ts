@@ -15,6 +15,7 @@ import {
   targetProbed,
 } from './run.fixture.ts';
 import { runFacts } from './run-facts.ts';
+import { verdictWords } from './verdict-words.ts';
 
 const steps = [{ do: 'advance', ms: 500 }];
 const report = foldReport([
@@ -56,6 +57,7 @@ test('it and Markdown say the same of the run, its findings, and what was not ju
     ]),
     ...report.checks.flatMap(({ id, status, reason }) => (reason === undefined ? [] : [id, `${status}: ${reason}`])),
     ...report.notes,
+    verdictWords(report),
     ...[
       '25 runs, 600 steps.',
       'The run did not finish: out of time',
@@ -66,6 +68,19 @@ test('it and Markdown say the same of the run, its findings, and what was not ju
   expect(facts.length).toBeGreaterThan(30);
   expect(facts.filter((fact) => !html.includes(fact))).toEqual([]);
   expect(facts.filter((fact) => !markdown.includes(fact))).toEqual([]);
+});
+
+test('a run without a verdict says in its headline what kept it from one', () => {
+  const undecided = htmlOf(
+    foldReport([
+      runStarted(),
+      targetProbed(),
+      checkStarted('orders.cancel.words'),
+      checkEnded('orders.cancel.words', 'blocked', { reason: 'no resting order' }),
+      runEnded('finished'),
+    ]),
+  );
+  expect(wordsOf(undecided)).toContain('inconclusive: 1 check blocked');
 });
 
 function textsIn(value: unknown): string[] {

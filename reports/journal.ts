@@ -120,6 +120,7 @@ const NAMES: Readonly<Record<RunEvent['event'], true>> = {
   'product-untold': true,
   'product-idle': true,
   'switched-off': true,
+  latencies: true,
   note: true,
   'run-ended': true,
 };

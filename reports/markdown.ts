@@ -3,6 +3,8 @@ import type { CheckStatus } from '../harness/runner/events.ts';
 import { areasByJudgement } from './area-counts.ts';
 import { causesOf } from './causes.ts';
 import { countRows } from './count-rows.ts';
+import { hollowPasses } from './hollow.ts';
+import { latencyRows, thresholdLines } from './latency-rows.ts';
 import { causeLines } from './markdown-finding.ts';
 import { code, words } from './markdown-text.ts';
 import { releaseItems } from './release-items.ts';
@@ -33,6 +35,7 @@ export function markdownSections(report: Report): string[] {
     groupLines('Skipped', 'Checks that did not run, by reason.', report.checks, ['skipped']),
     campaignLines(report),
     countLines(report),
+    timeLines(report),
     releaseLines(report),
     factLines(report),
     noteLines(report),
@@ -61,6 +64,8 @@ function headLines(report: Report): string[] {
       ? []
       : ['', `Switched off: ${off.map(({ name, how }) => `${name} (${code(how)})`).join(', ')}.`]),
     ...ending,
+    ...hollowPasses(report).flatMap((line) => ['', `Hollow: ${words(line)}.`]),
+    ...thresholdLines(run).flatMap((line) => ['', `**${words(line)}**`]),
   ];
 }
 
@@ -81,6 +86,19 @@ function countLines(report: Report): string[] {
     '| | |',
     '|---|--:|',
     ...countRows(report).map(([name, count]) => `| ${name} | ${count} |`),
+  ];
+}
+
+/** How fast the venue answered. */
+function timeLines({ run }: Report): string[] {
+  const rows = latencyRows(run);
+  if (rows.length === 0) return [];
+  return [
+    '## Times',
+    '',
+    '| ms | measured | p50 | p95 | p99 | max |',
+    '|---|--:|--:|--:|--:|--:|',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
   ];
 }
 

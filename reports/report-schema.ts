@@ -76,6 +76,27 @@ const Run = Type.Object({
   ),
   shard: Type.Optional(shard('which part of a whole this run was; left out: all of it')),
   waivers: Type.Optional(Type.Array(waiver(), { description: 'known deviations that the run was told of' })),
+  latencies: Type.Optional(
+    Type.Array(
+      Type.Object({
+        latency: Type.Enum(['read', 'admission', 'push']),
+        ...{ count: Count, p50Ms: Count, p95Ms: Count, p99Ms: Count, maxMs: Count },
+        histogram: Type.Array(Type.Array(Count), { description: 'pairs of milliseconds and how often' }),
+      }),
+      { description: 'how fast the venue answered; left out: nothing was measured, as in process' },
+    ),
+  ),
+  thresholds: Type.Optional(
+    Type.Array(
+      Type.Object({
+        latency: Type.Enum(['read', 'admission', 'push']),
+        statistic: Type.Enum(['p50', 'p95', 'p99', 'max']),
+        limitMs: Count,
+        actualMs: Type.Union([Count, Type.Null()], { description: 'null: nothing was measured' }),
+      }),
+      { description: '--threshold; left out: none' },
+    ),
+  ),
   ending: RunEnding,
   reason: Type.Optional(Type.String({ description: 'why the run ended before its plan did' })),
 });

@@ -1,9 +1,11 @@
 import { budgetText } from './budget-text.ts';
+import { hollowPasses } from './hollow.ts';
+import { latencyWords, thresholdLines } from './latency-rows.ts';
 import type { Report } from './report-schema.ts';
 import { quoted } from './shell-word.ts';
 
 /** What a run was, by name and value, for the head of a report that people read. */
-export function runFacts({ tool, run, summary }: Report): readonly (readonly [name: string, value: string])[] {
+export function runFacts({ tool, run, summary, ...rest }: Report): readonly (readonly [name: string, value: string])[] {
   const variants = Object.entries(run.variants).map(([row, form]) => `${row}=${form}`);
   return [
     ['target', run.target],
@@ -30,6 +32,9 @@ export function runFacts({ tool, run, summary }: Report): readonly (readonly [na
     ],
     ['budget', budgetText(summary.budget) ?? 'not limited'],
     ['rate-limit wait', run.waitedMs === undefined ? 'none' : `${Math.round(run.waitedMs / 1_000)} s`],
+    ...hollowPasses(rest).map((text) => ['hollow', text] as const),
+    ...latencyWords(run).map((text) => ['latency', text] as const),
+    ...thresholdLines(run).map((text) => ['threshold', text] as const),
     ['command', [tool.name, ...run.argv].map(quoted).join(' ')],
     ['tool', `${tool.name} ${tool.version}`],
   ];

@@ -20,7 +20,7 @@ export const Form = Type.Object(
     description: 'of something that the next release changes: whose form it judges, and the name that both forms share',
   },
 );
-export const RunEnding = Type.Enum(['finished', 'interrupted', 'unreachable', 'max-time', 'disturbed']);
+export const RunEnding = Type.Enum(['finished', 'interrupted', 'unreachable', 'max-time', 'max-failures', 'disturbed']);
 
 export const Access = Type.Object(
   {
@@ -30,6 +30,11 @@ export const Access = Type.Object(
     serviceName: Type.String(),
     role: Type.Enum(['node', 'gateway', 'auto']),
     rate: Type.Union([Type.Number(), Type.Literal('unlimited')]),
+    headers: Type.Optional(
+      Type.Array(Type.String(), { description: 'names of those that --header added; left out: none' }),
+    ),
+    bearerEnv: Type.Optional(Type.String({ description: 'the environment variable that had a bearer token' })),
+    proxy: Type.Optional(Type.String({ description: 'that it was reached through, without credentials' })),
   },
   { description: 'how the target was to be reached, beside its URL: what a replay does as well' },
 );

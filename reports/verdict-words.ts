@@ -1,3 +1,4 @@
+import { brokenThresholds, unmeasuredThresholds } from './latency-rows.ts';
 import { counted } from './printable.ts';
 import type { Report } from './report-schema.ts';
 import { isEnough } from './verdict.ts';
@@ -7,6 +8,16 @@ import { isEnough } from './verdict.ts';
  * of it was.
  */
 export function verdictWords(report: Report): string {
+  const [broken, unmeasured] = [brokenThresholds(report.run), unmeasuredThresholds(report.run)];
+  const times = [
+    ...(broken === 0 ? [] : [`${counted(broken, 'threshold')} broken`]),
+    ...(unmeasured === 0 ? [] : [`${counted(unmeasured, 'threshold')} without a measurement`]),
+  ];
+  return [clauseWords(report), ...times].join(', ');
+}
+
+/** What is said of clauses alone. */
+function clauseWords(report: Report): string {
   const { verdict, findings } = report.summary;
   switch (verdict) {
     case 'nonconforming':

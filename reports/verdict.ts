@@ -1,3 +1,4 @@
+import { brokenThresholds, unmeasuredThresholds } from './latency-rows.ts';
 import type { Ending, Report } from './report-schema.ts';
 
 type Verdict = Report['summary']['verdict'];
@@ -39,12 +40,14 @@ export function isEnough({ judged, judgeable, share }: NonNullable<Report['run']
 /** Exit code of `run`, by CONTRACTS, "Command line": 0, 1, 3 or 130. */
 export function exitCodeOf(report: Report, ending: Ending = report.run.ending): 0 | 1 | 3 | 130 {
   if (ending === 'interrupted') return 130;
+  // A bound on how fast it answers decides no clause: it fails the run beside them.
+  if (brokenThresholds(report.run) > 0) return 1;
   switch (report.summary.verdict) {
     case 'nonconforming':
       return 1;
     case 'inconclusive':
       return 3;
     case 'conforming':
-      return 0;
+      return unmeasuredThresholds(report.run) > 0 ? 3 : 0;
   }
 }

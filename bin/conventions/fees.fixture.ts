@@ -1,8 +1,6 @@
-import { deciBps, editsOf, lesser, units, usd, ZERO_USD } from '../../reference-model/index.ts';
+import { editsOf, lesser, ratio, ratioOfDeciBps, units, usd, ZERO_USD } from '../../reference-model/index.ts';
 import { type Convention, ceilDiv, ceilTo, MICRO, ONE } from './convention.fixture.ts';
 
-/** Tenths of a basis point in one. */
-const DECI_BPS = 100_000n;
 const fees = editsOf('engine', 'fees');
 
 /** What fees and rewards come to, and who has them. */
@@ -10,17 +8,21 @@ export const feeConventions: readonly Convention[] = [
   {
     id: 'perp-fees-rounded-up',
     says: 'the fee of a perp fill is rounded up at six places',
-    edits: [fees(() => ({ fee: (worth, rate) => usd(ceilDiv(worth * rate, DECI_BPS * MICRO) * MICRO) }))],
+    edits: [fees(() => ({ fee: (worth, rate) => usd(ceilDiv(worth * rate, ONE * MICRO) * MICRO) }))],
   },
   {
     id: 'perp-fees-exact',
     says: 'the fee of a perp fill keeps all its places',
-    edits: [fees(() => ({ fee: (worth, rate) => usd((worth * rate) / DECI_BPS) }))],
+    edits: [fees(() => ({ fee: (worth, rate) => usd((worth * rate) / ONE) }))],
   },
   {
     id: 'discounted-rates-rounded-up',
     says: 'a rate that a discount leaves is rounded up to a tenth of a basis point',
-    edits: [fees(() => ({ takerRate: (base, permille) => deciBps(ceilDiv(base * (1_000n - permille), 1_000n)) }))],
+    edits: [
+      fees(() => ({
+        takerRate: (base, permille) => ratio(ceilTo((base * (1_000n - permille)) / 1_000n, ratioOfDeciBps(1n))),
+      })),
+    ],
   },
   {
     id: 'fees-in-halves',
@@ -45,7 +47,7 @@ export const feeConventions: readonly Convention[] = [
     says: 'who has made any volume pays a tenth of a basis point less as maker',
     edits: [
       fees(({ makerVolume }) => ({
-        makerRebate: (core, account) => deciBps(makerVolume(core, account) > 0n ? 1n : 0n),
+        makerRebate: (core, account) => ratioOfDeciBps(makerVolume(core, account) > 0n ? 1n : 0n),
       })),
     ],
   },

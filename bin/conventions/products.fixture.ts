@@ -125,7 +125,7 @@ export const productConventions: readonly Convention[] = [
         fee: (face, premium, { taker, premiumCapPpm }) =>
           taker === null || premiumCapPpm === null
             ? ZERO_USD
-            : lesser(usd((face * taker) / 100_000n), usd((premium * BigInt(premiumCapPpm)) / 1_000_000n)),
+            : lesser(usd((face * taker) / ONE), usd((premium * BigInt(premiumCapPpm)) / 1_000_000n)),
       })),
     ],
   },

@@ -60,33 +60,50 @@ export async function judge(trial: Trial, checks: readonly Check[]): Promise<Out
   } catch (error) {
     return { kind: 'unloadable', why: wordsOf(error) };
   }
-  const seen = { steps: 0, unlike: [] as Unlike[] };
-  let by: Kill | null = null;
-  for (const [asked, isJudge] of [
+  const seen: Seen = { steps: 0, unlike: [], anyClause: null };
+  // Those that judge its section are all played, for a clause of the section; the others only until anything is broken.
+  for (const [subjects, isJudge] of [
     [trial.judges, true],
     [trial.others, false],
   ] as const) {
-    for (let at = 0; at < asked.length; at += HANDS) {
-      const together = asked.slice(at, at + HANDS);
-      const played = await Promise.all(together.map(({ subject }) => play(subject, model, checks)));
-      for (const [nth, { violations, heard, state, steps, stopped }] of played.entries()) {
-        const one = together[nth];
-        if (one === undefined) continue;
-        seen.steps += steps;
-        const ofSection = violations.find((clause) => clause !== null && trial.ofSection.includes(clause));
-        if (ofSection !== undefined)
-          return { kind: 'killed', by: { subject: one.subject, clause: ofSection }, ofSection: true };
-        const [clause] = violations;
-        if (clause !== undefined) by ??= { subject: one.subject, clause };
-        if (heard !== one.heard || state !== one.state)
-          seen.unlike.push({ asked: one, heard: heard !== one.heard, stopped });
-      }
-      if (by !== null && !isJudge) break;
+    for (let at = 0; at < subjects.length; at += HANDS) {
+      const ofSection = await playTogether(subjects.slice(at, at + HANDS), trial, { model, checks, seen });
+      if (ofSection !== null) return { kind: 'killed', by: ofSection, ofSection: true };
+      if (seen.anyClause !== null && !isJudge) break;
     }
-    if (by !== null) return { kind: 'killed', by, ofSection: false };
+    if (seen.anyClause !== null) return { kind: 'killed', by: seen.anyClause, ofSection: false };
   }
   const differs = await differenceIn(seen.unlike, model, checks);
   return { kind: 'survived', asked: trial.judges.length + trial.others.length, steps: seen.steps, differs };
+}
+
+/** What the subjects played so far came to. */
+interface Seen {
+  steps: number;
+  readonly unlike: Unlike[];
+  /** The first clause broken, of whatever section. */
+  anyClause: Kill | null;
+}
+
+/** @returns the first clause of the section that one of them tells broken */
+async function playTogether(
+  together: readonly Asked[],
+  trial: Trial,
+  { model, checks, seen }: { readonly model: ModelProgram; readonly checks: readonly Check[]; readonly seen: Seen },
+): Promise<Kill | null> {
+  const played = await Promise.all(together.map(({ subject }) => play(subject, model, checks)));
+  for (const [nth, { violations, heard, state, steps, stopped }] of played.entries()) {
+    const one = together[nth];
+    if (one === undefined) continue;
+    seen.steps += steps;
+    const ofSection = violations.find((clause) => clause !== null && trial.ofSection.includes(clause));
+    if (ofSection !== undefined) return { subject: one.subject, clause: ofSection };
+    const [clause] = violations;
+    if (clause !== undefined) seen.anyClause ??= { subject: one.subject, clause };
+    if (heard !== one.heard || state !== one.state)
+      seen.unlike.push({ asked: one, heard: heard !== one.heard, stopped });
+  }
+  return null;
 }
 
 interface Unlike {

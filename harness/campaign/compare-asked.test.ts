@@ -80,3 +80,14 @@ test('of withdrawals nothing is compared where their archive cannot be asked, an
   expect(compared('bridge_withdrawal_history', [200, outbox], [404, refused('NOT_FOUND')])).not.toBeNull();
   expect(compared('trades', [200, trades], gone)).not.toBeNull();
 });
+
+test('figures of a closed position that are cut at six places are the same, and others are not (D245)', () => {
+  const type = 'user_position_history';
+  const served = (fee_paid: string, net_pnl: string) => ({
+    data: { type, address: '0x', positions: [{ coin: 'X', fee_paid, net_pnl }] },
+  });
+  const whole = [200, served('0.012600987', '1.234567891')] as const;
+  expect(compared(type, whole, [200, served('0.0126', '1.234567')])).toBeNull();
+  const paths = compared(type, whole, [200, served('0.0126', '1.2344')])?.mismatch.diff.map(({ path }) => path);
+  expect(paths).toEqual(['$.positions[0].net_pnl']);
+});

@@ -54,7 +54,9 @@ export function compareRead(
     if (isUnread(theirs.data)) return null;
     const left = since(ours.data, null);
     const right = since(theirs.data, baselines);
-    const rows = diff(read.shape, left, right, policy).filter((row) => !isUnshown(read.shape, row));
+    const rows = diff(read.shape, left, right, policy).filter(
+      (row) => !isUnshown(read.shape, row) && read.isOtherForm?.(row) !== true,
+    );
     return told(rows, left, right);
   }
   if (theirs.wire.status === read.outOfReach) return null;

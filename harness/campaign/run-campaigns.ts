@@ -8,6 +8,7 @@ import { wordsOfIdle } from '../products/idle-products.ts';
 import type { CheckStatus } from '../runner/events.ts';
 import type { Session } from '../runner/session.ts';
 import { wordsOf } from '../runner/words-of.ts';
+import { tagged } from '../target/tagged.ts';
 import { Campaign, type CampaignOptions, type CampaignRun, isJudging } from './campaign.ts';
 import { type Coins, playableCoins } from './coins.ts';
 import type { Corpus } from './corpus.ts';
@@ -135,7 +136,7 @@ async function opened(
 ): Promise<{ readonly coins: Coins; readonly field: CampaignField }> {
   // What it answers before anything is played is judged like everything else.
   const asked = isJudging(session)
-    ? { ...session, target: run.findings.watched('run.campaign', session.target) }
+    ? { ...session, target: run.findings.watched('run.campaign', tagged(session.target, session.tag, 'run.campaign')) }
     : session;
   const coins = await playableCoins(new Random(`${run.seed}/${CAMPAIGN}/markets`), asked);
   if (coins.trading.length === 0) throw new Blocked('no market of this venue has a mark and an empty book');

@@ -4,6 +4,7 @@ import { ShapeSightings } from '../runner/shape-sightings.ts';
 import { ShapeWatch } from '../runner/shape-watch.ts';
 import type { WireSighting } from '../runner/wire-sighting.ts';
 import { recorded } from '../target/recorded.ts';
+import { tagged } from '../target/tagged.ts';
 import type { Transcript } from '../target/transcript.ts';
 import { act, type Waiting } from './act.ts';
 import type { Adopted } from './adopt/adopt.ts';
@@ -73,7 +74,7 @@ export class Run {
       else if (session.target.url !== null) findings.advises(sighting, campaign, transcript);
     };
     const watch = new ShapeWatch(findings.deciding, sighted, transcript);
-    this.#target = new TargetSide(watch.over(recorded(session.target, transcript)));
+    this.#target = new TargetSide(watch.over(recorded(tagged(session.target, session.tag, campaign), transcript)));
     const origin = { seed: field.seed, salt: field.salt, caseId: campaign, attempt };
     this.#cast = new Cast(origin, played.family.cast.accounts);
     field.usedKeys?.ofAttempt(campaign, origin, this.#cast.keys);

@@ -50,39 +50,64 @@ function ranked(terms: Terms): readonly ClauseId[] {
   return scored.toSorted((one, other) => other.score - one.score).map(({ id }) => id);
 }
 
+type AddTerm = (text: string, weight: number) => void;
+
 function termsOf({ place, mismatch }: Difference, steps: readonly Step[]): Terms {
   const terms = new Map<string, number>();
-  const add = (text: string, weight: number) => {
+  const add: AddTerm = (text, weight) => {
     for (const word of wordsIn(text)) terms.set(word, Math.max(terms.get(word) ?? 0, weight));
   };
+  addActions(add, steps);
+  for (const row of mismatch.diff.slice(0, 3)) addRow(add, row);
+  addPlace(add, place, mismatch);
+  return terms;
+}
+
+/** The last actions, the newest of them most. */
+function addActions(add: AddTerm, steps: readonly Step[]): void {
   const acts = steps.flatMap(doneBy).slice(-ACTIONS);
   for (const [at, { tag, facets }] of acts.toReversed().entries()) {
     add(tag, at === 0 ? 1.5 : 0.7);
     for (const facet of facets) add(facet, at === 0 ? 1 : 0.5);
   }
-  for (const row of mismatch.diff.slice(0, 3)) {
-    const keys = row.path
-      .replace(/\[[^\]]*\]/g, '')
-      .split('.')
-      .filter((key) => key !== '$' && key !== '');
-    for (const [at, key] of keys.toReversed().entries()) add(key, at === 0 ? 3 : 1);
-    for (const side of [row.expected, row.actual]) if (/^"?[A-Za-z_]+"?$/.test(side)) add(side, 1);
+}
+
+/** The keys on the path of a row that differs, the innermost most, and what stands there where it is a word. */
+function addRow(add: AddTerm, { path, expected, actual }: Difference['mismatch']['diff'][number]): void {
+  const keys = path
+    .replace(/\[[^\]]*\]/g, '')
+    .split('.')
+    .filter((key) => key !== '$' && key !== '');
+  for (const [at, key] of keys.toReversed().entries()) add(key, at === 0 ? 3 : 1);
+  for (const side of [expected, actual]) if (/^"?[A-Za-z_]+"?$/.test(side)) add(side, 1);
+}
+
+/** Where it was seen: the read, the channel, the clause of a shape, the methods of a call, the action of a reply. */
+function addPlace(add: AddTerm, place: Difference['place'], mismatch: Difference['mismatch']): void {
+  switch (place.kind) {
+    case 'read':
+      add(place.type, 2);
+      return;
+    case 'ask':
+      add(place.type, 2);
+      for (const [name, value] of Object.entries(place.args)) addArgument(add, name, value);
+      return;
+    case 'frame':
+      add(place.channel, 2);
+      return;
+    case 'shape':
+      add(place.clause, 1);
+      return;
+    case 'rpc':
+      for (const method of place.methods) add(method, 3);
+      add(place.isBatch ? 'evm rpc batch elements' : 'evm rpc', 2);
+      // A code as the documents write it.
+      for (const { expected, actual } of mismatch.diff) for (const side of [expected, actual]) add(side, 2);
+      return;
+    case 'reply':
+      add(place.tag, 3);
+      for (const code of [place.expectedCode, place.actualCode]) if (code !== null) add(code, 2);
   }
-  if (place.kind === 'read' || place.kind === 'ask') add(place.type, 2);
-  if (place.kind === 'frame') add(place.channel, 2);
-  if (place.kind === 'shape') add(place.clause, 1);
-  if (place.kind === 'rpc') {
-    for (const method of place.methods) add(method, 3);
-    add(place.isBatch ? 'evm rpc batch elements' : 'evm rpc', 2);
-    // A code as the documents write it.
-    for (const { expected, actual } of mismatch.diff) for (const side of [expected, actual]) add(side, 2);
-  }
-  if (place.kind === 'ask') for (const [name, value] of Object.entries(place.args)) addArgument(add, name, value);
-  if (place.kind === 'reply') {
-    add(place.tag, 3);
-    for (const code of [place.expectedCode, place.actualCode]) if (code !== null) add(code, 2);
-  }
-  return terms;
 }
 
 /** What a step does to the venue, in words of the wire. */
@@ -99,7 +124,7 @@ function doneBy(step: Step): readonly { readonly tag: string; readonly facets: r
   }
 }
 
-function addArgument(add: (text: string, weight: number) => void, name: string, value: JsonValue): void {
+function addArgument(add: AddTerm, name: string, value: JsonValue): void {
   if (name === 'type' || name === 'address' || name === 'coin' || isJsonObject(value)) return;
   add(name, 3);
   if (typeof value === 'string' && /^[a-z_]+$/.test(value)) add(value, 3);

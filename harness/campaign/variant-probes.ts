@@ -147,6 +147,14 @@ export const probes: readonly VariantProbe[] = [
   { decision: 'D115', steps: [...openVault, act({ ...change, feeBps: 2_001 })] },
   { decision: 'D116', steps: [...openVault, act(seed), { do: 'read' }] },
   { decision: 'D117', steps: [...openVault, act(seed), act({ ...giveBack, shares: 1 })] },
+  {
+    decision: 'D254',
+    steps: [
+      ...openVault,
+      act(seed),
+      act({ tag: 'vault_transfer', vault: ofVault, deposit: false, amount: 'half', asNumber: false }),
+    ],
+  },
   { decision: 'D119', steps: [...openVault, act({ ...follow, amount: '2.509' }), { do: 'read' }] },
   {
     decision: 'D135',
@@ -326,7 +334,10 @@ export const unprobed: Readonly<Record<string, string>> = {
   D211: unasked,
   D215: unasked,
   D218: 'compared as one form',
+  D245: 'compared as one form',
+  D257: spelled,
   D241: unasked,
+  D244: unasked,
   D137: 'of sends that convert, which no sequence has: the token that a cast is given need not have a mark',
   D125: 'no sequence moves an amount that is finer than the token',
   D127: 'records of what is at stake or in a pool that lends are not compared',
@@ -368,6 +379,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D234: asPublic,
   D236: asPublic,
   D250: 'no sequence lasts as long as its requests',
+  D255: 'of a parent without a slice, which is compared without it',
   D246: asPublic,
   D247: asPublic,
   D235: 'asked for in whichever way it is taken',

@@ -9,7 +9,7 @@ import { probedReads, probes, type VariantProbe } from './variant-probes.ts';
 
 /** Two legs with one handle: taken today, refused from the next release on. */
 const profileSteps: readonly Step[] = [
-  act({ tag: 'batch_order', orders: [words({ cloid: 0 }), words({ cloid: 0 })], grouping: 'na' }),
+  act({ tag: 'batch_order', orders: [words({ cloid: 0 }), words({ cloid: 0 })], grouping: null }),
 ];
 
 /** Which of the two profiles the target is, where a run accepts either. */

@@ -16,6 +16,7 @@ const BRINGS: Readonly<Record<Capability, string | null>> = {
 };
 
 const OTHERS: Readonly<Record<string, string>> = {
+  'max-failures': 'mend what failed, raise --max-failures, or go on with --resume',
   'max-time': 'give more --max-time, or go on with --resume',
   'depth quick': 'leave out --depth quick, or give more --rate where the venue allows it',
   interrupted: 'go on with --resume',

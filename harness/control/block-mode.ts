@@ -1,12 +1,13 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import { NotHere } from '../check/verdicts.ts';
-import type { BlockMode, Control } from './control.ts';
+import type { Control } from './control.ts';
 
 /** Missing capability of a target whose blocks could be held but not released. */
 export const NO_WAY_BACK = 'control: a way to let blocks go again';
 
-/** Modes to release blocks where the original one is not offered: the better one first. */
-const others: readonly BlockMode[] = [{ mode: 'instant' }, { mode: 'timer' }];
+/** What lets blocks go again where the mode in which they were found cannot be had: the better one first. */
+const others: readonly AskedBlockMode[] = [{ mode: 'instant' }, { mode: 'timer' }];
 
 /**
  * Blocks are cut by hand from here on. Where the answer is none that is documented, they may be held all the same: they
@@ -33,7 +34,7 @@ export async function holdBlocks(control: Control): Promise<() => Promise<void>>
 }
 
 /** The first that is offered of the mode that was found, and of those in which blocks are cut by themselves; null: none. */
-export function wayBack(control: Pick<Control, 'offers'>, found: BlockMode | null): BlockMode | null {
+export function wayBack(control: Pick<Control, 'offers'>, found: AskedBlockMode | null): AskedBlockMode | null {
   const ways = found === null ? others : [found, ...others];
   return ways.find((mode) => control.offers('/control/blocks', mode)) ?? null;
 }
@@ -55,7 +56,7 @@ export async function hurryBlocks(control: Control): Promise<(() => Promise<void
 }
 
 /** The mode that `block_mode` of the capabilities tells; null: none that there is. */
-export function blockModeIn(told: JsonValue | undefined): BlockMode | null {
+export function blockModeIn(told: JsonValue | undefined): AskedBlockMode | null {
   const { mode, ms } = isJsonObject(told) ? told : {};
   if (mode === 'instant' || mode === 'manual') return { mode };
   if (mode !== 'timer') return null;

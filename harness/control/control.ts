@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { OperatorPath } from '../../spec-schemas/operator/calls.ts';
+import type { AskedBlockMode, OperatorPath } from '../../spec-schemas/operator/calls.ts';
+import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
-import { Offer } from './offer.ts';
+import { callOf, Offer } from './offer.ts';
 import { SilentOperator, TIMEOUT } from './silent-operator.ts';
 import { Standstill } from './standstill.ts';
 
@@ -24,8 +25,6 @@ export interface LimitsSetting {
   readonly per_account?: BucketSetting | null;
   readonly allowlist?: readonly string[];
 }
-
-export type BlockMode = { readonly mode: 'instant' | 'manual' } | { readonly mode: 'timer'; readonly ms?: number };
 
 /**
  * The operator interface of a target. Every call resolves after its effect is committed; a refusal of a call that a
@@ -60,6 +59,15 @@ export class Control {
     return (this.#offered?.lackOf(path, body) ?? null) === null;
   }
 
+  /** What of these is not offered, as a skip names it; null: nothing, as far as the capabilities have been read. */
+  lackOf(needs: readonly OperatorNeed[]): string | null {
+    for (const { path, body } of needs.map(callOf)) {
+      const lack = this.#offered?.lackOf(path, body) ?? null;
+      if (lack !== null) return lack;
+    }
+    return null;
+  }
+
   get movesClock(): boolean {
     return this.offers('/control/advance');
   }
@@ -70,7 +78,7 @@ export class Control {
   }
 
   /** At once, whatever is going on: what was borrowed is given back through it. */
-  async blocks(mode: BlockMode): Promise<void> {
+  async blocks(mode: AskedBlockMode): Promise<void> {
     await this.#data('POST', '/control/blocks', mode);
   }
 

@@ -1,4 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { blockModes } from '../../spec-schemas/operator/calls.ts';
+import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
 import { blockModeIn } from './block-mode.ts';
 
 /** Capabilities that an operator interface offers; a list that it leaves out means everything. */
@@ -22,6 +24,15 @@ export class Offer {
     const action = path === '/control/system' && isJsonObject(body.action) ? String(body.action.type) : undefined;
     return action === undefined || has(this.#systemActions, action) ? null : `control: ${action}`;
   }
+}
+
+/** The call that asks for it: `advance` by its path, a mode of blocks and a system action by their names. */
+export function callOf(need: OperatorNeed): { readonly path: string; readonly body: JsonObject } {
+  if (need.startsWith('/')) return { path: need, body: {} };
+  const isMode = blockModes.some((mode) => mode === need);
+  return isMode
+    ? { path: '/control/blocks', body: { mode: need } }
+    : { path: '/control/system', body: { action: { type: need } } };
 }
 
 function namesIn(list: JsonValue | undefined, as = (name: string) => name): ReadonlySet<string> | null {

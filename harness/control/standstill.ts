@@ -1,5 +1,6 @@
+import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import { blockModeIn, wayBack } from './block-mode.ts';
-import type { BlockMode, Control } from './control.ts';
+import type { Control } from './control.ts';
 
 /**
  * Moments in which no block is cut, shared by the cases that run side by side. Nothing of this run moves the venue
@@ -48,7 +49,7 @@ export class Standstill {
 
   #begun(): Moment {
     let over = nothing;
-    let back: BlockMode | null = null;
+    let back: AskedBlockMode | null = null;
     const hold = async () => {
       await Promise.all(this.#moving);
       const { block_mode } = await this.#control.capabilities();

@@ -445,6 +445,7 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'vaults.state.refused': ['vaults'],
   'vaults.state.served': ['vaults'],
   'vaults.trade.by-leader': ['vaults'],
+  'vaults.transfer.after-lock': ['vaults'],
   'vaults.transfer.moves': ['vaults'],
   'vaults.withdraw.leader': ['vaults'],
   'versions.actions.older-names': ['brokers'],

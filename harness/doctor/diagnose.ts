@@ -17,6 +17,7 @@ import { ableChecks, clausesOf } from './judgeable.ts';
 import { type OperatorTrial, operatorTrials } from './operator-trials.ts';
 import { type ProductTable, productTable, withinTable } from './product-table.ts';
 import { estimatedSeconds, faucetSeconds, registrationSeconds } from './run-length.ts';
+import { lacksOf } from './within-offer.ts';
 
 /** Diagnosis of a target, and of what a run could find out about it. */
 export interface Diagnosis {
@@ -41,6 +42,8 @@ export interface Diagnosis {
   readonly lacking: number;
   /** Checks that would be skipped, by the capability that is missing. */
   readonly skipped: ReadonlyMap<Capability, number>;
+  /** Checks that would be skipped, by what the operator interface leaves out. */
+  readonly notOffered: ReadonlyMap<string, number>;
   /** Weight per second that a run would keep to; null in process, where it is ignored. */
   readonly rate: number | 'unlimited' | null;
   readonly estimatedSeconds: number;
@@ -80,7 +83,9 @@ export async function diagnose(
   const ground = closed === null ? await groundOf(session, client, asking) : null;
   const table = await productTable(asker, facts, ground, closed);
   const capable = ableChecks(checks, facts);
-  const able = withinTable(capable, table);
+  const lacks = lacksOf(capable, control);
+  const offered = capable.filter(({ id }) => !lacks.has(id));
+  const able = withinTable(offered, table);
   const claimsWait = session.control === null && target.url !== null;
   const paidByClaims = claimsWait && session.funds?.kind === 'faucet';
   // Without a mounted faucet nobody waits for it.
@@ -97,7 +102,8 @@ export async function diagnose(
     forms: [...(await servedForms(client, session)), ...(await frameForms(session))],
     clauses: { judgeable: clausesOf(able).size, total: clausesOf(checks).size },
     checks: { judgeable: able.length, total: checks.length },
-    lacking: capable.length - able.length,
+    lacking: offered.length - able.length,
+    notOffered: countsOf(lacks.values()),
     skipped: missing(checks, facts),
     rate,
     estimatedSeconds: Math.max(estimatedSeconds(able, rate, paidByClaims), claiming, registering),
@@ -127,10 +133,12 @@ async function signedBodies(
 
 /** By the first capability that is missing, as the run itself names it. */
 function missing(checks: readonly CheckHead[], facts: VenueFacts): Map<Capability, number> {
-  const counts = new Map<Capability, number>();
-  for (const check of checks) {
-    const need = check.needs.find((name) => !facts.capabilities.has(name));
-    if (need !== undefined) counts.set(need, (counts.get(need) ?? 0) + 1);
-  }
+  return countsOf(checks.flatMap((check) => check.needs.find((name) => !facts.capabilities.has(name)) ?? []));
+}
+
+/** How often each stands in a list. */
+function countsOf<Name extends string>(names: Iterable<Name>): Map<Name, number> {
+  const counts = new Map<Name, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }

@@ -18,26 +18,47 @@ const lists = ['equities', 'positions', 'deposits', 'holdings', 'shares'] as con
 const others = ['role', 'staking', 'sub_accounts', 'multisig', 'agents'] as const;
 
 function found(body: JsonObject): Found<JsonObject> | null {
-  const { vault, vaults, vault_equities: listed, ...rest } = body;
-  for (const facet of [vault, vaults]) {
-    const key = isJsonObject(facet) ? lists.find((name) => isJsonArray(facet[name])) : undefined;
-    if (!isJsonObject(facet) || key === undefined) continue;
-    const { [key]: list, ...beside } = facet;
-    const rows = rowsOf(list);
-    if (rows === null) return null;
-    const form = [wordsOf(facet === vault ? '' : 'vaults for vault', key === 'equities' ? '' : `${key} for equities`)];
-    if (form[0] === '' && (rows.form === null || rows.form === '')) return { body, form: ['', rows.form] };
-    return { body: { ...rest, vault: { ...beside, equities: rows.rows } }, form: [...form, rows.form] };
+  const { vault, vaults } = body;
+  for (const [facet, name] of [
+    [vault, ''],
+    [vaults, 'vaults for vault'],
+  ] as const) {
+    const key = isJsonObject(facet) ? lists.find((each) => isJsonArray(facet[each])) : undefined;
+    if (isJsonObject(facet) && key !== undefined) return inFacet(body, facet, { name, key });
   }
-  if (isJsonArray(listed)) {
-    const rows = rowsOf(listed);
-    const beside = isJsonObject(vault) ? vault : isJsonArray(vaults) ? { vaults } : {};
-    if (rows === null) return null;
-    return { body: { ...rest, vault: { ...beside, equities: rows.rows } }, form: ['vault_equities', rows.form] };
-  }
+  if (isJsonArray(body.vault_equities)) return besideFacets(body, body.vault_equities);
   if (!isJsonArray(vaults) || !others.some((facet) => facet in body)) return null;
   const rows = rowsOf(vaults);
-  return rows && { body: { ...rest, vault: { equities: rows.rows } }, form: ['vaults as one list', rows.form] };
+  return rows && { body: withEquities(body, {}, rows), form: ['vaults as one list', rows.form] };
+}
+
+/** A list within a facet of vaults. */
+function inFacet(
+  body: JsonObject,
+  facet: JsonObject,
+  { name, key }: { readonly name: string; readonly key: (typeof lists)[number] },
+): Found<JsonObject> | null {
+  const { [key]: list, ...beside } = facet;
+  const rows = rowsOf(list);
+  if (rows === null) return null;
+  const form = wordsOf(name, key === 'equities' ? '' : `${key} for equities`);
+  const isUsual = form === '' && (rows.form === null || rows.form === '');
+  return { body: isUsual ? body : withEquities(body, beside, rows), form: [form, rows.form] };
+}
+
+/** A list of its own, beside what the facet of vaults may hold. */
+function besideFacets({ vault_equities: _listed, ...body }: JsonObject, listed: JsonValue): Found<JsonObject> | null {
+  const { vault, vaults } = body;
+  const rows = rowsOf(listed);
+  if (rows === null) return null;
+  const beside = isJsonObject(vault) ? vault : isJsonArray(vaults) ? { vaults } : {};
+  return { body: withEquities(body, beside, rows), form: ['vault_equities', rows.form] };
+}
+
+/** As public facts have it: one facet `vault` with a list `equities`. */
+function withEquities(body: JsonObject, beside: JsonObject, rows: RowsFound): JsonObject {
+  const { vault: _vault, vaults: _vaults, vault_equities: _listed, ...rest } = body;
+  return { ...rest, vault: { ...beside, equities: rows.rows } };
 }
 
 /** A row names its vault by number, by address or by both; `vault` may be either. */

@@ -1,7 +1,7 @@
 import { nearWords } from '../../spec-schemas/near-matches.ts';
-import { blockModes } from '../../spec-schemas/operator/calls.ts';
+import { type AskedBlockMode, blockModes } from '../../spec-schemas/operator/calls.ts';
 import { systemActionTable } from '../../spec-schemas/operator/system-actions.ts';
-import type { BlockMode, OperatorAdapter } from './adapter.ts';
+import type { OperatorAdapter } from './adapter.ts';
 
 // An adapter is written in whatever language compiles to JavaScript, or in none that is compiled: what the types say is
 // held against it when it is served, so that a slip of the keyboard is no call that is silently not offered.
@@ -61,7 +61,7 @@ export function newestFrom(told: unknown): { readonly height: number; readonly t
 }
 
 /** @throws TypeError where what `blocks.now` gave is no mode */
-export function blockModeFrom(told: unknown): BlockMode {
+export function blockModeFrom(told: unknown): AskedBlockMode {
   const { mode, ms } = (typeof told === 'object' && told !== null ? told : {}) as Record<string, unknown>;
   if (!isMode(mode))
     throw new TypeError(
@@ -97,7 +97,7 @@ function namesOf(value: object): readonly string[] {
   return [...Object.getOwnPropertyNames(value), ...inherited].filter((name) => name !== 'constructor');
 }
 
-function isMode(mode: unknown): mode is BlockMode['mode'] {
+function isMode(mode: unknown): mode is AskedBlockMode['mode'] {
   return blockModes.some((known) => known === mode);
 }
 

@@ -1,9 +1,8 @@
 import type { Static } from 'typebox';
-import type { operatorCalls } from '../../spec-schemas/operator/calls.ts';
+import type { AskedBlockMode, operatorCalls } from '../../spec-schemas/operator/calls.ts';
 import type { SystemActionOf, SystemActionType } from '../../spec-schemas/operator/system-actions.ts';
 
-/** Mode of cutting blocks; `ms` is the interval of a timer. */
-export type BlockMode = Static<(typeof operatorCalls)['/control/blocks']['body']>;
+export type { AskedBlockMode as BlockMode };
 
 /** Budgets and allowlist: a bucket is null where nothing is limited. */
 export type Limits = Static<(typeof operatorCalls)['/control/limits']['body']>;
@@ -21,9 +20,9 @@ export interface OperatorAdapter {
   newest(): Promise<{ readonly height: number; readonly time: number }>;
   /** Ways of cutting blocks: those that there are, the one in force, and how to choose another. */
   readonly blocks?: {
-    readonly modes: readonly BlockMode['mode'][];
-    now(): Promise<BlockMode>;
-    set(mode: BlockMode): Promise<void>;
+    readonly modes: readonly AskedBlockMode['mode'][];
+    now(): Promise<AskedBlockMode>;
+    set(mode: AskedBlockMode): Promise<void>;
   };
   /** Commits so many blocks. */
   commit?(blocks: number): Promise<void>;

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
-import { type OperatorPath, operatorCalls } from '../../spec-schemas/operator/calls.ts';
+import { type AskedBlockMode, type OperatorPath, operatorCalls } from '../../spec-schemas/operator/calls.ts';
 import { type SystemActionType, systemActionTable } from '../../spec-schemas/operator/system-actions.ts';
-import { type BlockMode, type Limits, type OperatorAdapter, OperatorRefusal } from './adapter.ts';
+import { type Limits, type OperatorAdapter, OperatorRefusal } from './adapter.ts';
 import { blockModeFrom } from './adapter-shape.ts';
 
 /** Does what one call asks for. @returns what stands beside `height` and `time` @throws OperatorRefusal */
@@ -31,7 +31,7 @@ type Effect = (body: JsonObject) => Promise<JsonObject>;
 function effects(adapter: OperatorAdapter): Readonly<Record<OperatorPath, Effect | undefined>> {
   const { blocks, system, limits } = adapter;
   return {
-    '/control/blocks': blocks && ((body) => changeBlocks(blocks, body as unknown as BlockMode)),
+    '/control/blocks': blocks && ((body) => changeBlocks(blocks, body as unknown as AskedBlockMode)),
     '/control/commit': adapter.commit && (({ blocks: count }) => done(adapter.commit?.(Number(count)))),
     '/control/advance': adapter.advance && (({ ms }) => done(adapter.advance?.(Number(ms)))),
     '/control/oracle':
@@ -59,7 +59,7 @@ async function reached(effect: Promise<void> | undefined, reachable: JsonValue |
   return { reachable: reachable === true };
 }
 
-async function changeBlocks(blocks: NonNullable<OperatorAdapter['blocks']>, mode: BlockMode): Promise<JsonObject> {
+async function changeBlocks(blocks: NonNullable<OperatorAdapter['blocks']>, mode: AskedBlockMode): Promise<JsonObject> {
   if (!blocks.modes.includes(mode.mode))
     throw new OperatorRefusal('ACTION_UNSUPPORTED', `blocks are not cut by ${mode.mode} here`);
   await blocks.set(mode);

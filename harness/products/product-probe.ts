@@ -13,6 +13,7 @@ import type { CaseParts } from '../runner/case-parts.ts';
 import { workbench } from '../runner/open-case.ts';
 import { PastWatch } from '../runner/past-watch.ts';
 import { recorded } from '../target/recorded.ts';
+import { tagged } from '../target/tagged.ts';
 import { Transcript } from '../target/transcript.ts';
 import type { Asked } from './absent-products.ts';
 import { firstOpen, placingActions, placingGround } from './placing-actions.ts';
@@ -141,7 +142,7 @@ export async function atBench<Told>(
   const { session, treasury } = parts;
   const market = firstOpen(session.facts);
   if (treasury === null || market === undefined) return null;
-  const target = recorded(session.target, transcript);
+  const target = recorded(tagged(session.target, session.tag, 'run.products'), transcript);
   const { given, client, pace } = workbench({ id }, 1, parts, { target, past: new PastWatch() });
   const ground = await placingGround(client, session, { other: given.stranger(), market });
   const placing = (product: Product, owner: Identity) => placingActions(product, { ...ground, owner });

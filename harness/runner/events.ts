@@ -1,4 +1,5 @@
 import type { Authority, Decides, Source } from '../../spec-schemas/clause.ts';
+import type { Histogram, Latency, Threshold } from '../../spec-schemas/latencies.ts';
 
 /**
  * The journal of a run: one JSON object per line in `events.ndjson`, from which every report is folded.
@@ -17,6 +18,7 @@ export type RunEvent =
   | ProductUntold
   | ProductIdle
   | SwitchedOff
+  | LatenciesMeasured
   | NoteEvent
   | RunEnded;
 
@@ -38,6 +40,8 @@ export interface RunStarted {
   /** Left out: none. */
   readonly waivers?: readonly Waiver[];
   readonly baseline?: Baseline;
+  /** `--threshold`. Left out: none. */
+  readonly thresholds?: readonly Threshold[];
   /** Products that the venue has to have, by id: `--require`. Left out: none. */
   readonly required?: readonly string[];
   /** How many clauses there are, and how many of them this build can judge; left out in what an older build wrote. */
@@ -63,6 +67,12 @@ export interface Access {
   readonly serviceName: string;
   readonly role: 'node' | 'gateway' | 'auto';
   readonly rate: number | 'unlimited';
+  /** Names of the headers that were added to each request (`--header`), never a value. Left out: none. */
+  readonly headers?: readonly string[];
+  /** The environment variable that had a bearer token for it. Left out: none. */
+  readonly bearerEnv?: string;
+  /** The proxy that it was reached through, without credentials. Left out: none. */
+  readonly proxy?: string;
 }
 
 /** A known deviation: its clause is judged as ever, and what is found of it does not decide. */
@@ -318,11 +328,21 @@ export interface NoteEvent {
   readonly text: string;
 }
 
+/** How fast the venue answered since this was last told: by latency, values in ms and how often each was measured. */
+export interface LatenciesMeasured {
+  readonly event: 'latencies';
+  readonly t: string;
+  readonly measured: Partial<Record<Latency, Histogram>>;
+}
+
 export interface RunEnded {
   readonly event: 'run-ended';
   readonly t: string;
-  /** `disturbed`: somebody else moved a venue that the run should have had to itself. */
-  readonly ending: 'finished' | 'interrupted' | 'unreachable' | 'max-time' | 'disturbed';
+  /**
+   * `disturbed`: somebody else moved a venue that the run should have had to itself. `max-failures`: so many checks and
+   * campaigns failed as are enough (`--max-failures`).
+   */
+  readonly ending: 'finished' | 'interrupted' | 'unreachable' | 'max-time' | 'max-failures' | 'disturbed';
   readonly reason?: string;
   readonly requests: number;
   readonly weight: number;

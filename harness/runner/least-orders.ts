@@ -118,7 +118,7 @@ export class LeastOrders {
       );
       const { identity } = prober;
       const orders = markets.map((market, at) => this.#order(identity, market, worth[at] ?? 0n).order);
-      const action = { type: 'batch_order', params: { owner: identity.address, orders, grouping: 'na' } };
+      const action = { type: 'batch_order', params: { owner: identity.address, orders } };
       const reply = await settledOrders(this.#parts, action, await this.#parts.client.act(identity, action));
       const statuses = reply.kind === 'statuses' && reply.statuses.length === markets.length ? reply.statuses : [];
       return new Map(

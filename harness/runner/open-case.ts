@@ -15,6 +15,7 @@ import type { MissingPaths } from '../products/missing-paths.ts';
 import { ProductWatch } from '../products/product-watch.ts';
 import { type RawReply, rawExchange } from '../target/raw-http.ts';
 import { recorded } from '../target/recorded.ts';
+import { tagged } from '../target/tagged.ts';
 import { Transcript } from '../target/transcript.ts';
 import { behindGateway, gatewayAlone } from '../target/unserved.ts';
 import { isSilence, type Target, type WireSilence } from '../target/wire.ts';
@@ -73,7 +74,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   const reads = new ReadWatch({ deciding: findings.deciding, exchanges: transcript });
   const past = new PastWatch(check.accounts !== 'fresh');
   const halting = new Halting(ledger);
-  const shaped = watch.over(recorded(session.target, transcript));
+  const shaped = watch.over(recorded(tagged(session.target, session.tag, check.id), transcript));
   // Below what notes missing reads: those of a product that is not there are missed by nobody.
   const lacks = {
     products: check.absent === 'judged' ? null : (parts.products ?? null),
@@ -101,7 +102,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
     spending: session.spending ?? null,
     pace,
     random,
-    ...rawWire(session, transcript, products),
+    ...rawWire(session, transcript, products, check.id),
     feed,
     seen: (point, form) => seen.set(point, form),
   };
@@ -171,24 +172,31 @@ function rawWire(
   session: Session,
   transcript: Transcript,
   products: ProductWatch | null,
+  check: string,
 ): Pick<CaseContext<string>, 'raw' | 'rawUrl' | 'rawTarget'> {
   const rawUrl = async () => {
     if (session.rawOrigin === null) throw new NotHere('wire');
     return session.rawOrigin();
   };
   const isGateway = session.facts.role === 'gateway';
-  const shown = session.tls === undefined ? {} : { tls: session.tls };
+  const shown = {
+    ...(session.tls === undefined ? {} : { tls: session.tls }),
+    ...(session.door === undefined ? {} : { door: session.door }),
+  };
   const tapped = session.rawTap === undefined ? {} : { tap: session.rawTap };
   return {
     rawUrl,
     rawTarget: async () => {
       const { openHttpTarget } = await import('../target/http-target.ts');
-      const target = openHttpTarget(await rawUrl(), shown, session.rawTap);
+      const target = tagged(openHttpTarget(await rawUrl(), shown, session.rawTap), session.tag, check);
       const noted = recorded(isGateway ? behindGateway(target) : target, transcript);
       // Orders that are known to be refused are not sent here either.
       return session.facts.switchedOff === undefined ? noted : (products?.over(noted) ?? noted);
     },
     async raw(bytes, options) {
+      // What is in front of the venue connects from an address of its own.
+      if (options?.localAddress !== undefined && session.door?.proxy != null)
+        throw new NotHere('a second source address');
       const answered = await rawExchange(await rawUrl(), bytes, { ...options, ...tapped, ...shown, transcript });
       const reply = isGateway ? aloneOr(answered, bytes) : answered;
       // As the typed client has it: what was to be tested was not looked at.

@@ -23,6 +23,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
     strict: plan.strict,
     ...(plan.access === undefined ? {} : { access: plan.access }),
     ...(plan.minJudged === undefined ? {} : { minJudged: plan.minJudged.share }),
+    ...(plan.thresholds === undefined ? {} : { thresholds: plan.thresholds }),
     ...(plan.waivers === undefined ? {} : { waivers: plan.waivers }),
     ...(plan.baseline === undefined ? {} : { baseline: plan.baseline }),
     ...(plan.required === undefined ? {} : { required: plan.required }),

@@ -11,6 +11,7 @@ import { Treasury } from '../identity/treasury.ts';
 import { MissingPaths } from '../products/missing-paths.ts';
 import { PathAsker } from '../products/path-asker.ts';
 import { SignatureAsks } from '../signatures/signature-asks.ts';
+import { tagged } from '../target/tagged.ts';
 import type { Cuts } from './cuts.ts';
 import { MarketLeases } from './leases.ts';
 import { LeastOrders } from './least-orders.ts';
@@ -94,7 +95,7 @@ function moneyOf(
   const { facts, funds, derive = deriveIdentity } = session;
   if (funds === null) return { treasury: null, leastOrders: null };
   const domain = { serviceName: facts.serviceName, chainId: facts.chainId };
-  const target = findings.watched('run.treasury', session.target);
+  const target = findings.watched('run.treasury', tagged(session.target, session.tag, 'run.treasury'));
   const client = new VenueClient(target, domain, nonces, 'live', usedKeys?.by('run.treasury') ?? null);
   const nudger = derive({ seed, salt, caseId: 'treasury nudge', attempt: 0 }, 0);
   const pace = new Pace(client, session.control, session.now, { nudger, ...waits });

@@ -1,4 +1,5 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
+import type { Threshold } from '../../spec-schemas/latencies.ts';
 import type { ProductId } from '../../spec-schemas/products.ts';
 import type { PartId } from '../../spec-schemas/venue-parts.ts';
 import type { Check, CheckHead } from '../check/check.ts';
@@ -33,6 +34,8 @@ export interface RunPlan {
   readonly maxTimeMs: number | null;
   /** What share of what the target allows to be judged has to be judged for a verdict, and every check that counts. */
   readonly minJudged?: { readonly share: number; readonly of: readonly CheckHead[] };
+  /** Bounds on how fast the venue answers; they decide no clause. Left out: none. */
+  readonly thresholds?: readonly Threshold[];
   readonly waivers?: readonly Waiver[];
   readonly baseline?: Baseline;
   /** Products, and parts of the deployment, that the venue has to have. Left out: none. */
@@ -59,6 +62,8 @@ export interface RunHooks {
   readonly findings?: RunFindings;
   /** Set once the run is to stop: no further case starts, those under way end. */
   readonly interrupted: () => boolean;
+  /** Whether so much has failed that nothing further is to start (`--max-failures`). Left out: never. */
+  readonly enough?: () => boolean;
   /** What is run before the first check, on the same session. */
   readonly before?: (session: Session, parts: CheckRun, stopped: () => boolean) => Promise<void>;
   /** What is run after the checks, on the same session: campaigns. */

@@ -17,13 +17,15 @@ export interface RunUnits extends Pick<RunHooks, 'emit' | 'timestamp'> {
   readonly hands: readonly Hand[];
   /** Whether no further unit is to begin. */
   readonly stopped: () => boolean;
+  /** Whether that is because enough has failed. Left out: it never is. */
+  readonly enough?: () => boolean;
 }
 
 /**
  * Works through the units. Events of checks and campaigns are told as they come; what belongs to the run as a whole is told
  * at the end, in the order of the units and once, so that the report does not depend on the number of hands.
  */
-export async function runUnits({ units, queue, hands, stopped, emit, timestamp }: RunUnits): Promise<RunEnded> {
+export async function runUnits({ units, queue, hands, stopped, enough, emit, timestamp }: RunUnits): Promise<RunEnded> {
   const free = [...hands];
   const ended = new Map<Unit, PartEnded>();
   const ofRun = new Map<Unit, RunEvent[]>(units.map((unit) => [unit, []]));
@@ -42,7 +44,12 @@ export async function runUnits({ units, queue, hands, stopped, emit, timestamp }
   for (const event of once(units.flatMap((unit) => ofRun.get(unit) ?? []))) emit(event);
   const parts = units.flatMap((unit) => ended.get(unit) ?? []);
   noteForms(seenIn(parts), { emit, timestamp });
-  return { event: 'run-ended', t: timestamp(), ...endingOf(parts, isThrough), ...trafficOf(parts) };
+  return {
+    event: 'run-ended',
+    t: timestamp(),
+    ...endingOf(parts, isThrough, enough?.() === true),
+    ...trafficOf(parts),
+  };
 }
 
 function isOfTheRun(event: RunEvent): boolean {
@@ -82,10 +89,15 @@ function seenIn(parts: readonly PartEnded[]): PartEnded['seen'] {
   return all;
 }
 
-function endingOf(parts: readonly PartEnded[], isThrough: boolean): Pick<RunEnded, 'ending' | 'reason'> {
-  const cut = parts.find(({ ending }) => ending !== 'finished' && ending !== 'max-time');
+function endingOf(
+  parts: readonly PartEnded[],
+  isThrough: boolean,
+  enough: boolean,
+): Pick<RunEnded, 'ending' | 'reason'> {
+  const cut = parts.find(({ ending }) => ending !== 'finished' && ending !== 'max-time' && ending !== 'max-failures');
   if (cut !== undefined) return { ending: cut.ending, ...(cut.reason === undefined ? {} : { reason: cut.reason }) };
-  return { ending: isThrough && parts.every(({ ending }) => ending === 'finished') ? 'finished' : 'max-time' };
+  if (isThrough && parts.every(({ ending }) => ending === 'finished')) return { ending: 'finished' };
+  return { ending: enough || parts.some(({ ending }) => ending === 'max-failures') ? 'max-failures' : 'max-time' };
 }
 
 function trafficOf(parts: readonly PartEnded[]): Pick<RunEnded, 'requests' | 'weight' | 'frames' | 'rateLimited'> {

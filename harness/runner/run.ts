@@ -36,16 +36,17 @@ export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): 
   const run = runParts(plan, cuts, hooks, hooks.findings ?? findingsOf(plan, hooks));
   const startedAt = session.now();
   const outOfTime = () => plan.maxTimeMs !== null && session.now() - startedAt > plan.maxTimeMs;
+  const enough = () => hooks.enough?.() === true;
   const stopped = async () => {
     await cuts.settled();
-    return cuts.ending !== null || outOfTime();
+    return cuts.ending !== null || enough() || outOfTime();
   };
   if (cuts.ending === null) await demanded(plan, run);
   if (cuts.ending === null) await demandParts(plan, run);
   if (cuts.ending === null) await hooks.before?.(session, run, () => cuts.ending !== null);
   const isThrough = await judgeChecks(plan, run, hooks, { cuts, stopped });
   const isStopped = await stopped();
-  if (!isStopped) await hooks.after?.(session, run, () => cuts.ending !== null);
+  if (!isStopped) await hooks.after?.(session, run, () => cuts.ending !== null || enough());
   const isWhole = isThrough && (!isStopped || hooks.after === undefined);
   await run.treasury?.sweep().catch(() => undefined);
   if (cuts.ending === null) await session.spending?.comeBack();
@@ -54,7 +55,7 @@ export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): 
   return {
     seen: run.seen,
     // Time that ran out when all was done has cut nothing short.
-    ...(cuts.ending ?? { ending: isWhole ? 'finished' : 'max-time' }),
+    ...(cuts.ending ?? { ending: isWhole ? 'finished' : enough() ? 'max-failures' : 'max-time' }),
     requests,
     weight,
     frames,

@@ -5,6 +5,7 @@ import type { LearntForms } from '../forms/learnt-forms.ts';
 import type { DeriveIdentity } from '../identity/keys.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
+import type { Door } from '../target/door.ts';
 import type { Lulls } from '../target/lulls.ts';
 import type { Target, WireSilence } from '../target/wire.ts';
 import type { WireTap } from '../target/wire-tap.ts';
@@ -26,6 +27,10 @@ export interface Session {
   readonly rawOrigin: (() => Promise<string>) | null;
   /** What is shown there by connections of a case's own; left out: nothing. */
   readonly tls?: ClientTls;
+  /** How they get there; left out: nothing is in the way. */
+  readonly door?: Door;
+  /** The run that requests are to name, each with its check; left out, or null: none. */
+  readonly tag?: string | null;
   /** Told of what goes over the wire itself; left out: nobody. */
   readonly rawTap?: WireTap;
   /** Told of a silence on a connection that `target` does not know of. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BlockMode, LimitsSetting } from '../control/control.ts';
+import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
+import type { LimitsSetting } from '../control/control.ts';
 import { isAlive, ownProcess, type ProcessName, processNameIn } from '../process/living.ts';
 import { LockHeld, type ProcessLock, takeLock } from '../process/process-lock.ts';
 import type { Borrowing } from './moved-figures.ts';
@@ -9,9 +10,9 @@ import type { Borrowing } from './moved-figures.ts';
 /** What a run borrows of an operator: the settings as it found them, and each that it asked for. */
 export interface Borrowed {
   /** null: the target does not tell its mode. */
-  readonly blocks: BlockMode | null;
+  readonly blocks: AskedBlockMode | null;
   readonly limits: LimitsSetting;
-  readonly asked: { readonly blocks: readonly BlockMode[]; readonly limits: readonly LimitsSetting[] };
+  readonly asked: { readonly blocks: readonly AskedBlockMode[]; readonly limits: readonly LimitsSetting[] };
   /** The address that the run put on the allowlist. */
   readonly exempted: string | null;
   /** Left out: a run of an earlier version, which did not write them down. */

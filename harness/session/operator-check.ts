@@ -2,6 +2,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/js
 import { Blocked } from '../check/verdicts.ts';
 import { Control } from '../control/control.ts';
 import { HttpControl } from '../control/http-control.ts';
+import { noDoor } from '../target/door.ts';
 import { openHttpTarget } from '../target/http-target.ts';
 import { isSilence } from '../target/wire.ts';
 import { readSettings } from './operator-settings.ts';
@@ -54,8 +55,8 @@ function tokenAdvice(url: string, token: string | null): string {
     : `the operator interface at ${url} refuses the token in VENUE_CONTROL_TOKEN`;
 }
 
-async function answers({ url }: UrlWishes): Promise<boolean> {
-  const target = openHttpTarget(url, { timeoutMs: PATIENCE_MS });
+async function answers({ url, tls = {}, door = noDoor }: UrlWishes): Promise<boolean> {
+  const target = openHttpTarget(url, { tls, door, timeoutMs: PATIENCE_MS });
   const outcome = await target.request({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
   await target.close();
   return !isSilence(outcome);

@@ -1,8 +1,9 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import { NotHere } from '../check/verdicts.ts';
 import { canonical } from '../compare/canonical.ts';
 import { blockModeIn, NO_WAY_BACK, wayBack } from '../control/block-mode.ts';
-import type { BlockMode, Control, LimitsSetting } from '../control/control.ts';
+import type { Control, LimitsSetting } from '../control/control.ts';
 import { putOnAllowlist, takeOffAllowlist } from './allowlist.ts';
 import type { Borrowed, BorrowedRecord } from './borrowed-record.ts';
 import { type MovedFigures, setBack } from './moved-figures.ts';
@@ -12,7 +13,7 @@ import type { FigureSource } from './venue-figures.ts';
 /** What is in force at the operator's now. */
 export interface Settings {
   /** null: the target does not tell its mode. */
-  readonly blocks: BlockMode | null;
+  readonly blocks: AskedBlockMode | null;
   /** Empty where the interface sets none. */
   readonly limits: LimitsSetting;
 }
@@ -30,7 +31,7 @@ export class OperatorSettings implements CallWatcher {
   readonly #found: Settings;
   readonly #record: BorrowedRecord | null;
   readonly #figures: MovedFigures;
-  readonly #asked: { blocks: BlockMode[]; limits: LimitsSetting[] } = { blocks: [], limits: [] };
+  readonly #asked: { blocks: AskedBlockMode[]; limits: LimitsSetting[] } = { blocks: [], limits: [] };
   #exempted: string | null = null;
 
   /** @param control  calls of it are not told to `sent` */

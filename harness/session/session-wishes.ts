@@ -2,6 +2,7 @@ import type { Genesis, VenueOptions } from '../../reference-model/index.ts';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { ProbeWishes } from '../probe/probe.ts';
+import type { Door } from '../target/door.ts';
 import type { TapOf } from '../target/wire-tap.ts';
 
 /** What a session is asked to judge by, whatever the target. */
@@ -28,10 +29,16 @@ export interface UrlWishes
   readonly url: string;
   /** Shown to the target alone, not to its operator interface; left out: nothing. */
   readonly tls?: ClientTls;
+  /** Of the target alone as well; left out: nothing is in the way. */
+  readonly door?: Door;
   readonly controlUrl: string | null;
   readonly controlToken: string | null;
   /** Where this user's programs keep what they want to find again; left out: nothing is written down. */
   readonly stateFolder?: string;
+  /** Whether requests name the run and the check that they are of; left out: no. */
+  readonly tags?: boolean;
+  /** The run that they name; left out: none. */
+  readonly tag?: string;
   /** Weight per second. */
   readonly rate: number | 'unlimited';
   /** Whether the venue's budget for our own address may be spent to the last unit. */

@@ -9,6 +9,7 @@ import type { FundSource } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { fundSource, type Onlooker, type ProbeWishes, probeSurely, Unreachable } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
+import { noDoor } from '../target/door.ts';
 import { openHttpTarget } from '../target/http-target.ts';
 import { Lulls } from '../target/lulls.ts';
 import { behindGateway } from '../target/unserved.ts';
@@ -29,7 +30,7 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
   const lulls = new Lulls();
   const forms = new LearntForms();
   const probed = forms.over(
-    budgeted(lulls.over(openHttpTarget(wishes.url, { tls: wishes.tls ?? {} }, wishes.tap?.('venue'))), budget),
+    budgeted(lulls.over(openHttpTarget(wishes.url, passing(wishes), wishes.tap?.('venue'))), budget),
   );
   const operator = wishes.controlUrl === null ? null : new Operator(wishes.controlUrl, wishes);
   const control = operator?.control ?? null;
@@ -48,7 +49,7 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
     const writes = writesAllowed(found, wishes.allowMainnetWrites);
     if (wishes.lookOnly) await control?.capabilities();
     // A run without a rate takes itself off the budget.
-    const exempt = wishes.rate === 'unlimited' ? await ownAddress(wishes.url) : null;
+    const exempt = await exemptAddress(wishes);
     const notes =
       operator !== null && writes && !wishes.lookOnly
         ? await operator.borrow(exempt, isShared, { target, facts: found })
@@ -79,7 +80,7 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
       notes,
       ...(spends ? { spending: new Spending() } : {}),
       lulls,
-      tls: wishes.tls ?? {},
+      ...reachedBy(wishes, facts),
       ...(watched === null ? {} : { others: watched.others }),
       ...(wishes.tap === undefined ? {} : { rawTap: wishes.tap('raw') }),
       borrowed: () => operator?.borrowed ?? null,
@@ -90,6 +91,21 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
     await close();
     throw error instanceof Blocked ? new Unreachable(error.message) : error;
   }
+}
+
+/** Who is taken off the budget by a run without a rate; a proxy has its own address. */
+async function exemptAddress({ rate, door, url }: UrlWishes): Promise<string | null> {
+  return rate === 'unlimited' && door?.proxy == null ? ownAddress(url) : null;
+}
+
+/** What connections of a case's own are made with, and what they name: on mainnet nobody's log is to tell of this program. */
+function reachedBy(wishes: UrlWishes, { network }: VenueFacts) {
+  return { ...passing(wishes), tag: network === 'mainnet' ? null : (wishes.tag ?? null) };
+}
+
+/** What connections to the target are made with. */
+function passing({ tls = {}, door = noDoor }: Pick<UrlWishes, 'tls' | 'door'>) {
+  return { tls, door };
 }
 
 /** How many cases run side by side: where no rate holds them back, as many as latency and blocks keep waiting. */

@@ -1,7 +1,9 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
+import type { Expectation } from '../check/expect.ts';
 import { rowsAt } from '../client/json-at.ts';
+import { type Answered, isRefused } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
 import { inEffect } from './in-effect.ts';
 
@@ -35,4 +37,15 @@ export function brokerIn(
   { address }: { readonly address: string },
 ): JsonObject | undefined {
   return rows.find(({ builder }) => String(builder).toLowerCase() === address);
+}
+
+/**
+ * An order that names a broker whom its owner does not approve is refused, or pays nobody: of one that is taken, that shows
+ * once it is filled, which `referrals.broker.unpaid` and `referrals.broker.unapproved-unpaid` judge (D249).
+ * @returns whether it was refused
+ */
+export function refusedOrUnpaid(expectation: Expectation, reply: Answered): boolean {
+  const isJudged = expectation.exercised(isRefused(reply), 'a fill of an order whose broker is not approved');
+  if (isJudged) expectation.refused(reply);
+  return isJudged;
 }

@@ -8,14 +8,17 @@ import { restsInside } from './own-trade.ts';
 import { endsTwaps, startedTwap, twapsOf } from './own-twaps.ts';
 import { twoTraders } from './two-traders.ts';
 
-const form = (name: string) => {
-  const edit = variantEdits[name];
-  if (edit === undefined) throw new Error(`no form ${name}`);
-  return { edits: [edit] };
-};
+const form = (...names: readonly string[]) => ({
+  edits: names.map((name) => {
+    const edit = variantEdits[name];
+    if (edit === undefined) throw new Error(`no form ${name}`);
+    return edit;
+  }),
+});
 const usual = await modelCases();
 const late = await modelCases(form('D220=delayed'));
 const strict = await modelCases(form('D221=refused'));
+const silent = await modelCases(form('D221=refused', 'D02=at-once'));
 
 test.each([
   ['with the first pass', usual],
@@ -52,6 +55,7 @@ test('a slice that finds nobody is not waited for again', async () => {
 test.each([
   ['raises', usual, 10_000],
   ['refuses', strict, 15_000],
+  ['refuses behind a 202', silent, 15_000],
 ] as const)('where a venue %s a short delay a parent runs with a longer one', async (_what, play, delayMs) => {
   const rows = await play(async (context) => {
     const [owner, market] = [await context.given.fundedAccount(), await context.given.market()];

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { hasCoarseTick, hasTicks, lends } from './market-demands.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { hasCoarseTick, hasTicks, isBelowCap, lends } from './market-demands.ts';
 import { modelCases } from './model-case.fixture.ts';
 import { hasOwnRate, nativePair } from './spot.ts';
 
@@ -22,4 +24,16 @@ test('what no pair of the native token has is named, too', async () => {
     const nothing = Object.assign(() => false, { says: hasOwnRate.says ?? '' });
     await expect(nativePair(context, nothing)).rejects.toThrow('with USDC that has a taker_fee_bps above 0');
   });
+});
+
+// Nothing else of a market is looked at.
+const market = (oiCap: bigint | null) => ({ oiCap, mark: 6_000_000_000_000n, szDecimals: 5 }) as MarketFacts;
+
+test.each<[bigint | null, string, boolean]>([
+  [null, '1000000000', true],
+  [100_000n, '59999', true],
+  [100_000n, '60000', false],
+  [0n, '1', false],
+])('of a cap of %s lots at 60,000 USDC a notional of %s is below it: %s', (cap, notional, isBelow) => {
+  expect(isBelowCap(market(cap), Dec.of(notional))).toBe(isBelow);
 });

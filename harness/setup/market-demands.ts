@@ -1,4 +1,7 @@
 import { demand, type MarketDemand } from '../check/market-choice.ts';
+import { Dec } from '../compare/decimal.ts';
+import { unit, wholePx } from '../compare/planes.ts';
+import type { MarketFacts } from '../probe/facts.ts';
 
 // Named requirements on a market: a skip names the one that the venue lacks.
 
@@ -15,4 +18,13 @@ export function lends(leverage: number): MarketDemand {
 /** @param parts  of the mark: one of them is a tick at least */
 export function hasTicks(parts: bigint): MarketDemand {
   return demand(`a mark of ${parts} ticks or more`, ({ mark, tick }) => mark !== null && tick * parts <= mark);
+}
+
+/** Whether a notional, whole USDC, stands below its cap at its mark, where it has one. */
+export function isBelowCap({ oiCap, mark, szDecimals }: MarketFacts, notional: Dec): boolean {
+  if (oiCap === null) return true;
+  const most = wholePx(mark ?? 0n)
+    .times(Dec.of(oiCap))
+    .times(unit(szDecimals));
+  return most.compare(notional) > 0;
 }

@@ -4,4 +4,5 @@ import { atCommit } from '../../spec-schemas/outcomes.ts';
 
 export const offTick = atCommit('ORDER_INVALID_PRICE');
 export const ofZeroSize = atCommit('ORDER_ZERO_SIZE');
-export const beyondMargin = atCommit('MARGIN_INSUFFICIENT');
+/** Of what the account cannot fund by far: where a market has a cap, that is beyond it too, and no document says which is told. */
+export const beyondMargin = atCommit('MARGIN_INSUFFICIENT', 'MARKET_OI_CAP');

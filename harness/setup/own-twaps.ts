@@ -1,12 +1,13 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { twapCancel, wireInteger } from '../check/order-wish.ts';
+import { isUntold } from '../check/told-verdicts.ts';
 import { withdrawnAll } from '../check/withdrawn.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
-import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
+import { fillsOf } from './own-orders.ts';
 
 // Parents of accounts of the case, as the venue lists them. @source engine facts, section 5
 
@@ -36,20 +37,45 @@ export function twapAction({ market, side, total, slices, delayMs, reduceOnly = 
 const LONGER_MS = [15_000, 3_600_000];
 
 /**
- * Starts a parent, with a longer delay where the venue refuses one that is too short for it (D221): its row tells which it has.
+ * Starts a parent, with a longer delay where the venue refuses one that is too short for it (D221), in its answer or only at the
+ * commit: its row tells which it has. Where its answers tell nothing, a parent of a single slice is taken for started.
+ * @returns the delay that was asked for last, ms
  * @throws Blocked where it is refused with any
  */
-export async function startedTwap(
-  { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
-  owner: Identity,
-  wish: TwapWish,
-): Promise<Acted> {
+export async function startedTwap(context: Watching, owner: Identity, wish: TwapWish): Promise<number> {
+  const { given, target } = context;
+  const longer = LONGER_MS.filter((ms) => ms > wish.delayMs);
+  const before = longer.length === 0 ? null : await tracesOf(context, owner.address);
+  let delayMs = wish.delayMs;
   let reply = await target.act(owner, twapAction(wish));
-  for (const delayMs of LONGER_MS) {
-    if (!isRefused(reply) || delayMs <= wish.delayMs) continue;
+  for (const longerMs of longer) {
+    const mayBeGone = wish.slices > 1 && isUntold(reply) && before !== null;
+    const isGone = mayBeGone && !(await leavesTrace(context, owner.address, before));
+    if (!isRefused(reply) && !isGone) break;
+    delayMs = longerMs;
     reply = await target.act(owner, twapAction({ ...wish, delayMs }));
   }
-  return given.accepted(reply);
+  await given.accepted(reply);
+  return delayMs;
+}
+
+/** What an account had before a parent was sent. */
+interface Traces {
+  readonly parents: ReadonlySet<string>;
+  readonly fills: number;
+}
+
+async function tracesOf(reading: Reading, address: string): Promise<Traces> {
+  const rows = await twapsOf(reading, address);
+  const fills = await fillsOf(reading, address);
+  return { parents: new Set(rows.map(({ twap_id: id }) => String(id))), fills: fills.length };
+}
+
+/** Whether an account has a parent or a fill that it did not have before, once it would have. */
+async function leavesTrace(context: Watching, address: string, before: Traces): Promise<boolean> {
+  const isNew = ({ parents, fills }: Traces) =>
+    fills > before.fills || [...parents].some((id) => !before.parents.has(id));
+  return isNew(await context.pace.eventually(() => tracesOf(context, address), isNew));
 }
 
 /** Rows of `user_twaps` of one account. */

@@ -38,13 +38,14 @@ export function legAction(owner: Identity, wish: LegWish) {
   return { type: 'submit_order', order: legOrder(owner, wish) };
 }
 
-/** Legs in one action: against their position two are a pair and three or more a ladder, `na` parks each on its own. */
+/** Legs in one action: against their position two are a pair and three or more a ladder; left out (null) parks each on its own. */
 export function legBatch(
   owner: Identity,
   wishes: readonly LegWish[],
-  grouping: 'positionTpsl' | 'na' = 'positionTpsl',
+  grouping: 'positionTpsl' | null = 'positionTpsl',
 ) {
-  return { type: 'batch_order', params: { orders: wishes.map((wish) => legOrder(owner, wish)), grouping } };
+  const orders = wishes.map((wish) => legOrder(owner, wish));
+  return { type: 'batch_order', params: { orders, ...(grouping === null ? {} : { grouping }) } };
 }
 
 type Parking = Pick<CaseContext<never>, 'given' | 'target' | 'pace'>;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { OrderWish } from '../check/order-wish.ts';
 import { Blocked } from '../check/verdicts.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -6,14 +7,12 @@ import { placedEach } from './placed-each.ts';
 
 const market = { coin: 'BTC', szDecimals: 2 } as MarketFacts;
 const owner = { address: '0xaa' } as Identity;
-const wishes = [1n, 2n].map((size) => ({ market, side: 'ask', px: 100_000_000_000n, size }) as const);
+const wish = { market, side: 'ask', px: 100_000_000_000n } as const;
+const wishes = [1n, 2n].map((size) => ({ ...wish, size }));
 const resting = { kind: 'resting', oid: '1' };
 
-/**
- * Returns the reported entries of two orders where one action is answered so, and a single order rests; and the actions
- * of both kinds.
- */
-async function placed(isSparing: boolean, answer: object) {
+/** What is told of two orders where one action is answered so, and a single order rests; the actions of both kinds. */
+async function placed(isSparing: boolean, answer: object, each: readonly OrderWish[] = wishes) {
   const sent: string[] = [];
   const given = {
     isSparing,
@@ -31,15 +30,18 @@ async function placed(isSparing: boolean, answer: object) {
   };
   // Stands in for the parts of a case that are used, and no other is touched.
   const context = { given, target } as unknown as Parameters<typeof placedEach>[0];
-  return { entries: await placedEach(context, owner, wishes), sent };
+  return { entries: await placedEach(context, owner, each), sent };
 }
 
 describe('orders of one account', () => {
   const both = { kind: 'statuses', statuses: [resting, { kind: 'filled', oid: '2' }] };
 
-  test('go one by one where the build has no path for that', async () => {
-    const pathless = { kind: 'refused', status: 400, error: { code: 'ACTION_UNSUPPORTED', message: '' } };
-    expect(await placed(true, pathless)).toEqual({
+  test.each([
+    ['has no path for that', 'ACTION_UNSUPPORTED'],
+    ['reads such an action in another form', 'INVALID_REQUEST'],
+    ['signs it in another form', 'AUTH_BAD_SIGNATURE'],
+  ])('go one by one where the build %s', async (_why, code) => {
+    expect(await placed(true, { kind: 'refused', status: 400, error: { code, message: '' } })).toEqual({
       entries: [resting, resting],
       sent: ['batch_order', 'single', 'single'],
     });
@@ -49,14 +51,20 @@ describe('orders of one account', () => {
     expect(await placed(true, both)).toEqual({ entries: both.statuses, sent: ['batch_order'] });
   });
 
+  test('go by several actions where there are more than any venue may take in one', async () => {
+    const many = Array.from({ length: 20 }, () => ({ ...wish, size: 1n }));
+    const ten = { kind: 'statuses', statuses: many.slice(0, 10).map(() => resting) };
+    expect(await placed(true, ten, many)).toEqual({
+      entries: many.map(() => resting),
+      sent: ['batch_order', 'batch_order'],
+    });
+  });
+
   test('go one by one where none costs anything', async () => {
     expect(await placed(false, both)).toEqual({ entries: [resting, resting], sent: ['single', 'single'] });
   });
 
-  test.each([
-    ['that is refused as a whole', { kind: 'refused', error: { code: 'INVALID_REQUEST' } }],
-    ['that tells of one of them', { kind: 'statuses', statuses: [resting] }],
-  ])('by an action %s block the case', async (_, answer) => {
-    await expect(placed(true, answer)).rejects.toThrow(Blocked);
+  test('by an action that tells of one of them block the case', async () => {
+    await expect(placed(true, { kind: 'statuses', statuses: [resting] })).rejects.toThrow(Blocked);
   });
 });

@@ -17,7 +17,7 @@ export function priorityBid(asset: number, bps: number) {
 /** Returns a batch of one order. */
 export function batchOf(owner: Identity, wish: OrderWish) {
   const { order } = orderAction(owner, wish);
-  return { type: 'batch_order', params: { owner: owner.address, orders: [order], grouping: 'na' } };
+  return { type: 'batch_order', params: { owner: owner.address, orders: [order] } };
 }
 
 /** Places a bid, which the owner's next order on the asset has once this resolves. */

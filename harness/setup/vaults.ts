@@ -4,6 +4,7 @@ import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
+import { isRefused } from '../client/outcome.ts';
 import type { Acted } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -113,6 +114,42 @@ export async function vaultRow(
 export function tvlOf(watching: Watching, leader: string, expected?: Dec): Promise<Dec> {
   const tvl = (row: JsonObject) => decimalAt(row, 'tvl');
   return vaultRow(watching, leader, (row) => expected === undefined || tvl(row).equals(expected)).then(tvl);
+}
+
+/** Why a clause was not exercised, where `takenOut` says no. */
+export const lockedSeed = 'a leader who may take out what he has seeded before the lock of a deposit is over (D254)';
+
+/**
+ * Has a leader take money out of his vault. Whether what he has seeded is locked as a deposit is, no section says (D254).
+ * @param of  what the vault holds, USD
+ * @returns whether it has left the vault
+ */
+export async function takenOut(
+  context: Watching,
+  leader: Identity,
+  vault: Pick<Vault, 'id'>,
+  { amount, of }: { readonly amount: string; readonly of: string },
+): Promise<boolean> {
+  const [full, due] = [Dec.of(of), Dec.of(of).minus(Dec.of(amount))];
+  const before = await tvlOnce(context, leader.address, vault, full);
+  context.given.that(before.equals(full), 'the vault does not hold what was paid in');
+  if (isRefused(await context.target.act(leader, takeOut(vault, amount)))) return false;
+  return (await tvlOnce(context, leader.address, vault, due)).equals(due);
+}
+
+/** What one of the vaults of a leader holds, once it is so much, or as it stays. */
+export function tvlOnce(watching: Watching, leader: string, vault: Pick<Vault, 'id'>, expected: Dec): Promise<Dec> {
+  return watching.pace.eventually(
+    () => tvlIn(watching, leader, vault),
+    (tvl) => tvl.equals(expected),
+  );
+}
+
+/** @throws Blocked when it is not listed */
+async function tvlIn(reading: Reading, leader: string, vault: Pick<Vault, 'id'>): Promise<Dec> {
+  const row = (await vaultsLedBy(reading, leader)).find(({ id }) => String(id) === String(vault.id));
+  if (row === undefined) throw new Blocked('the vault is not listed');
+  return decimalAt(row, 'tvl');
 }
 
 type OpeningCase = Watching & Pick<CaseContext<never>, 'venue'>;

@@ -1,6 +1,7 @@
-import { Pool } from 'undici';
+import { buildConnector, Pool } from 'undici';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import { parseBaseUrl } from './base-url.ts';
+import { type Door, noDoor, shownHeaders, tunnelTo } from './door.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { TrafficCounter } from './traffic.ts';
 import { outcomeOf } from './unserved.ts';
@@ -24,6 +25,8 @@ export interface HttpTargetOptions {
   readonly maxQueuedFrames?: number;
   readonly connections?: number;
   readonly tls?: ClientTls;
+  /** Left out: none. */
+  readonly door?: Door;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
@@ -36,6 +39,7 @@ const DEFAULTS = {
   maxQueuedFrames: 65_536,
   connections: 64,
   tls: {},
+  door: noDoor,
   now: Date.now,
 } as const satisfies Required<HttpTargetOptions>;
 
@@ -72,7 +76,7 @@ class HttpTarget implements Target {
       connections: bounds.connections,
       pipelining: 1,
       allowH2: false, // connection per request in flight; what is judged here is HTTP/1.1
-      connect: { ...bounds.tls, timeout: bounds.timeoutMs },
+      connect: connecting(bounds),
       // The deadline of an exchange covers both, and is exact where the parser's own timers are coarse.
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -82,7 +86,7 @@ class HttpTarget implements Target {
   request(request: WireRequest, options: RequestOptions = {}): Promise<WireOutcome> {
     if (this.#closed) return Promise.resolve(closedByUs);
     this.traffic.requestSent(request);
-    const { maxBodyBytes, now } = this.#bounds;
+    const { maxBodyBytes, now, door } = this.#bounds;
     const timeoutMs = options.timeoutMs ?? this.#bounds.timeoutMs;
     const headers = headersOf(request);
     const startedAtMs = Date.now();
@@ -90,14 +94,15 @@ class HttpTarget implements Target {
       const exchange = new HttpExchange({ timeoutMs, maxBodyBytes, now }, reject, (outcome) => {
         if (outcome.kind === 'reply') this.traffic.replyReceived(outcome.reply);
         const url = this.url + request.path;
-        this.#tap?.exchange({ url, request: { ...request, headers }, outcome, startedAtMs, endedAtMs: Date.now() });
+        const shown = { ...request, headers: { ...shownHeaders(door), ...headers } };
+        this.#tap?.exchange({ url, request: shown, outcome, startedAtMs, endedAtMs: Date.now() });
         resolve(outcome.kind === 'reply' ? outcomeOf(outcome.reply, request.body) : outcome);
       });
       this.#pool.dispatch(
         {
           method: request.method,
           path: this.#prefix + request.path,
-          headers,
+          headers: { ...door.headers, ...headers },
           body: request.body ?? null,
         },
         exchange,
@@ -107,16 +112,18 @@ class HttpTarget implements Target {
 
   async connect(options: ConnectOptions = {}): Promise<WireSocket | WireSilence> {
     if (this.#closed) return closedByUs;
-    const { timeoutMs, maxFrameBytes, maxQueuedFrames, now, tls } = this.#bounds;
+    const { timeoutMs, maxFrameBytes, maxQueuedFrames, now, tls, door } = this.#bounds;
     const url = this.url.replace(/^http/, 'ws') + (options.path ?? '/ws');
     const tap = this.#tap?.socket(url);
     const opened = await openWsSocket(url, {
       protocols: options.protocols ?? [],
+      headers: options.headers ?? {},
       timeoutMs: options.timeoutMs ?? timeoutMs,
       maxFrameBytes,
       maxQueuedFrames,
       now,
       tls,
+      door,
       traffic: this.traffic,
       ...(tap === undefined ? {} : { tap }),
     });
@@ -139,6 +146,22 @@ class HttpTarget implements Target {
     this.#sockets.clear();
     await this.#pool.destroy();
   }
+}
+
+type Connecting = NonNullable<Pool.Options['connect']>;
+
+/** How connections are made: straight, or through the proxy of the door. */
+function connecting({ tls, timeoutMs, door: { proxy } }: Required<HttpTargetOptions>): Connecting {
+  if (proxy === null) return { ...tls, timeout: timeoutMs };
+  const secure = buildConnector({ ...tls, timeout: timeoutMs });
+  return (options, callback) => {
+    const isSecure = options.protocol === 'https:';
+    const port = Number(options.port || (isSecure ? 443 : 80));
+    tunnelTo(proxy, options.hostname.replace(/^\[|\]$/g, ''), port, timeoutMs).then(
+      (socket) => (isSecure ? secure({ ...options, httpSocket: socket }, callback) : callback(null, socket)),
+      (error: Error) => callback(error, null),
+    );
+  };
 }
 
 const closedByUs = { kind: 'silence', reason: 'closed', detail: 'the target was closed by this run' } as const;

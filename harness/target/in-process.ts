@@ -1,12 +1,12 @@
 import {
   type BlockClock,
-  type BlockMode,
   handleControl,
   type SocketSource,
   type Venue,
   type VenueReply,
 } from '../../reference-model/index.ts';
 import { type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { ControlWire } from '../control/control.ts';
 import { Deadline } from './deadline.ts';
 import { FrameQueue } from './frame-queue.ts';

@@ -3,6 +3,7 @@ import type { ClientTls } from '../../reference-model/server/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { Deadline } from './deadline.ts';
+import { type Door, noDoor, secured, throughDoor, tunnelTo } from './door.ts';
 import { type RawHead, RawReplyReader } from './raw-reply.ts';
 import { printHeaders } from './redact.ts';
 import { readReply } from './reply.ts';
@@ -30,6 +31,8 @@ export interface RawOptions {
   readonly localAddress?: string;
   /** @internal */
   readonly tls?: ClientTls;
+  /** @internal Left out: none. */
+  readonly door?: Door;
   /** @internal */
   readonly transcript?: Transcript;
   /** @internal */
@@ -47,7 +50,8 @@ export async function rawExchange(
 ): Promise<RawReply | WireSilence> {
   const answers = options.transcript?.sent('http', bytes, 'raw bytes:\n');
   const startedAtMs = Date.now();
-  const outcome = await exchange(url, typeof bytes === 'string' ? Buffer.from(bytes) : bytes, options);
+  const written = throughDoor(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, options.door ?? noDoor);
+  const outcome = await exchange(url, written, options);
   options.tap?.exchange({
     ...tappedBytes(url, bytes),
     ...{ outcome: outcome.kind === 'reply' ? { kind: 'reply', reply: outcome } : outcome },
@@ -72,12 +76,39 @@ function tappedBytes(url: string, bytes: string | Uint8Array): Pick<TappedExchan
   return { url: origin + path, request: { method, path, headers: {}, body: bytes } };
 }
 
-function exchange(url: string, bytes: Uint8Array, options: RawOptions): Promise<RawReply | WireSilence> {
+async function exchange(url: string, bytes: Uint8Array, options: RawOptions): Promise<RawReply | WireSilence> {
+  const tunnel = await tunnelled(url, options).catch((error: Error) => error);
+  return tunnel instanceof Error
+    ? { kind: 'silence', reason: 'refused', detail: tunnel.message }
+    : exchangedOn(tunnel, url, bytes, options);
+}
+
+/** The connection through the proxy of the door; null where there is none. */
+async function tunnelled(url: string, { door, timeoutMs = 20_000 }: RawOptions): Promise<net.Socket | null> {
+  const proxy = door?.proxy ?? null;
+  if (proxy === null) return null;
+  const { host, port } = placeOf(url);
+  return tunnelTo(proxy, host, port, timeoutMs);
+}
+
+function placeOf(url: string) {
+  const { protocol, hostname, port } = new URL(parseBaseUrl(url).origin);
+  const isSecure = protocol === 'https:';
+  return { isSecure, host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || (isSecure ? 443 : 80)) };
+}
+
+/** @param tunnel  a connection that stands already; null: one is made */
+function exchangedOn(
+  tunnel: net.Socket | null,
+  url: string,
+  bytes: Uint8Array,
+  options: RawOptions,
+): Promise<RawReply | WireSilence> {
   const { timeoutMs = 20_000, maxBodyBytes = 16 * 1024 * 1024, until } = options;
   const reader = new RawReplyReader(maxBodyBytes, Buffer.from(bytes.subarray(0, 5)).toString() === 'HEAD ');
   return new Promise((resolve) => {
     let connected = false;
-    const socket = dial(url, options, () => {
+    const socket = dial(tunnel, url, options, () => {
       connected = true;
       socket.write(bytes);
     });
@@ -105,16 +136,25 @@ function exchange(url: string, bytes: Uint8Array, options: RawOptions): Promise<
   });
 }
 
-function dial(url: string, { localAddress, tls: shown }: RawOptions, connected: () => void): net.Socket {
-  const { protocol, hostname, port } = new URL(parseBaseUrl(url).origin);
-  const host = hostname.replace(/^\[|\]$/g, '');
+function dial(
+  tunnel: net.Socket | null,
+  url: string,
+  { localAddress, tls: shown = {} }: RawOptions,
+  connected: () => void,
+): net.Socket {
+  const { isSecure, host, port } = placeOf(url);
   const source = localAddress === undefined ? {} : { localAddress };
-  if (protocol === 'http:') return net.connect({ host, port: Number(port || 80), ...source }, connected);
+  if (!isSecure) {
+    if (tunnel === null) return net.connect({ host, port, ...source }, connected);
+    process.nextTick(connected);
+    return tunnel;
+  }
+  if (tunnel !== null) return secured(tunnel, host, shown).once('secureConnect', connected);
   // An address is no name that a certificate could be asked for by SNI.
   const servername = net.isIP(host) === 0 ? { servername: host } : {};
   // Loaded where it is needed: most runs speak to no venue behind https.
   const tls = process.getBuiltinModule('node:tls');
-  return tls.connect({ ...shown, host, port: Number(port || 443), ...source, ...servername }, connected);
+  return tls.connect({ ...shown, host, port, ...source, ...servername }, connected);
 }
 
 function judge(reader: RawReplyReader, maxBodyBytes: number): RawReply | WireSilence | undefined {

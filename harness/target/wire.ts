@@ -55,6 +55,8 @@ export interface ConnectOptions {
   readonly path?: string;
   /** Subprotocols to offer, in order of preference. The venue may choose none. */
   readonly protocols?: readonly string[];
+  /** Beside what every handshake has. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
 }
 

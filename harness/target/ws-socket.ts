@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { WebSocket } from 'ws';
+import type { Duplex } from 'node:stream';
+import { type ClientOptions, WebSocket } from 'ws';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { Deadline } from './deadline.ts';
+import { type Door, noDoor, secured, tunnelTo } from './door.ts';
 import { DEFAULT_QUEUE_BOUND, FrameQueue } from './frame-queue.ts';
 import type { TrafficCounter } from './traffic.ts';
 import { isUnservedUpgrade } from './unserved.ts';
@@ -11,11 +13,15 @@ import { frameOf, type SocketTap } from './wire-tap.ts';
 
 export interface WsOptions {
   readonly protocols: readonly string[];
+  /** Left out: none of its own. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly maxFrameBytes: number;
   readonly maxQueuedFrames: number;
   readonly now: () => number;
   readonly tls?: ClientTls;
+  /** Left out: none. */
+  readonly door?: Door;
   readonly traffic: TrafficCounter;
   readonly tap?: SocketTap;
 }
@@ -39,9 +45,12 @@ export function openWsSocket(url: string, options: WsOptions): Promise<WsConnect
       perMessageDeflate: false, // the documents know one compression, by subprotocol; a deflate bomb cannot happen
       followRedirects: false,
       maxPayload: options.maxFrameBytes,
-      ...(options.protocols.length === 0
-        ? {}
-        : { headers: { 'Sec-WebSocket-Protocol': options.protocols.join(', ') } }),
+      headers: {
+        ...options.door?.headers,
+        ...options.headers,
+        ...(options.protocols.length === 0 ? {} : { 'Sec-WebSocket-Protocol': options.protocols.join(', ') }),
+      },
+      ...tunnelling(url, options),
     });
     let protocol = '';
     // The handshakeTimeout of ws does not fit: that one starts again with every byte.
@@ -71,6 +80,24 @@ export function openWsSocket(url: string, options: WsOptions): Promise<WsConnect
       resolve(new OpenWsSocket(ws, protocol, options));
     });
   });
+}
+
+/** What has the connection made through the proxy of the door. */
+function tunnelling(
+  url: string,
+  { door = noDoor, tls = {}, timeoutMs }: WsOptions,
+): Pick<ClientOptions, 'createConnection'> {
+  const { proxy } = door;
+  if (proxy === null) return {};
+  const { protocol, hostname, port } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isSecure = protocol === 'wss:';
+  const opened = tunnelTo(proxy, host, Number(port || (isSecure ? 443 : 80)), timeoutMs);
+  // Node takes a connection that is handed over later; the declarations know one that is returned.
+  const createConnection = (_options: unknown, done: (error: Error | null, socket?: Duplex) => void) => {
+    opened.then((socket) => done(null, isSecure ? secured(socket, host, tls) : socket), done);
+  };
+  return { createConnection: createConnection as unknown as NonNullable<ClientOptions['createConnection']> };
 }
 
 function refusedUpgrade({ statusCode: status = 0, headers }: IncomingMessage): WireSilence {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alice, bob, carol, codeOf } from '../chain/chain-fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { deciBps } from '../numeric/planes.ts';
+import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { editsOf } from '../rule-edits.ts';
 import { optionLegOf } from '../state/options.ts';
 import {
@@ -56,7 +56,7 @@ describe('a fill', () => {
 
   test('charges the taker the lower of two truncated rates, on whichever side', () => {
     const venue = optionVenue();
-    operate(venue, { type: 'option_rates', rates: { taker: deciBps(30n), premiumCapPpm: 125_000 } });
+    operate(venue, { type: 'option_rates', rates: { taker: ratioOfDeciBps(30n), premiumCapPpm: 125_000 } });
     filled(venue, { side: 'Ask' });
     // 50 at 3 bps is 0.015, 4 at an eighth 0.5.
     expect([purse(venue, alice)[0], purse(venue, bob)[0]]).toEqual(['9953.985', '9996']);
@@ -130,7 +130,7 @@ describe('refusals of an accept', () => {
 
   test('the writer of a call needs the fee beside the coin', () => {
     const venue = optionVenue();
-    operate(venue, { type: 'option_rates', rates: { taker: deciBps(1_000n), premiumCapPpm: 1_000_000 } });
+    operate(venue, { type: 'option_rates', rates: { taker: ratioOfDeciBps(1_000n), premiumCapPpm: 1_000_000 } });
     const fine = editsOf('engine', 'options')(() => ({ fee: () => (10n ** 23n) as never }));
     const dear = optionVenue([fine]);
     expect(filled(dear, { market: CALL, side: 'Ask' })).toBe('PRECONDITION_FAILED');

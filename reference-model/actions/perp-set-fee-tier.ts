@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { deployFigures } from '../engine/deploys.ts';
-import { deciBps } from '../numeric/planes.ts';
+import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { changeDeployment, type DeployedFees } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
@@ -48,7 +48,7 @@ export const perpSetFeeTierRules: PerpSetFeeTierRules = {
   ],
   capDbps: 500,
   feesOf: ({ takerDbps, makerDbps, deployerBps }) => ({
-    ...{ taker: deciBps(BigInt(takerDbps)), maker: deciBps(BigInt(makerDbps)), deployerBps },
+    ...{ taker: ratioOfDeciBps(BigInt(takerDbps)), maker: ratioOfDeciBps(BigInt(makerDbps)), deployerBps },
   }),
 };
 

@@ -1,5 +1,5 @@
 import { touch } from '../money/touched.ts';
-import { deciBps } from '../numeric/planes.ts';
+import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { refuse } from '../refusal.ts';
 import { changeDeployment, relist } from '../state/perp-deploys.ts';
 import type { MarginTier } from '../state/perp-market.ts';
@@ -48,12 +48,12 @@ export const perpSetLeverageRules: PerpSetLeverageRules = {
   ],
   min: 1,
   max: 50,
-  // The maintenance of a deployer's market is published nowhere: half of what opens a position.
+  // The maintenance of a deployer's market is published nowhere: half of what opens a position, cut to a tenth of a bps.
   tiersOf: (leverage) => [
     {
       maxNotional: null,
       maxLeverage: Math.max(leverage, 1),
-      maintDeciBps: deciBps(HALF / BigInt(Math.max(leverage, 1))),
+      maint: ratioOfDeciBps(HALF / BigInt(Math.max(leverage, 1))),
     },
   ],
 };

@@ -1,4 +1,4 @@
-import { deciBps } from '../numeric/planes.ts';
+import { ratioOfBps } from '../numeric/rates.ts';
 import { refuse } from '../refusal.ts';
 import { changeDeployment } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
@@ -44,7 +44,7 @@ export const perpSetMakerRebate = defineAction('perp_set_maker_rebate', {
   commit(core, { account }, asked) {
     const { gates } = core.rules.actions.perpSetMakerRebate;
     return commitSetting(core, account, gates, asked, ({ market }) => {
-      changeDeployment(core.state, market, { rebate: deciBps(BigInt(asked.bps) * 10n) });
+      changeDeployment(core.state, market, { rebate: ratioOfBps(BigInt(asked.bps)) });
     });
   },
 });

@@ -1,8 +1,8 @@
 import type { Core } from '../core.ts';
 import { deployFigures } from '../engine/deploys.ts';
 import { pow10 } from '../numeric/decimal.ts';
-import { CORE_DECIMALS, deciBps, usd } from '../numeric/planes.ts';
-import { formatDeciBps, ratioOfDeciBps } from '../numeric/rates.ts';
+import { CORE_DECIMALS, usd } from '../numeric/planes.ts';
+import { formatBps, ratioOfDeciBps } from '../numeric/rates.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { changePair } from '../state/spot-deploys.ts';
@@ -64,9 +64,9 @@ export const spotSetPairParamsRules: SpotSetPairParamsRules = {
   capDbps: 500,
   minNotionalCents: { min: 1n, max: 100_000_000n },
   written({ takerDbps, minNotionalCents }) {
-    const rate = deciBps(BigInt(takerDbps));
+    const rate = ratioOfDeciBps(BigInt(takerDbps));
     return {
-      ...{ takerFeeBps: formatDeciBps(rate), takerRate: ratioOfDeciBps(rate) },
+      ...{ takerFeeBps: formatBps(rate), takerRate: rate },
       minNotional: usd(minNotionalCents * USD_PER_CENT),
     };
   },

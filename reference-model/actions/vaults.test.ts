@@ -158,6 +158,17 @@ test.each([
   expect(codeOf(venue.act(alice, withdraw('1')))).toBe(code);
 });
 
+test.each([
+  ['locked', 'PRECONDITION_FAILED'],
+  ['at-once', undefined],
+])('what a leader has seeded comes out %s (D254), and in any case once the lock is over', (form, code) => {
+  const venue = led(form === 'at-once' ? [] : editsFor('live', { D254: form }));
+  venue.act(alice, transfer('10'));
+  expect(codeOf(venue.act(alice, transfer('1', false)))).toBe(code);
+  venue.commit(4 * DAY_MS);
+  fine(venue.act(alice, transfer('1', false)));
+});
+
 test('deposits are refused in the words of the documents', () => {
   const venue = led();
   venue.act(alice, transfer('10'));

@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts';
 import { applyBridge } from '../engine/bridge-operations.ts';
+import { applyGrant } from '../engine/grants.ts';
 import { applyOptions } from '../engine/option-operations.ts';
 import { applyOracle } from '../engine/oracle.ts';
 import { reviewTouched } from '../engine/review-touched.ts';
@@ -50,6 +51,8 @@ function applied(core: Core, action: SystemAction): Refusal | null {
     case 'option_list':
     case 'option_rates':
       return applyOptions(core, action);
+    case 'grant':
+      return applyGrant(core, action);
   }
 }
 

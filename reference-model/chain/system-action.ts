@@ -1,4 +1,5 @@
 import type { BridgeOperation } from '../engine/bridge-operations.ts';
+import type { Grant } from '../engine/grants.ts';
 import type { OptionOperation } from '../engine/option-operations.ts';
 import type { StakingOperation } from '../engine/staking.ts';
 import type { Ballot } from '../governance/governance.ts';
@@ -40,4 +41,6 @@ export type SystemAction =
   /** What is done to the bridge. */
   | BridgeOperation
   /** What is decided of option series. */
-  | OptionOperation;
+  | OptionOperation
+  /** What the operator of a local venue gives. */
+  | Grant;

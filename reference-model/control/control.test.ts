@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { perpAt } from '../state/market.ts';
 import { Venue } from '../venue.ts';
 import { handleControl } from './control.ts';
-import type { BlockClock, BlockMode } from './controlled-venue.ts';
+import type { BlockClock } from './controlled-venue.ts';
 
 const genesis = defaultGenesis();
 const digest = `0x${'0d'.repeat(32)}`;

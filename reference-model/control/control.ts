@@ -1,4 +1,5 @@
 import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { type BridgeOperation, checkBridge } from '../engine/bridge-operations.ts';
 import { checkOptions, type OptionOperation } from '../engine/option-operations.ts';
@@ -6,16 +7,17 @@ import { checkStaking, type StakingOperation } from '../engine/staking.ts';
 import { checkBallot, voteStatus } from '../governance/governance.ts';
 import { ModelFault } from '../model-fault.ts';
 import { parsePx } from '../numeric/served.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { perpNamed } from '../state/market.ts';
 import { integerIn, readCallBody } from './control-request.ts';
-import type { BlockClock, BlockMode, ControlledVenue } from './controlled-venue.ts';
+import type { BlockClock, ControlledVenue } from './controlled-venue.ts';
+import { answerAtDesk, EVM_DESK } from './evm-desk.ts';
 import { readLimits, shownLimits } from './limits-request.ts';
+import { type LocalSite, localCalls, snapshotCalls } from './local-calls.ts';
 import { ballotOf, readSystemAction, systemActions } from './system-request.ts';
 
 /** What one control request is answered from. `token` null: no token is asked for. */
-export interface ControlSite {
-  readonly venue: ControlledVenue;
+export interface ControlSite extends LocalSite {
   readonly clock: BlockClock;
   readonly token: string | null;
   /** What the node hands out of its committed blocks; null or left out: nothing. */
@@ -33,13 +35,14 @@ export interface JournalSource {
 /**
  * Answers one call of the operator interface. The effect is committed when this returns: success is
  * `{data: {height, time, …}}`; a refused effect is the venue's failure envelope with 400 and has changed nothing; an
- * unknown call is 404, a missing or wrong token 401.
+ * unknown call is 404, a missing or wrong token 401. Beside it JSON-RPC of the EVM, with the calls of development nodes.
  * @source contracts, "Operator interface"
  */
 export function handleControl(site: ControlSite, request: VenueRequest): VenueReply {
   if (site.token !== null && request.headers.authorization !== `Bearer ${site.token}`) {
     return failure(401, refuse('AUTH_UNAUTHORIZED', 'the bearer token is missing or wrong'));
   }
+  if (request.path === EVM_DESK) return answerAtDesk(site, request);
   const name = `${request.method} ${request.path}`;
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
   if (call === undefined) return failure(404, refuse('NOT_FOUND', 'no such control call'));
@@ -62,8 +65,10 @@ const JOURNAL = 'POST /control/journal';
 type Call = (site: ControlSite, body: JsonObject) => JsonObject | Refusal;
 
 const calls: Readonly<Record<string, Call>> = {
-  'GET /control/capabilities': ({ venue, clock, journal = null }) => ({
-    calls: Object.keys(calls).filter((name) => journal !== null || name !== JOURNAL),
+  'GET /control/capabilities': ({ venue, clock, journal = null, snapshots = null }) => ({
+    calls: Object.keys(calls)
+      .filter((name) => journal !== null || name !== JOURNAL)
+      .filter((name) => snapshots !== null || !Object.hasOwn(snapshotCalls, name)),
     system_actions: [...systemActions],
     blocks: [...blockModes],
     // What is in force now, so that whoever changes it can put it back.
@@ -152,6 +157,8 @@ const calls: Readonly<Record<string, Call>> = {
     const { before, after } = venue.setLimits(change);
     return { before: shownLimits(before), after: shownLimits(after) };
   },
+  ...snapshotCalls,
+  ...localCalls,
 };
 
 type Operation = BridgeOperation | StakingOperation | OptionOperation;
@@ -170,10 +177,6 @@ function isOfBridge(action: BridgeOperation | StakingOperation): action is Bridg
 }
 
 const blockModes = ['timer', 'instant', 'manual'] as const;
-
-function isRefusal(value: object): value is Refusal {
-  return 'code' in value && 'message' in value;
-}
 
 function readMode(mode: JsonValue | undefined, ms: JsonValue | undefined, standingMs: number): BlockMode | Refusal {
   if (mode === 'instant' || mode === 'manual') return { mode };

@@ -1,6 +1,10 @@
+import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { SystemAction } from '../chain/system-action.ts';
 import type { Core } from '../core.ts';
+import type { Ticket, VenueRequest } from '../door.ts';
 import type { LimitsChange, LimitsSetting } from '../edge/limits.ts';
+import type { Address } from '../state/address.ts';
+import type { Snapshot } from '../venue.ts';
 
 /** What the operator interface needs of a venue; `Venue` is one. Every call has taken effect when it returns. */
 export interface ControlledVenue {
@@ -13,18 +17,17 @@ export interface ControlledVenue {
   commit(blocks: number): void;
   advance(ms: number): void;
   queueSystem(action: SystemAction): void;
+  handle(request: VenueRequest): Ticket;
+  /** Answers an envelope of `POST /exchange`, whatever its signature, as one that this account has signed. */
+  actAs(account: Address, envelope: Uint8Array): Ticket;
+  snapshot(): Snapshot;
+  restore(snapshot: Snapshot): void;
   /** Lets gateways reach this node, or cuts them off. */
   setReach(isReachable: boolean): void;
   reset(): void;
   restart(): void;
   setLimits(change: LimitsChange): { readonly before: LimitsSetting; readonly after: LimitsSetting };
 }
-
-/** How blocks are cut: on a timer, as soon as something waits for one, or by hand. */
-export type BlockMode =
-  | { readonly mode: 'timer'; readonly ms: number }
-  | { readonly mode: 'instant' }
-  | { readonly mode: 'manual' };
 
 /** Whoever drives the venue through real time owns the mode: the server, or a test in this process. */
 export interface BlockClock {

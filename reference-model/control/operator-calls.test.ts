@@ -6,6 +6,7 @@ import { systemActionTable } from '../../spec-schemas/operator/system-actions.ts
 import { defaultGenesis } from '../genesis/load.ts';
 import { Venue } from '../venue.ts';
 import { handleControl } from './control.ts';
+import { localCalls } from './local-calls.ts';
 
 // The table that adapters and their OpenAPI document are made of says what this interface takes.
 
@@ -31,10 +32,10 @@ function capabilities(): JsonObject {
 
 const sorted = (list: unknown) => [...(isJsonArray(list as never) ? (list as readonly string[]) : [])].toSorted();
 
-test('what is offered is what the table has', () => {
+test('what is offered is what the table has, and what a local venue has beside it', () => {
   const { calls, system_actions } = capabilities();
   const posts = Object.keys(operatorCalls).map((path) => `POST ${path}`);
-  expect(sorted(calls)).toEqual(['GET /control/capabilities', ...posts].toSorted());
+  expect(sorted(calls)).toEqual(['GET /control/capabilities', ...posts, ...Object.keys(localCalls)].toSorted());
   expect(sorted(system_actions)).toEqual(Object.keys(systemActionTable).toSorted());
 });
 

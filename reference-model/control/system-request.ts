@@ -5,8 +5,8 @@ import type { BridgeOperation } from '../engine/bridge-operations.ts';
 import type { OptionOperation } from '../engine/option-operations.ts';
 import { type StakingOperation, slashCauses } from '../engine/staking.ts';
 import type { Ballot, GovernanceRules } from '../governance/governance.ts';
-import { MAX_SZ_DECIMALS } from '../numeric/planes.ts';
-import { parseDeciBps } from '../numeric/rates.ts';
+import { MAX_SZ_DECIMALS, ZERO_RATIO } from '../numeric/planes.ts';
+import { parseBpsWithin, ratioOfBps } from '../numeric/rates.ts';
 import { parseUnits, parseUsd } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
@@ -171,8 +171,8 @@ function readListing({ underlying, kind, strike: sent, ...rest }: JsonObject): O
 
 /** The taker rate in bps, 1% of the strike face at most; null unsets either. */
 function readRates({ taker_bps: bps, premium_cap_ppm: ppm }: JsonObject): OptionOperation | Refusal {
-  const taker = typeof bps === 'string' ? parseDeciBps(bps) : null;
-  if (bps !== null && (taker === null || taker < 0n || taker > MOST_TAKER))
+  const taker = parseBpsWithin(bps, [ZERO_RATIO, MOST_TAKER]);
+  if (bps !== null && taker === null)
     return refuse('INVALID_REQUEST', 'taker_bps is no decimal string of at most 100, nor null');
   const premiumCapPpm = integerIn(ppm ?? undefined, 0, 1_000_000);
   if (ppm !== null && premiumCapPpm === null)
@@ -180,8 +180,8 @@ function readRates({ taker_bps: bps, premium_cap_ppm: ppm }: JsonObject): Option
   return { type: 'option_rates', rates: { taker, premiumCapPpm } };
 }
 
-/** Tenths of a basis point. @source engine facts, section 21 */
-const MOST_TAKER = 1_000n;
+/** @source engine facts, section 21 */
+const MOST_TAKER = ratioOfBps(100n);
 
 function readVote(vote: JsonObject, castBy: readonly Address[] | null): GovernanceAction | Refusal {
   const { round, category, action, payload } = vote;

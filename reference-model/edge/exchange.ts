@@ -4,7 +4,7 @@ import type { ActionContext } from '../actions/action.ts';
 import type { Answer } from '../answers/answer.ts';
 import { printAnswer } from '../answers/envelope.ts';
 import { authorise } from '../chain/auth.ts';
-import type { Chain } from '../chain/chain.ts';
+import type { Chain, Recover } from '../chain/chain.ts';
 import { SignedRequest } from '../chain/signed-request.ts';
 import type { Core } from '../core.ts';
 import { Ticket, type VenueRequest } from '../door.ts';
@@ -21,9 +21,15 @@ export type ExchangeRequest = Pick<VenueRequest, 'headers' | 'body'>;
 /**
  * Answers `POST /exchange`: reads the envelope, looks at shape, signature and tag (D94), asks whether the signer may act,
  * draws on the account's budget, and hands the action to the chain.
+ * @param recover  names the signer; left out: as the chain does
  * @returns a ticket that is settled at once by a refusal, and by the commit otherwise
  */
-export function handleExchange(core: Core, chain: Chain, request: ExchangeRequest): Ticket {
+export function handleExchange(
+  core: Core,
+  chain: Chain,
+  request: ExchangeRequest,
+  recover: Recover = chain.recover,
+): Ticket {
   const rules = core.rules.chain.exchange;
   if (!rules.serves(request.headers['content-type'])) return settled(core, rules.unserved());
   const json = readBody(request.body);
@@ -35,7 +41,7 @@ export function handleExchange(core: Core, chain: Chain, request: ExchangeReques
     return refused(core, rules.invalid(`the action has more than ${rules.maxActionBytes} bytes`));
   }
 
-  const signed = new SignedRequest({ core, domain: chain.domain, recover: chain.recover, envelope });
+  const signed = new SignedRequest({ core, domain: chain.domain, recover, envelope });
   for (const stage of rules.stages) {
     const refusal = stage.check(rules, signed);
     if (refusal !== null) return refused(core, refusal);

@@ -8,14 +8,17 @@ import { lots, units, usd } from '../numeric/planes.ts';
 import { editsFor } from '../profile.ts';
 import { ledVault } from '../reads/led-vault.fixture.ts';
 import { bob } from '../reads/trading-client.fixture.ts';
+import type { LifeSource } from '../reads/user-position-history.ts';
 import { inTurn } from '../rule-edits.ts';
 import { liveRules } from '../rules.ts';
 import { enterStandard, spotWalletOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import { putApproval } from '../state/agents.ts';
+import { marketsOf } from '../state/market.ts';
 import type { Dex } from '../state/perp-deploys.ts';
 import { openRfq } from '../state/rfqs.ts';
 import { putTerms, setActive, setJailed } from '../state/staking.ts';
+import { startTwap } from '../state/twaps.ts';
 import { putInMetaliquiditySet, putOperator } from '../state/vaults.ts';
 import { chargeAccount, setLimits } from './limits.ts';
 import { LocalClient, type Seen, testAddress } from './local-client.fixture.ts';
@@ -60,6 +63,20 @@ function delegating(form: string): LocalClient {
   move(core, { ...facts, from: { kind: 'outside', door: 'staking' }, to: free, why: { kind: 'vote' } });
   move(core, { ...facts, from: free, to: delegated, why: { kind: 'staking', ledger: 'delegate' } });
   return seen;
+}
+
+/** How a parent of alice's reads of which no slice has gone. */
+function waitingParent(form: string): Readonly<Record<string, unknown>> {
+  const seen = client(form);
+  const { state } = seen.venue.core;
+  const [market] = marketsOf(state, 'perp');
+  if (market === undefined) throw new Error('no market');
+  const wish = { market: market.id, leg: 'net', side: 'bid', total: lots(10n), slices: 2, delayMs: 60_000 } as const;
+  startTwap(state, { ...wish, owner: alice, reduceOnly: false, randomize: false, hash: '0x' });
+  const { twaps } = seen.data('user_twaps', { address: alice }) as {
+    readonly twaps: readonly Record<string, unknown>[];
+  };
+  return twaps[0] ?? {};
 }
 
 // One row per form: what to ask, and what of the answer makes the form.
@@ -298,9 +315,37 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect(perp[0]).toMatchObject({ premium: null, funding: { next_payment_ts: expect.any(Number) } });
     expect(perp[0]?.funding).not.toMatchObject({ next_payment_ts: 0 });
   },
+  'D244=bare': (form) => {
+    // Where the tag is looked at first, nobody needs to sign.
+    const seen = client(form, { variants: { D94: 'tag-first', D244: form.slice('D244='.length) } });
+    const sent = (type: string) =>
+      seen.post('/exchange', { signature: `0x${'11'.repeat(65)}`, nonce: 1, action: { type, params: {} } });
+    const unknown = sent('no_such_action');
+    expect([unknown.status, unknown.json]).toEqual([422, expect.stringContaining('unknown variant')]);
+    expect(sent('cancel_all_orders')).toMatchObject({ status: 401, json: { error: { code: 'AUTH_BAD_SIGNATURE' } } });
+  },
+  'D257=micro': (form) => {
+    const { reply } = inTurn(...editsFor('live', { D257: form.slice('D257='.length) }))(liveRules).door;
+    const request = { method: 'POST', path: '/exchange', headers: {}, body: new Uint8Array(), peer: '192.0.2.1' };
+    const sent = { status: 200, headers: {}, body: '{"field":"margin","limit":"199.8740001","actual":"226"}' };
+    expect(reply(request, sent).body).toBe('{"field":"margin","limit":199874000,"actual":226000000}');
+  },
+  'D245=cut': (form) => {
+    const { row } = inTurn(...editsFor('live', { D245: form.slice('D245='.length) }))(liveRules).reads.positionHistory;
+    const { core } = new LocalClient().venue;
+    const life = { closedPnl: -1_234_567_890_000n, fee: 1_999_999_999_999n, funding: 7n };
+    // Nothing else of a life is looked at.
+    const source = { life } as unknown as LifeSource;
+    const shown = ['closed_pnl', 'fee_paid', 'realized_pnl', 'funding_paid', 'net_pnl'].map((key) =>
+      row[key]?.(source, core),
+    );
+    expect(shown).toEqual(['-0.000001', '0.000001', '-0.000003', '0', '-0.000003']);
+  },
   'D242=rows': (form) => {
     expect(client(form, { archive: 'none' }).data('recent_blocks')).toEqual({ type: 'recent_blocks', rows: [] });
   },
+  'D255=null': (form) => expect(waitingParent(form).last_fire_ts).toBeNull(),
+  'D255=zero': (form) => expect(waitingParent(form).last_fire_ts).toBe(0),
   'D119=whole': () => {
     const overview = ledVault({ D119: 'whole' }).data('account_state', { address: bob, detail: 'overview' });
     expect(overview).toMatchObject({ vault: { equities: [{ shares: '2', equity: '0' }] } });

@@ -1,6 +1,7 @@
 import type { Answer } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
 import { accountHolder } from '../money/holder.ts';
+import { parseUsd } from '../numeric/served.ts';
 import { readVariants } from '../reads/variants.ts';
 import { editsOf, inTurn, onFrame, onReply, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -39,11 +40,16 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   'D193=registered': editsOf('limits')(() => ({
     exemptsSigner: ({ state }, signer) => operatedBy(state, signer) !== undefined,
   })),
+  'D244=bare': onReply((request, reply) => {
+    const text = request.path === '/exchange' ? unknownVariantIn(reply.body) : null;
+    return text === null ? reply : { ...reply, status: 422, body: JSON.stringify(text) };
+  }),
   'D242=rows': onReply((_, reply) => ({
     ...reply,
     // That of an archive which keeps some is read under the key of public facts.
     body: reply.body.replace('{"type":"recent_blocks","blocks":[]', '{"type":"recent_blocks","rows":[]'),
   })),
+  'D257=micro': onReply((_, reply) => ({ ...reply, body: microDetails(reply.body) })),
   'D60=after-429': faucet(({ asks, memories }) => {
     const late = asks.filter(({ id }) => id === 'amount-zero');
     return {
@@ -74,6 +80,20 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   })),
   'D90=404': routes(({ absent }) => ({ noUpgrade: absent })),
 };
+
+/** What a refusal of an unknown tag says; null: it is none. */
+function unknownVariantIn(body: string): string | null {
+  return /"message":"(unknown variant [^"]*)"/.exec(body)?.[1] ?? null;
+}
+
+/** Figures of refusals for margin in micro-USDC. */
+function microDetails(body: string): string {
+  const micro = (whole: string) => String((parseUsd(whole) ?? 0n) / 10n ** 12n);
+  return body.replaceAll(
+    /"field":"margin","limit":"([^"]*)","actual":"([^"]*)"/g,
+    (_, limit: string, actual: string) => `"field":"margin","limit":${micro(limit)},"actual":${micro(actual)}`,
+  );
+}
 
 /** A trailing zero on every decimal with a fraction: another spelling of the same value. */
 function padDecimals(text: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deciBps } from '../numeric/planes.ts';
+import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { positionAt, putPosition } from '../state/positions.ts';
 import { type AccountScalars, positionRows, scalarRules, scalarsOf } from './account-scalars.ts';
 import {
@@ -81,7 +81,7 @@ test('the liquidation price of a leg counts what positions with borrowed money a
   expect(scalarRules.liquidationPx(leg, { ...parts, crossMaintenance }, money('-0.06'), 4)).toBe(money('2101.1475'));
 });
 
-const twoPercent = { tiers: [{ maxNotional: null, maxLeverage: 25, maintDeciBps: deciBps(2000n) }], maxLeverage: 25 };
+const twoPercent = { tiers: [{ maxNotional: null, maxLeverage: 25, maint: ratioOfDeciBps(2000n) }], maxLeverage: 25 };
 
 test('the liquidation price of a cross leg is where the account is worth its counted maintenance', () => {
   const core = engineCore({ markets: [twoPercent], cash: { [alice]: '10000' } });

@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts';
-import { bookPx, deciBps, lots, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { bookPx, lots, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { ratioOfBps } from '../numeric/rates.ts';
 import { unsampled } from '../state/funding.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { untraded } from '../state/traded-market.ts';
@@ -21,7 +22,7 @@ export function deployedMarket(core: Core, { id, coin, szDecimals }: Listing): P
       minLots: lots(1n),
       minNotional: ZERO_USD,
     },
-    ...{ maxLeverage: 1, tiers: [{ maxNotional: null, maxLeverage: 1, maintDeciBps: deciBps(50_000n) }] },
+    ...{ maxLeverage: 1, tiers: [{ maxNotional: null, maxLeverage: 1, maint: ratioOfBps(5_000n) }] },
     ...{ riskOverride: null, strictIsolated: false, markSource: 'sync_oracle' },
     ...{ open: false, close: false, halted: false, paused: false, settlement: null, fbaPeriodMs: 0, oiCap: null },
     ...{ book, hourlyNotional, oracle: null, external: null, basisEma: 0n, basisFoldedAtMs: timeMs },

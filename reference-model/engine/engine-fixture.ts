@@ -9,7 +9,8 @@ import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { Touched } from '../money/touched.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
-import { bookPx, deciBps, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
+import { bookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
+import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { parsePx, parseUsd } from '../numeric/served.ts';
 import { liveRules, type RulesEdit } from '../rules.ts';
 import { type Account, openAccount } from '../state/account.ts';
@@ -139,7 +140,7 @@ function market(id: number, fields: Partial<PerpMarket>, engine: EngineRules): P
     minNotional: ZERO_USD,
     maxLeverage: 10,
     riskOverride: null,
-    tiers: [{ maxNotional: null, maxLeverage: 10, maintDeciBps: deciBps(3000n) }],
+    tiers: [{ maxNotional: null, maxLeverage: 10, maint: ratioOfDeciBps(3000n) }],
     strictIsolated: false,
     markSource: 'oracle_median',
     open: true,

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { causeOf } from '../event-concerns.ts';
 import type { FillEvent } from '../events.ts';
 import type { Holder } from '../money/holder.ts';
-import { deciBps, lots, usd } from '../numeric/planes.ts';
+import { lots, usd } from '../numeric/planes.ts';
+import { ratioOfDeciBps } from '../numeric/rates.ts';
 import type { Address } from '../state/address.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { hashOf } from '../state/snapshot.ts';
@@ -95,7 +96,7 @@ const twoMarkets = () =>
     ...rules,
     markets: [
       { minNotional: money('1') },
-      { step: lots(10n), tiers: [{ maxNotional: null, maxLeverage: 7, maintDeciBps: deciBps(501n) }] },
+      { step: lots(10n), tiers: [{ maxNotional: null, maxLeverage: 7, maint: ratioOfDeciBps(501n) }] },
     ],
   });
 

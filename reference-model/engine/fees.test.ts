@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deciBps } from '../numeric/planes.ts';
+import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { bindReferrer, referralCreditOf } from '../state/referrals.ts';
@@ -24,7 +24,7 @@ test('the worked example: discount cut to a tenth of a bps, fees cut to micro-US
 });
 
 test('a discount is cut to a tenth of a basis point: of 3.0 less 8 % are left 2.7', () => {
-  expect(feeRules.takerRate(deciBps(30n), 80n)).toBe(deciBps(27n));
+  expect(feeRules.takerRate(ratioOfDeciBps(30n), 80n)).toBe(ratioOfDeciBps(27n));
 });
 
 test('without a discount: 3.5 and 1 bps, split 70/20/10', () => {
@@ -43,7 +43,7 @@ test('without a discount: 3.5 and 1 bps, split 70/20/10', () => {
 test('a rebate comes out of the same fill, and the rest is split', () => {
   const { core, paid } = charge(
     '10000',
-    fees(() => ({ makerRate: () => deciBps(-3n) })),
+    fees(() => ({ makerRate: () => ratioOfDeciBps(-3n) })),
   );
   expect(paid.makerFee).toBe(money('-0.3'));
   expect(core.state.pots).toMatchObject({
@@ -58,14 +58,14 @@ test('a rebate comes out of the same fill, and the rest is split', () => {
 test('a rebate never exceeds the taker fee of its fill', () => {
   const { core, paid } = charge(
     '10000',
-    fees(() => ({ makerRate: () => deciBps(-90n) })),
+    fees(() => ({ makerRate: () => ratioOfDeciBps(-90n) })),
   );
   expect(paid.makerFee).toBe(money('-3.5'));
   expect(core.state.pots).toMatchObject({ collected: 0n, buyback: 0n, validators: 0n, treasury: 0n });
 });
 
 test('a rebate is paid of what the share of a referrer has left', () => {
-  const core = engineCore({ edit: fees(() => ({ makerRate: () => deciBps(-90n) })) });
+  const core = engineCore({ edit: fees(() => ({ makerRate: () => ratioOfDeciBps(-90n) })) });
   bindReferrer(core.state, alice, bob);
   const paid = chargeFill(core, accountOf(core, alice), accountOf(core, bob), money('10000'));
   expect(paid).toEqual({ takerFee: money('3.5'), makerFee: money('-3.15') });
@@ -74,7 +74,7 @@ test('a rebate is paid of what the share of a referrer has left', () => {
 });
 
 test('the worked example: a referred taker at the top rebate leaves 2.85 to split', () => {
-  const core = engineCore({ edit: fees(() => ({ makerRate: () => deciBps(-3n) })) });
+  const core = engineCore({ edit: fees(() => ({ makerRate: () => ratioOfDeciBps(-3n) })) });
   bindReferrer(core.state, alice, bob);
   chargeFill(core, accountOf(core, alice), accountOf(core, bob), money('10000'));
   const { buyback, validators, treasury } = core.state.pots;
@@ -105,9 +105,9 @@ test('a tier begins on its threshold, and each side reads its own volume', () =>
   const today = feeRules.dayOf(core.state.timeMs);
   addVolume(core.state, alice, { side: 'taker', day: today, worth: money('4999999.99') }, today);
   addVolume(core.state, alice, { side: 'maker', day: today, worth: money('25000000') }, today);
-  expect(userRates(core, alice)).toMatchObject({ taker: 35n, maker: 6n, vipTier: 0 });
+  expect(userRates(core, alice)).toMatchObject({ taker: ratioOfDeciBps(35n), maker: ratioOfDeciBps(6n), vipTier: 0 });
   addVolume(core.state, bob, { side: 'taker', day: today, worth: money('5000000') }, today);
-  expect(userRates(core, bob)).toMatchObject({ taker: 30n, maker: 10n, vipTier: 1 });
+  expect(userRates(core, bob)).toMatchObject({ taker: ratioOfDeciBps(30n), maker: ratioOfDeciBps(10n), vipTier: 1 });
 });
 
 test('volume older than 30 days no longer counts', () => {

@@ -2,16 +2,10 @@ import type { Core } from '../core.ts';
 import type { BrokerCharge } from '../events.ts';
 import { accountHolder, type Holder, potHolder, type Reason } from '../money/holder.ts';
 import { moveAsTold, movementOf } from '../money/move.ts';
-import {
-  microAtBps,
-  microAtDeciBps,
-  microAtPercent,
-  truncMicro,
-  unitsOfUsd,
-  usdAtRatio,
-} from '../numeric/crossings.ts';
+import { microAtBps, microAtPercent, microAtRatio, unitsOfUsd } from '../numeric/crossings.ts';
 import { divTrunc } from '../numeric/division.ts';
-import { type DeciBps, deciBps, type Ratio, type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
+import { type Ratio, ratio, type Usd, usd, ZERO_RATIO, ZERO_USD } from '../numeric/planes.ts';
+import { truncDeciBps } from '../numeric/rates.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { FeeTier } from '../state/governed.ts';
@@ -23,7 +17,6 @@ import type { TakerOfPrint } from './order-lane.ts';
 import { figuresOf } from './param-figures.ts';
 
 const DAY_MS = 86_400_000;
-const NO_RATE = deciBps(0n);
 const collected = potHolder('collected');
 const shares = {
   buyback: potHolder('buyback'),
@@ -36,7 +29,7 @@ export const VOLUME_DAYS = 30;
 /** Rates of one market, and who has a share of them. */
 export interface DeployedRates extends DeployedFees {
   readonly deployer: Address;
-  readonly rebate: DeciBps;
+  readonly rebate: Ratio;
 }
 
 export interface FeeRules {
@@ -47,11 +40,11 @@ export interface FeeRules {
   /** Permille off the taker rate, by what the account has at stake. */
   readonly stakingDiscountPermille: (core: Core, account: Account) => bigint;
   /** Off the maker rate (D213). */
-  readonly makerRebate: (core: Core, account: Account) => DeciBps;
-  readonly takerRate: (base: DeciBps, discountPermille: bigint) => DeciBps;
+  readonly makerRebate: (core: Core, account: Account) => Ratio;
+  readonly takerRate: (base: Ratio, discountPermille: bigint) => Ratio;
   /** Negative: a credit. */
-  readonly makerRate: (base: DeciBps, rebate: DeciBps) => DeciBps;
-  readonly fee: (notional: Usd, rate: DeciBps) => Usd;
+  readonly makerRate: (base: Ratio, rebate: Ratio) => Ratio;
+  readonly fee: (notional: Usd, rate: Ratio) => Usd;
   /** On top of the taker's fee. @param bps  whole */
   readonly brokerFee: (notional: Usd, bps: number) => Usd;
   /** What a row tells as the fee of a taker who paid a broker as well (D217). */
@@ -79,11 +72,11 @@ export const feeRules: FeeRules = {
   takerVolume: (core, account) => trailing(core, account, 'taker'),
   makerVolume: (core, account) => trailing(core, account, 'maker'),
   stakingDiscountPermille: (core, { address }) => core.rules.engine.staking.discount(core, address),
-  makerRebate: () => NO_RATE,
+  makerRebate: () => ZERO_RATIO,
   takerRate: (base, discountPermille) =>
-    discountPermille === 0n ? base : deciBps(divTrunc(base * (1000n - discountPermille), 1000n)),
-  makerRate: (base, rebate) => (rebate === 0n ? base : deciBps(base - rebate)),
-  fee: microAtDeciBps,
+    discountPermille === 0n ? base : truncDeciBps(ratio(divTrunc(base * (1000n - discountPermille), 1000n))),
+  makerRate: (base, rebate) => (rebate === 0n ? base : ratio(base - rebate)),
+  fee: microAtRatio,
   brokerFee: microAtBps,
   told: (fee) => fee,
   deployed({ state }, market) {
@@ -93,7 +86,7 @@ export const feeRules: FeeRules = {
   },
   deployerShare: microAtBps,
   referrer: ({ state }, taker, isForced) => (isForced ? undefined : referrerOf(state, taker)),
-  referrerShare: (takerFee, share) => truncMicro(usdAtRatio(takerFee, share)),
+  referrerShare: microAtRatio,
   rebate: (owed, protocolPart) => {
     if (owed > protocolPart) return protocolPart;
     return owed;
@@ -112,12 +105,12 @@ export const feeRules: FeeRules = {
 export interface UserRates {
   readonly takerVolume30d: Usd;
   readonly makerVolume30d: Usd;
-  readonly taker: DeciBps;
-  readonly maker: DeciBps;
-  readonly effectiveTaker: DeciBps;
-  readonly effectiveMaker: DeciBps;
+  readonly taker: Ratio;
+  readonly maker: Ratio;
+  readonly effectiveTaker: Ratio;
+  readonly effectiveMaker: Ratio;
   readonly stakingDiscountPermille: bigint;
-  readonly makerRebate: DeciBps;
+  readonly makerRebate: Ratio;
   /** Rung of the taker ladder, 0 is none. */
   readonly vipTier: number;
 }
@@ -143,14 +136,14 @@ export function userRates(core: Core, address: Address): UserRates {
 }
 
 /** The rate that an account would take at now. @param own  the rates of the market; null: those of the schedule */
-export function effectiveTaker(core: Core, account: Account, own: DeployedRates | null = null): DeciBps {
+export function effectiveTaker(core: Core, account: Account, own: DeployedRates | null = null): Ratio {
   const rules = core.rules.engine.fees;
   const base = own === null ? rungOf(core, rules.takerVolume(core, account)).taker : own.taker;
   return rules.takerRate(base, rules.stakingDiscountPermille(core, account));
 }
 
 /** The rate that an account would make at now; negative is a credit. @param own  as above */
-export function effectiveMaker(core: Core, account: Account, own: DeployedRates | null = null): DeciBps {
+export function effectiveMaker(core: Core, account: Account, own: DeployedRates | null = null): Ratio {
   const rules = core.rules.engine.fees;
   const base = own === null ? rungOf(core, rules.makerVolume(core, account)).maker : own.maker;
   return rules.makerRate(base, own === null ? rules.makerRebate(core, account) : own.rebate);
@@ -166,7 +159,7 @@ function scheduled(tiers: readonly FeeTier[], rung: number): Pick<FeeTier, 'take
   return tiers[rung] ?? unscheduled;
 }
 
-const unscheduled = { taker: NO_RATE, maker: NO_RATE };
+const unscheduled = { taker: ZERO_RATIO, maker: ZERO_RATIO };
 
 function rungFor(tiers: readonly FeeTier[], volume: Usd): number {
   let rung = tiers.length - 1;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Lots, lots } from '../numeric/planes.ts';
+import { ratioOfBps } from '../numeric/rates.ts';
 import { scalarsOf } from './account-scalars.ts';
 import { beginBlock } from './begin-block.ts';
 import { assertConservation } from './conservation.ts';
@@ -191,9 +192,9 @@ test('the fee is half a per cent of what was closed, of what is left and nothing
 
 test('the bound of the documents', () => {
   const market = { ...marketOf(engineCore()), tick: px('0.01') };
-  expect(liquidationRules.boundPx(px('2240'), 'ask', 3000n, market)).toBe(px('2206.4'));
-  expect(liquidationRules.boundPx(px('2240'), 'bid', 3000n, market)).toBe(px('2273.6'));
-  expect(liquidationRules.boundPx(px('100'), 'ask', 5000n, market)).toBe(px('97.5'));
+  expect(liquidationRules.boundPx(px('2240'), 'ask', ratioOfBps(300n), market)).toBe(px('2206.4'));
+  expect(liquidationRules.boundPx(px('2240'), 'bid', ratioOfBps(300n), market)).toBe(px('2273.6'));
+  expect(liquidationRules.boundPx(px('100'), 'ask', ratioOfBps(500n), market)).toBe(px('97.5'));
 });
 
 test.each([

@@ -143,7 +143,7 @@ function sell(core: Core, account: Account, open: OpenLeg, markPx: BookPx, closi
   for (const order of liveOrdersOf(core, account)) {
     if (order.market === market.id && rules.makesWay(order, side)) cancelLive(core, order, 'forced-close');
   }
-  const px = rules.boundPx(markPx, side, margin.rung(market, leg.entryNotional).maintDeciBps, market);
+  const px = rules.boundPx(markPx, side, margin.rung(market, leg.entryNotional).maint, market);
   const best = market.book.best(side === 'ask' ? 'bid' : 'ask');
   // An order that finds nobody is none.
   if (best === null || (side === 'ask' ? best < px : best > px)) return closing;

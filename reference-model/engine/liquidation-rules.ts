@@ -1,8 +1,9 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import { microAtDeciBps, truncMicro } from '../numeric/crossings.ts';
+import { microAtRatio, truncMicro } from '../numeric/crossings.ts';
 import { divCeil, floorToStep } from '../numeric/division.ts';
-import { type BookPx, bookPx, deciBps, type Lots, lots, type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
+import { type BookPx, bookPx, type Lots, lots, type Ratio, type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
+import { ratioOfBps } from '../numeric/rates.ts';
 import type { Account, Tier } from '../state/account.ts';
 import type { ForcedClose, LiveOrder } from '../state/live-order.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
@@ -22,8 +23,8 @@ export interface LiquidationRules {
   readonly inOrder: (legs: readonly OpenLeg[]) => readonly OpenLeg[];
   /** Part of a leg that goes. @param open  unsigned */
   readonly closing: (cause: ForcedClose, open: Lots, market: PerpMarket) => Lots;
-  /** The worst price of the order that closes, on the grid. @param maintDeciBps  of the leg's rung */
-  readonly boundPx: (mark: BookPx, side: Side, maintDeciBps: bigint, market: PerpMarket) => BookPx;
+  /** The worst price of the order that closes, on the grid. @param maint  of the leg's rung */
+  readonly boundPx: (mark: BookPx, side: Side, maint: Ratio, market: PerpMarket) => BookPx;
   /** Which resting orders of the account's own go before that order comes. */
   readonly makesWay: (resting: LiveOrder, side: Side) => boolean;
   /** Taken of what is left of the account, and of nothing else. */
@@ -44,9 +45,9 @@ export interface LiquidationRules {
   readonly enforceBuckets: (core: Core, account: Account, retries: boolean) => void;
 }
 
-/** Two hundred per cent in tenths of a basis point: half of a ratio stands over it. */
-const TWICE_ONE = 200_000n;
-const FEE = deciBps(500n);
+/** Two hundred per cent: half of a ratio stands over it. */
+const TWICE_ONE = ratioOfBps(20_000n);
+const FEE = ratioOfBps(50n);
 
 /** @source engine facts, sections 1 and 11 */
 export const liquidationRules: LiquidationRules = {
@@ -63,14 +64,14 @@ export const liquidationRules: LiquidationRules = {
     const half = floorToStep(open / 2n, step);
     return half > 0n ? lots(half) : step;
   },
-  boundPx: (mark, side, maintDeciBps, { tick }) => {
-    if (side === 'bid') return bookPx(floorToStep((mark * (TWICE_ONE + maintDeciBps)) / TWICE_ONE, tick));
-    const least = divCeil(divCeil(mark * (TWICE_ONE - maintDeciBps), TWICE_ONE), tick) * tick;
+  boundPx: (mark, side, maint, { tick }) => {
+    if (side === 'bid') return bookPx(floorToStep((mark * (TWICE_ONE + maint)) / TWICE_ONE, tick));
+    const least = divCeil(divCeil(mark * (TWICE_ONE - maint), TWICE_ONE), tick) * tick;
     return least > 0n ? bookPx(least) : tick;
   },
   makesWay: (resting, side) => resting.side !== side,
   fee: (closed, accountValue) => {
-    const asked = microAtDeciBps(closed, FEE);
+    const asked = microAtRatio(closed, FEE);
     const left = accountValue > 0n ? truncMicro(accountValue) : ZERO_USD;
     return usd(asked < left ? asked : left);
   },

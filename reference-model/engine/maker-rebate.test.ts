@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { formatBps } from '../numeric/rates.ts';
 import { addVolume } from '../state/volumes.ts';
 import { accountOf, alice, bob, engineCore, money } from './engine-fixture.ts';
-import { chargeFill, feeRules, userRates } from './fees.ts';
+import { chargeFill, feeRules, type UserRates, userRates } from './fees.ts';
 import { rebateByShare } from './maker-rebate.ts';
 import { engineVariants } from './variants.ts';
 
@@ -19,22 +20,22 @@ function shared(bobs: number, daysAgo = 0) {
 }
 
 test.each([
-  [4.99, 0n],
-  [5, 1n],
-  [14.99, 1n],
-  [15, 2n],
-  [29.99, 2n],
-  [30, 3n],
-  [1_000, 3n],
-])('who made %s of 1,000 has %s tenths of a basis point off', (bobs, rebate) => {
+  [4.99, '0'],
+  [5, '0.1'],
+  [14.99, '0.1'],
+  [15, '0.2'],
+  [29.99, '0.2'],
+  [30, '0.3'],
+  [1_000, '0.3'],
+])('who made %s of 1,000 has %s bps off', (bobs, rebate) => {
   const core = shared(bobs);
-  expect(rebateByShare(core, accountOf(core, bob))).toBe(rebate);
+  expect(formatBps(rebateByShare(core, accountOf(core, bob)))).toBe(rebate);
 });
 
 test('what was made 30 days ago is no share of anything, and of nothing nobody has one', () => {
   for (const daysAgo of [29, 30]) {
     const core = shared(500, daysAgo);
-    expect(rebateByShare(core, accountOf(core, bob))).toBe(daysAgo === 29 ? 3n : 0n);
+    expect(formatBps(rebateByShare(core, accountOf(core, bob)))).toBe(daysAgo === 29 ? '0.3' : '0');
   }
   const core = engineCore();
   expect(rebateByShare(core, accountOf(core, bob))).toBe(0n);
@@ -42,8 +43,10 @@ test('what was made 30 days ago is no share of anything, and of nothing nobody h
 
 test('D213=share: the rebate is off the rate that is told, and off the fee; the model itself has none', () => {
   const core = shared(30);
-  expect(userRates(core, bob)).toMatchObject({ maker: 10n, makerRebate: 3n, effectiveMaker: 7n });
+  const told = ({ maker, makerRebate, effectiveMaker }: UserRates) =>
+    [maker, makerRebate, effectiveMaker].map(formatBps);
+  expect(told(userRates(core, bob))).toEqual(['1', '0.3', '0.7']);
   expect(chargeFill(core, accountOf(core, alice), accountOf(core, bob), money('10000')).makerFee).toBe(money('0.7'));
   const none = engineCore();
-  expect(userRates(none, bob)).toMatchObject({ makerRebate: 0n, effectiveMaker: 10n });
+  expect(told(userRates(none, bob))).toEqual(['1', '0', '1']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deciBps } from '../numeric/planes.ts';
+import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { chooseMargin } from '../state/leverage.ts';
 import { crossMargin, positionAt } from '../state/positions.ts';
 import { scalarsOf } from './account-scalars.ts';
@@ -7,9 +7,9 @@ import { accountOf, alice, engineCore, givePosition, marketOf, money, px, size }
 import { leverageAt, maintenanceOfLeg, marginTest } from './margin.ts';
 
 const ladder = [
-  { maxNotional: money('100000'), maxLeverage: 50, maintDeciBps: deciBps(1000n) },
-  { maxNotional: money('500000'), maxLeverage: 20, maintDeciBps: deciBps(2500n) },
-  { maxNotional: null, maxLeverage: 10, maintDeciBps: deciBps(5000n) },
+  { maxNotional: money('100000'), maxLeverage: 50, maint: ratioOfDeciBps(1000n) },
+  { maxNotional: money('500000'), maxLeverage: 20, maint: ratioOfDeciBps(2500n) },
+  { maxNotional: null, maxLeverage: 10, maint: ratioOfDeciBps(5000n) },
 ];
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
   ['50000', '2500', '2500', '5001'],
 ])('of an entry of %s the leg needs %s, the account counts %s and holds %s', (entry, ofLeg, counted, held) => {
   const tiers = [
-    { maxNotional: money('50000'), maxLeverage: 25, maintDeciBps: deciBps(2000n) },
-    { maxNotional: null, maxLeverage: 10, maintDeciBps: deciBps(5000n) },
+    { maxNotional: money('50000'), maxLeverage: 25, maint: ratioOfDeciBps(2000n) },
+    { maxNotional: null, maxLeverage: 10, maint: ratioOfDeciBps(5000n) },
   ];
   const core = engineCore({ markets: [{ tiers, maxLeverage: 25 }] });
   givePosition(core, alice, size('20'), money(entry));

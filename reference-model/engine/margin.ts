@@ -1,7 +1,7 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import { ceilWholePart, floorWholeUsd, notional, usdAtDeciBps } from '../numeric/crossings.ts';
-import { type BookPx, deciBps, type Lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { ceilWholePart, floorWholeUsd, notional, usdAtRatio } from '../numeric/crossings.ts';
+import { type BookPx, type Lots, type Usd, usd, ZERO_LOTS, ZERO_RATIO, ZERO_USD } from '../numeric/planes.ts';
 import type { Account } from '../state/account.ts';
 import { chosenLeverage } from '../state/leverage.ts';
 import type { LiveOrder } from '../state/live-order.ts';
@@ -56,7 +56,7 @@ export const marginRules: MarginRules = {
   rung: (market, entryNotional) => {
     // A notional that stands exactly on a bound belongs to the rung above it.
     const rung = ladderOf(market).find(({ maxNotional }) => maxNotional === null || maxNotional > entryNotional);
-    return rung ?? { maxNotional: null, maxLeverage: 1, maintDeciBps: deciBps(0n) };
+    return rung ?? { maxNotional: null, maxLeverage: 1, maint: ZERO_RATIO };
   },
   leverage: (preferred, market, rung) => {
     const most = maxLeverageOf(market);
@@ -65,7 +65,7 @@ export const marginRules: MarginRules = {
   quotient: ceilWholePart,
   heldOn: (_market, { entryNotional }) => entryNotional,
   cushion: (core) => figuresOfParams(core.params).cushion,
-  maintenance: (entryNotional, rung) => usdAtDeciBps(entryNotional, rung.maintDeciBps),
+  maintenance: (entryNotional, rung) => usdAtRatio(entryNotional, rung.maint),
   accountMaintenance: floorWholeUsd,
   crossMaintenance: (counted) => {
     let sum = 0n;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deciBps } from '../numeric/planes.ts';
+import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { beginBlock } from './begin-block.ts';
 import { alice, bob, type EngineCore, engineCore, marketOf, money, placement, px, size } from './engine-fixture.ts';
 import { baseRatios, figureRules, marginTierRows, marketFigures } from './market-figures.ts';
@@ -98,8 +98,8 @@ test.each([
 
 test('static ratios and rungs', () => {
   const tiers = [
-    { maxNotional: money('100000'), maxLeverage: 40, maintDeciBps: deciBps(1250n) },
-    { maxNotional: null, maxLeverage: 3, maintDeciBps: deciBps(5005n) },
+    { maxNotional: money('100000'), maxLeverage: 40, maint: ratioOfDeciBps(1250n) },
+    { maxNotional: null, maxLeverage: 3, maint: ratioOfDeciBps(5005n) },
   ];
   const core = engineCore({ markets: [{ tiers, maxLeverage: 40 }] });
   expect(baseRatios(marketOf(core))).toEqual({ maintBps: '125', initBps: '250' });

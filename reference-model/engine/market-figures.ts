@@ -6,7 +6,6 @@ import {
   type BookPx,
   bookPx,
   CORE_DECIMALS,
-  deciBps,
   type Lots,
   lots,
   MAX_SZ_DECIMALS,
@@ -15,8 +14,9 @@ import {
   type Usd,
   usd,
   ZERO_LOTS,
+  ZERO_RATIO,
 } from '../numeric/planes.ts';
-import { formatBps, formatDeciBps, truncRatio } from '../numeric/rates.ts';
+import { formatBps, truncRatio } from '../numeric/rates.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { ladderOf } from '../state/risk-override.ts';
@@ -134,17 +134,17 @@ export interface MarginTierRow {
 
 /** Despite its name `max_open_interest` bounds the notional of a position. @source engine facts, section 10 */
 export function marginTierRows(market: PerpMarket): MarginTierRow[] {
-  return ladderOf(market).map(({ maxNotional, maxLeverage, maintDeciBps }) => ({
+  return ladderOf(market).map(({ maxNotional, maxLeverage, maint }) => ({
     max_open_interest: maxNotional === null ? null : wholeUsd(maxNotional),
     max_leverage: maxLeverage,
-    maint_margin_ratio: formatDeciBps(maintDeciBps),
+    maint_margin_ratio: formatBps(maint),
   }));
 }
 
 /** Base ratios of the static row: maintenance of the first rung, and 10000 / max_leverage bps. */
 export function baseRatios(market: PerpMarket): { readonly maintBps: string; readonly initBps: string } {
   const initial = divTrunc(10_000n * pow10(8), BigInt(market.maxLeverage));
-  return { maintBps: formatDeciBps(market.tiers[0]?.maintDeciBps ?? deciBps(0n)), initBps: formatDecimal(initial, 8) };
+  return { maintBps: formatBps(market.tiers[0]?.maint ?? ZERO_RATIO), initBps: formatDecimal(initial, 8) };
 }
 
 /** Rate and cap are those of one period; the row serves them for an hour. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bookPx, deciBps, lots, type Usd, usd } from '../numeric/planes.ts';
+import { bookPx, lots, type Usd, usd } from '../numeric/planes.ts';
+import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { chooseMargin } from '../state/leverage.ts';
 import type { MarginTier } from '../state/perp-market.ts';
 import { type Leg, putPosition } from '../state/positions.ts';
@@ -135,7 +136,7 @@ const usdOf = (value: Fraction): Usd => usd(scaled(value));
 const tierRow = ({ below, leverage, maintenanceBps }: Rung): MarginTier => ({
   maxNotional: below === null ? null : usdOf(of(below)),
   maxLeverage: leverage,
-  maintDeciBps: deciBps(BigInt(maintenanceBps * 10)),
+  maint: ratioOfDeciBps(BigInt(maintenanceBps * 10)),
 });
 
 /** One-way accounts have one leg in a market: the first that was drawn. */

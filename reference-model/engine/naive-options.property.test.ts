@@ -4,7 +4,8 @@ import type { Core } from '../core.ts';
 import { defaultGenesis, newCore } from '../genesis/load.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
-import { bookPx, deciBps, lots, units, usd } from '../numeric/planes.ts';
+import { bookPx, lots, units, usd } from '../numeric/planes.ts';
+import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { noteIndex, seriesAt } from '../state/options.ts';
@@ -137,7 +138,7 @@ function modelled({ isPut, strike, szDecimals, bps, ppm, fills, index }: Course)
   listOption(core, { underlying: 'BTC', kind, strike: usd(strike * 10n ** 18n), expiryMs, szDecimals });
   const series = seriesAt(state, id);
   if (series === undefined) throw new Error('the series is not listed');
-  state.options.rates = { taker: bps === null ? null : deciBps(bps), premiumCapPpm: ppm };
+  state.options.rates = { taker: bps === null ? null : ratioOfDeciBps(bps), premiumCapPpm: ppm };
   for (const { buyer, writer, isTakerBuyer, size, price } of fills) {
     const parties = { buyer: at(buyer), writer: at(writer), taker: at(isTakerBuyer ? buyer : writer) };
     settleOptionFill(core, fillOf(core, { series, price: bookPx(price), size: lots(size), ...parties }));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deciBps, lots, units } from '../numeric/planes.ts';
+import { lots, units } from '../numeric/planes.ts';
+import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { parseUnits } from '../numeric/served.ts';
 import type { OptionSeries } from '../state/options.ts';
 import { engineCore, money } from './engine-fixture.ts';
@@ -13,7 +14,7 @@ test.each([
   [null, 125_000, '40', '0'],
   [30n, null, '40', '0'],
 ] as const)('at %s, and %s ppm of a premium of %s, a face of 3,750 pays %s', (rate, cap, premium, fee) => {
-  const rates = { taker: rate === null ? null : deciBps(rate), premiumCapPpm: cap };
+  const rates = { taker: rate === null ? null : ratioOfDeciBps(rate), premiumCapPpm: cap };
   expect(optionRules.fee(money('3750'), money(premium), rates)).toBe(money(fee));
 });
 

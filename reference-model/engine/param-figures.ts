@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import type { Params } from '../genesis/genesis.ts';
 import { ModelFault } from '../model-fault.ts';
 import { type Ratio, type Units, type Usd, ZERO_UNITS } from '../numeric/planes.ts';
-import { parseBps, parseDeciBps } from '../numeric/rates.ts';
+import { parseBps } from '../numeric/rates.ts';
 import { parseUnits, parseUsd } from '../numeric/served.ts';
 import type { FeeTier, FundingFigures, Governed } from '../state/governed.ts';
 
@@ -38,8 +38,8 @@ export function figuresOfParams(params: Params): ParamFigures {
     referrerShare: read(parseBps, params.fees.referrerShareBps),
     feeTiers: params.fees.tiers.map((tier) => ({
       volume30d: read(parseUsd, tier.volume30d),
-      maker: read(parseDeciBps, tier.makerBps),
-      taker: read(parseDeciBps, tier.takerBps),
+      maker: read(parseBps, tier.makerBps),
+      taker: read(parseBps, tier.takerBps),
     })),
     coreEvmFee: params.fees.coreEvm === undefined ? ZERO_UNITS : read(parseUnits, params.fees.coreEvm),
     nativeMarket: params.fees.nativeMarket ?? null,

@@ -1,12 +1,11 @@
 import type { Core } from '../core.ts';
 import { accountHolder, type Holder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
-import { truncMicro, usdAtRatio } from '../numeric/crossings.ts';
+import { microAtRatio } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { lesser } from '../numeric/order.ts';
 import { CORE_DECIMALS, type Ratio, ratio, type Units, type Usd, units, usd, ZERO_USD } from '../numeric/planes.ts';
-import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { noteReferred } from '../state/referrals.ts';
@@ -34,7 +33,7 @@ export const spotFeeRules: SpotFeeRules = {
   averaged: ({ net }) => net,
   takerRate: (_core, { takerRate }, scheduled) => takerRate ?? scheduled,
   makerRate: (scheduled) => (scheduled < 0n ? ratio(0n) : scheduled),
-  sellerFee: (worth, rate) => truncMicro(usdAtRatio(worth, rate)),
+  sellerFee: microAtRatio,
   buyerFee: (size, rate) => {
     const fee = divTrunc(size * rate, ONE);
     return lesser(units(fee), size);
@@ -50,8 +49,8 @@ export interface SpotRates {
 export function ratesOfPrint(core: Core, pair: SpotPair, taker: Address, maker: Address): SpotRates {
   const { takerRate, makerRate } = core.rules.engine.spotFees;
   return {
-    taker: takerRate(core, pair, ratioOfDeciBps(effectiveTaker(core, readAccount(core.state, taker)))),
-    maker: makerRate(ratioOfDeciBps(effectiveMaker(core, readAccount(core.state, maker)))),
+    taker: takerRate(core, pair, effectiveTaker(core, readAccount(core.state, taker))),
+    maker: makerRate(effectiveMaker(core, readAccount(core.state, maker))),
   };
 }
 

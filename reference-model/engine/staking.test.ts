@@ -3,6 +3,7 @@ import { delegate, first, second, stakedVenue, tokensOf, undelegate } from '../a
 import { alice, bob, NATIVE, type TestVenue } from '../chain/chain-fixture.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
+import { formatBps } from '../numeric/rates.ts';
 import { parseUnits } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { delegationAt, validatorAt } from '../state/staking.ts';
@@ -74,7 +75,7 @@ describe('the discount of the taker fee', () => {
     venue.commit(activationMs);
     const [mine, his] = [userRates(venue.core, alice), userRates(venue.core, bob)];
     expect([mine.stakingDiscountPermille, his.stakingDiscountPermille]).toEqual([500n, 400n]);
-    expect([mine.taker, mine.effectiveTaker, his.effectiveTaker]).toEqual([35n, 17n, 21n]);
+    expect([mine.taker, mine.effectiveTaker, his.effectiveTaker].map(formatBps)).toEqual(['3.5', '1.7', '2.1']);
   });
 });
 

@@ -4,7 +4,7 @@ import { move } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divFloor } from '../numeric/division.ts';
 import { CORE_DECIMALS, type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
-import { parseDeciBps } from '../numeric/rates.ts';
+import { parseBps } from '../numeric/rates.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import type { Validator } from '../state/governance.ts';
@@ -27,7 +27,7 @@ import {
 
 const DAY_MS = 86_400_000;
 const MILLION = 1_000_000n;
-const DECI_BPS = 100_000n;
+const ONE = pow10(CORE_DECIMALS);
 
 /** What a validator is slashed for. */
 export const slashCauses = ['double_sign', 'downtime', 'invalid_fork_vote'] as const;
@@ -220,7 +220,7 @@ function shareRewards(core: Core, amount: Units): void {
     const weight = sumOf(shares.map((share) => share.weight));
     if (weight === 0n) continue;
     const part = divFloor(amount * weight, all);
-    const rest = part - divFloor(part * (parseDeciBps(validator.commissionBps) ?? 0n), DECI_BPS);
+    const rest = part - divFloor(part * (parseBps(validator.commissionBps) ?? 0n), ONE);
     let left = part;
     for (const share of shares) {
       if (share.owner === null) continue;

@@ -27,6 +27,7 @@ import { closesLeg } from '../state/position-modes.ts';
 import { rfqAt } from '../state/rfqs.ts';
 import { freeStakeOf } from '../state/staking.ts';
 import { indexAfterHighest, lowestFreeIndex } from '../state/sub-accounts.ts';
+import { holdingIn } from '../state/vaults.ts';
 import { usdcBuys } from './conversion.ts';
 import { gate, perpLane, spotLane } from './gate-edits.ts';
 import { rebateByShare } from './maker-rebate.ts';
@@ -229,6 +230,20 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D184=capped': editsOf('engine', 'deploys')(() => ({ counts: (most) => most > 0 })),
   'D174=none': editsOf('actions', 'perpDeactivateMarket')(() => ({ keepsClosing: false })),
   'D117=locked': editsOf('actions', 'vaultTransfer')(() => ({ locks: true })),
+  'D254=locked': editsOf(
+    'actions',
+    'vaultTransfer',
+  )(({ gates }) => ({
+    locks: true,
+    gates: withRow(gates, 'funds', (row) => ({
+      ...row,
+      check: (core, leader, asked) =>
+        !asked.deposit &&
+        core.rules.engine.vaults.locked(holdingIn(core.state, asked.vaultId, leader), core.state.timeMs) > 0n
+          ? refuse('PRECONDITION_FAILED', 'the seed of the leader is locked')
+          : row.check(core, leader, asked),
+    })),
+  })),
   'D125=whole': inTurn(
     ...(['cDeposit', 'cWithdraw', 'tokenDelegate'] as const).map((action) =>
       editsOf('actions', action)(() => ({ moved: (_core, amount) => amount })),

@@ -1,8 +1,11 @@
-import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { causeOf } from '../event-concerns.ts';
 import type { fillHistory } from '../history/fills.ts';
-import { bookPx, lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
-import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { divTrunc } from '../numeric/division.ts';
+import { bookPx, CORE_DECIMALS, lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { ratioOfBps } from '../numeric/rates.ts';
+import { parseUsd, wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
 import { insideWindow } from '../reads/time-window.ts';
 import type { UserFillsRules } from '../reads/user-fills.ts';
 import { editsOf } from '../rule-edits.ts';
@@ -15,6 +18,7 @@ const row = editsOf('reads', 'userFills', 'row');
 const fees = editsOf('engine', 'fees');
 
 /** One millionth of a USDC, in units of 1e-18. */
+const TWO_BPS = ratioOfBps(2n);
 const MICRO = 10n ** 12n;
 
 export const fillsFaults: readonly Fault[] = [
@@ -156,6 +160,12 @@ export const fillsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'fills.pnl-of-newest-entry',
+    clause: 'fills.row.closed-pnl',
+    title: 'of a position with several entries closed_pnl is reckoned from the newest one',
+    edit: editRead('user_fills', (data) => ({ ...data, fills: ofNewestEntry(data.fills) })),
+  },
+  {
     id: 'fills.opening-loses-fee',
     clause: 'fills.row.closed-pnl-open',
     title: 'an opening fill realises the loss of its fee',
@@ -184,14 +194,14 @@ export const fillsFaults: readonly Fault[] = [
     clause: 'fills.fee.taker',
     title: 'a fee at more than 2 bps is rounded up',
     edit: fees(({ fee }) => ({
-      fee: (notional, rate) => (rate > 20n ? usd(fee(notional, rate) + MICRO) : fee(notional, rate)),
+      fee: (notional, rate) => (rate > TWO_BPS ? usd(fee(notional, rate) + MICRO) : fee(notional, rate)),
     })),
   },
   {
     id: 'fills.low-rates-free',
     clause: 'fills.fee.maker',
     title: 'a rate below 2 bps charges nothing',
-    edit: fees(({ fee }) => ({ fee: (notional, rate) => (rate < 20n ? ZERO_USD : fee(notional, rate)) })),
+    edit: fees(({ fee }) => ({ fee: (notional, rate) => (rate < TWO_BPS ? ZERO_USD : fee(notional, rate)) })),
   },
   {
     id: 'fills.oldest-first',
@@ -323,3 +333,15 @@ function rowsOfEvm(left: (rows: FillRows) => FillRows): RulesEdit {
 }
 
 type FillRows = ReturnType<typeof fillHistory.rows.fill>;
+
+/** Rows, newest first, whose closing ones have won since the newest entry before them. */
+function ofNewestEntry(fills: JsonValue | undefined): JsonValue {
+  const rows = isJsonArray(fills) ? fills.filter(isJsonObject) : [];
+  return rows.map((fill, at) => {
+    const entry = rows.slice(at + 1).find(({ dir, coin }) => String(dir).startsWith('Open') && coin === fill.coin);
+    if (entry === undefined || !String(fill.dir).startsWith('Close')) return fill;
+    const [px, from, sz] = [fill.px, entry.px, fill.sz].map((figure) => parseUsd(String(figure)) ?? ZERO_USD);
+    const won = divTrunc(((px ?? 0n) - (from ?? 0n)) * (sz ?? 0n), pow10(CORE_DECIMALS));
+    return { ...fill, closed_pnl: wholeUsd(usd(fill.dir === 'Close Long' ? won : -won)) };
+  });
+}

@@ -4,7 +4,8 @@ import Type, { type Static } from 'typebox';
 
 const Decimal = Type.String({ pattern: '^(0|[1-9][0-9]*)(\\.[0-9]+)?$' });
 const AddressText = Type.String({ pattern: '^0x[0-9a-f]{40}$' });
-const Bps = Type.String({ pattern: '^-?(0|[1-9][0-9]*)(\\.[0-9])?$' });
+/** Of as many places as a rate of the model has. */
+const Bps = Type.String({ pattern: '^-?(0|[1-9][0-9]*)(\\.[0-9]{1,14})?$' });
 const Count = Type.Integer({ minimum: 0 });
 
 const Tier = Type.Object(

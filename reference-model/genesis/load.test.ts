@@ -13,6 +13,11 @@ test.each(shippedGenesis)('the shipped genesis %s is frozen throughout', (name) 
   expect(open).toEqual([]);
 });
 
+// No program asks this when it starts.
+test.each(shippedGenesis)('the shipped genesis %s is a document of the schema', (name) => {
+  expect(parseGenesis(JSON.stringify(readShippedGenesis(name)), name)).toEqual(readShippedGenesis(name));
+});
+
 test('what an operator sets on one venue is not in the document of the next', () => {
   const venue = new Venue(defaultGenesis());
   venue.setLimits({ perIp: null, allowlist: ['10.0.0.1'] });

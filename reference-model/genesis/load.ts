@@ -20,7 +20,7 @@ import { Touched } from '../money/touched.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { type Lots, lots, ratio, type Units, type Usd, units, ZERO_LOTS, ZERO_UNITS } from '../numeric/planes.ts';
-import { parseBps, parseDeciBps } from '../numeric/rates.ts';
+import { parseBps } from '../numeric/rates.ts';
 import { parsePx, parseUnits, parseUsd } from '../numeric/served.ts';
 import { inTurn } from '../rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
@@ -54,13 +54,9 @@ export const shippedGenesis = Object.keys(shipped) as ShippedGenesis[];
 
 /** A genesis that ships with the package: one object for all who ask, frozen throughout. */
 export function readShippedGenesis(name: ShippedGenesis): Genesis {
-  const known = checkedOnce.get(name) ?? checkedGenesis(shipped[name], name);
-  checkedOnce.set(name, known);
-  return known;
+  // A test holds each against the schema, which every start would else take a tenth of its time for.
+  return frozen(shipped[name] as Genesis);
 }
-
-/** The documents do not change while a program runs, and a selftest opens thousands of venues. */
-const checkedOnce = new Map<ShippedGenesis, Genesis>();
 
 export const defaultGenesis = (): Genesis => readShippedGenesis('default');
 
@@ -257,7 +253,7 @@ function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: numb
     tiers: row.tiers.map((tier) => ({
       maxNotional: tier.maxNotional === null ? null : usdIn(genesis, tier.maxNotional),
       maxLeverage: tier.maxLeverage,
-      maintDeciBps: parseDeciBps(tier.maintBps) ?? broken(genesis, tier.maintBps),
+      maint: parseBps(tier.maintBps) ?? broken(genesis, tier.maintBps),
     })),
     riskOverride: null,
     strictIsolated: row.strictIsolated,
@@ -338,7 +334,7 @@ function listAll(core: Core, genesis: Genesis): void {
   const { optionFees } = genesis.params;
   if (optionFees === undefined) return;
   const { takerBps, premiumCapPpm } = optionFees;
-  const taker = parseDeciBps(takerBps) ?? broken(genesis, takerBps);
+  const taker = parseBps(takerBps) ?? broken(genesis, takerBps);
   putOptionRates(core.state, { taker, premiumCapPpm });
 }
 

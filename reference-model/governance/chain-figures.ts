@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import { figuresOf } from '../engine/param-figures.ts';
-import { formatBps, formatDeciBps, parseBps, parseDeciBps } from '../numeric/rates.ts';
+import { formatBps, parseBps } from '../numeric/rates.ts';
 import { parseUsd, wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { Change } from '../state/governance.ts';
@@ -85,14 +85,14 @@ function readTier(row: JsonValue): FeeTier | null {
   if (!isJsonObject(row)) return null;
   const { volume_30d: volume, maker_bps: makerBps, taker_bps: takerBps } = row;
   if (typeof volume !== 'string' || typeof makerBps !== 'string' || typeof takerBps !== 'string') return null;
-  const [volume30d, maker, taker] = [parseUsd(volume), parseDeciBps(makerBps), parseDeciBps(takerBps)];
+  const [volume30d, maker, taker] = [parseUsd(volume), parseBps(makerBps), parseBps(takerBps)];
   return volume30d === null || maker === null || taker === null ? null : { volume30d, maker, taker };
 }
 
 function told(tiers: readonly FeeTier[]): string {
   return printJson(
     tiers.map(({ volume30d, maker, taker }) => ({
-      ...{ volume_30d: wholeUsd(volume30d), maker_bps: formatDeciBps(maker), taker_bps: formatDeciBps(taker) },
+      ...{ volume_30d: wholeUsd(volume30d), maker_bps: formatBps(maker), taker_bps: formatBps(taker) },
     })),
   );
 }

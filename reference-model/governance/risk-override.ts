@@ -2,8 +2,8 @@ import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec
 import type { Core } from '../core.ts';
 import { overrideRow } from '../engine/override-row.ts';
 import { touch } from '../money/touched.ts';
-import type { DeciBps, Usd } from '../numeric/planes.ts';
-import { formatDeciBps, parseDeciBps } from '../numeric/rates.ts';
+import { type Ratio, type Usd, ZERO_RATIO } from '../numeric/planes.ts';
+import { formatBps, parseBpsWithin, ratioOfBps } from '../numeric/rates.ts';
 import { parseUsd } from '../numeric/served.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Change } from '../state/governance.ts';
@@ -13,8 +13,8 @@ import { ladderOf, maxLeverageOf, type RiskOverride } from '../state/risk-overri
 import { asBytes, onMarket, type VotedAction } from './voted-action.ts';
 
 const MOST_LEVERAGE = 100;
-/** The whole of a notional, in tenths of a basis point. */
-const WHOLE = 100_000n;
+/** The whole of a notional. */
+const WHOLE = ratioOfBps(10_000n);
 
 /**
  * Payload {coin, override}: `max_leverage`, `maint_margin_ratio` and `margin_tiers` as `risk_override` serves them, each
@@ -48,7 +48,7 @@ function figuresOf(market: PerpMarket): (readonly [field: string, value: string 
   return [
     ['risk_override', market.riskOverride === null ? null : printJson(overrideRow(market.riskOverride))],
     ['max_leverage', String(maxLeverageOf(market))],
-    ['maint_margin_ratio', top === undefined ? null : formatDeciBps(top.maintDeciBps)],
+    ['maint_margin_ratio', top === undefined ? null : formatBps(top.maint)],
   ];
 }
 
@@ -58,12 +58,9 @@ function readOverride(value: JsonValue | undefined): RiskOverride | null | Refus
   const { max_leverage: leverage, maint_margin_ratio: maintenance, margin_tiers: rows } = value;
   const flat = {
     maxLeverage: leverage === undefined ? null : readLeverage(leverage),
-    maintDeciBps: maintenance === undefined ? null : readRatio(maintenance),
+    maint: maintenance === undefined ? null : readRatio(maintenance),
   };
-  if (
-    (leverage !== undefined && flat.maxLeverage === null) ||
-    (maintenance !== undefined && flat.maintDeciBps === null)
-  )
+  if ((leverage !== undefined && flat.maxLeverage === null) || (maintenance !== undefined && flat.maint === null))
     return refuse('INVALID_REQUEST', `max_leverage is 1 to ${MOST_LEVERAGE}, maint_margin_ratio basis points`);
   if (rows === undefined) return { ...flat, tiers: null };
   const tiers = readTiers(rows);
@@ -73,23 +70,21 @@ function readOverride(value: JsonValue | undefined): RiskOverride | null | Refus
 /** Rungs from 0 upwards, whose leverage never rises and whose maintenance never falls. */
 function readTiers(rows: JsonValue): readonly MarginTier[] | null {
   if (!isJsonArray(rows) || rows.length === 0) return null;
-  const bands: { readonly from: Usd; readonly maxLeverage: number; readonly maintDeciBps: DeciBps }[] = [];
+  const bands: { readonly from: Usd; readonly maxLeverage: number; readonly maint: Ratio }[] = [];
   for (const row of rows) {
     if (!isJsonObject(row)) return null;
     const from = typeof row.lower_bound_notional === 'string' ? parseUsd(row.lower_bound_notional) : null;
-    const [maxLeverage, maintDeciBps] = [readLeverage(row.max_leverage), readRatio(row.maint_margin_ratio)];
-    if (from === null || maxLeverage === null || maintDeciBps === null) return null;
-    if (BigInt(maxLeverage) * maintDeciBps > WHOLE) return null;
+    const [maxLeverage, maint] = [readLeverage(row.max_leverage), readRatio(row.maint_margin_ratio)];
+    if (from === null || maxLeverage === null || maint === null) return null;
+    if (BigInt(maxLeverage) * maint > WHOLE) return null;
     const below = bands.at(-1);
     const fits =
-      below === undefined
-        ? from === 0n
-        : from > below.from && maxLeverage <= below.maxLeverage && maintDeciBps >= below.maintDeciBps;
+      below === undefined ? from === 0n : from > below.from && maxLeverage <= below.maxLeverage && maint >= below.maint;
     if (!fits) return null;
-    bands.push({ from, maxLeverage, maintDeciBps });
+    bands.push({ from, maxLeverage, maint });
   }
-  return bands.map(({ maxLeverage, maintDeciBps }, at) => ({
-    ...{ maxNotional: bands[at + 1]?.from ?? null, maxLeverage, maintDeciBps },
+  return bands.map(({ maxLeverage, maint }, at) => ({
+    ...{ maxNotional: bands[at + 1]?.from ?? null, maxLeverage, maint },
   }));
 }
 
@@ -98,7 +93,6 @@ function readLeverage(value: JsonValue | undefined): number | null {
 }
 
 /** Not below nothing, and not above the whole. */
-function readRatio(value: JsonValue | undefined): DeciBps | null {
-  const ratio = typeof value === 'string' ? parseDeciBps(value) : null;
-  return ratio === null || ratio < 0n || ratio > WHOLE ? null : ratio;
+function readRatio(value: JsonValue | undefined): Ratio | null {
+  return parseBpsWithin(value, [ZERO_RATIO, WHOLE]);
 }

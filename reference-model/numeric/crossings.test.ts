@@ -4,8 +4,8 @@ import { ModelFault } from '../model-fault.ts';
 import {
   ceilWholePart,
   floorWholeUsd,
-  microAtDeciBps,
   microAtPercent,
+  microAtRatio,
   microOfUsd,
   notional,
   truncCents,
@@ -15,15 +15,14 @@ import {
   unitsOfLots,
   unitsOfUsd,
   unitsValue,
-  usdAtDeciBps,
   usdAtRatio,
   usdOfMicro,
   usdOfPx,
   usdOfUnits,
 } from './crossings.ts';
 import { divCeil, divTrunc } from './division.ts';
-import { bookPx, deciBps, lots, microUsd, type Usd, units, usd } from './planes.ts';
-import { ratioOfBps } from './rates.ts';
+import { bookPx, lots, microUsd, ratio, type Usd, units, usd } from './planes.ts';
+import { ratioOfBps, ratioOfDeciBps } from './rates.ts';
 import { parseUsd, wholeUsd } from './served.ts';
 
 const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
@@ -107,28 +106,31 @@ test('micro-USDC by either road', () => {
   );
 });
 
-test('a fee of 3.5 bps, a rebate of 0.2 bps and a ratio of 300 bps', () => {
-  expect(wholeUsd(usdAtDeciBps(dollars('10000'), deciBps(35n)))).toBe('3.5');
-  expect(wholeUsd(usdAtDeciBps(dollars('10000'), deciBps(-2n)))).toBe('-0.2');
+test('a fee of 3.5 bps, one of 1.25 bps, a rebate of 0.05 bps and a ratio of 300 bps', () => {
+  expect(wholeUsd(microAtRatio(dollars('10000'), ratioOfDeciBps(35n)))).toBe('3.5');
+  expect(wholeUsd(microAtRatio(dollars('10000'), ratio(125n * 10n ** 12n)))).toBe('1.25');
+  expect(wholeUsd(microAtRatio(dollars('10000'), ratio(-5n * 10n ** 12n)))).toBe('-0.05');
   expect(wholeUsd(usdAtRatio(dollars('10000'), ratioOfBps(300n)))).toBe('300');
 });
 
 test('what is cut or raised once is what two roundings in turn make of it', () => {
   const parts = fc.integer({ min: 1, max: 1_000 });
+  const rates = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }).map(ratio);
   fc.assert(
-    fc.property(amounts, fc.bigInt({ min: -5_000n, max: 5_000n }), parts, (amount, rate, divisor) => {
-      expect(microAtDeciBps(amount, deciBps(rate))).toBe(truncMicro(usdAtDeciBps(amount, deciBps(rate))));
-      expect(microAtPercent(amount, rate)).toBe(truncMicro(usd(divTrunc(amount * rate, 100n))));
+    fc.property(amounts, rates, fc.bigInt({ min: -5_000n, max: 5_000n }), parts, (amount, rate, percent, divisor) => {
+      expect(microAtRatio(amount, rate)).toBe(divTrunc(amount * rate, 10n ** 30n) * 10n ** 12n);
+      expect(microAtPercent(amount, percent)).toBe(truncMicro(usd(divTrunc(amount * percent, 100n))));
       const part = usd(divCeil(amount, BigInt(divisor)));
       expect(ceilWholePart(amount, divisor)).toBe(ceilWholePart(part, 1));
     }),
   );
 });
 
-test('a tenth of a bps and the same ratio take the same', () => {
+test('of so many tenths of a bps an amount gives what a hundred-thousandth of it, so many times, comes to', () => {
   fc.assert(
-    fc.property(amounts, fc.bigInt({ min: -500n, max: 500n }), (amount, bps) => {
-      expect(usdAtDeciBps(amount, deciBps(bps * 10n))).toBe(usdAtRatio(amount, ratioOfBps(bps)));
+    fc.property(amounts, fc.bigInt({ min: -50_000n, max: 50_000n }), (amount, dbps) => {
+      expect(usdAtRatio(amount, ratioOfDeciBps(dbps))).toBe(divTrunc(amount * dbps, 100_000n));
+      expect(microAtRatio(amount, ratioOfDeciBps(dbps))).toBe(divTrunc(amount * dbps, 10n ** 17n) * 10n ** 12n);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ModelFault } from '../model-fault.ts';
-import { bookPx, deciBps, lots, microUsd, ratio, units, usd } from './planes.ts';
+import { bookPx, lots, microUsd, ratio, units, usd } from './planes.ts';
 
 test.each([
   ['bookPx', bookPx, 0n, 2n ** 72n - 1n],
@@ -8,7 +8,6 @@ test.each([
   ['usd', usd, 1n - 2n ** 192n, 2n ** 192n - 1n],
   ['units', units, 1n - 2n ** 192n, 2n ** 192n - 1n],
   ['microUsd', microUsd, 1n - 2n ** 192n, 2n ** 192n - 1n],
-  ['deciBps', deciBps, 1n - 2n ** 64n, 2n ** 64n - 1n],
   ['ratio', ratio, 1n - 2n ** 192n, 2n ** 192n - 1n],
 ])('%s takes its bounds and nothing beyond', (_plane, make: (value: bigint) => bigint, min, max) => {
   expect(make(min)).toBe(min);

@@ -10,9 +10,7 @@ export type Usd = bigint & { readonly plane: 'usd' };
 export type Units = bigint & { readonly plane: 'units' };
 /** Money of the bridge and the EVM: whole USDC × 1e6. */
 export type MicroUsd = bigint & { readonly plane: 'micro-usd' };
-/** Fee rate: tenths of a basis point, as deployers sign it (`taker_fee_dbps`). A rebate is negative. */
-export type DeciBps = bigint & { readonly plane: 'deci-bps' };
-/** Dimensionless rate × 1e18: funding, premium, maintenance. 1 bps is 1e14. */
+/** Dimensionless rate × 1e18: fees, maintenance, funding, premium. 1 bps is 1e14. A rebate is negative. */
 export type Ratio = bigint & { readonly plane: 'ratio' };
 /** Exact decimal of whole units or whole USDC, as the read plane serves it. */
 export type WholeUnits = string & { readonly plane: 'whole-units' };
@@ -23,7 +21,6 @@ export const MICRO_DECIMALS = 6;
 /** Finer lots would make a notional finer than the core plane (8 + 10 = 18), so that it would no longer be exact. */
 export const MAX_SZ_DECIMALS = 10;
 
-const U64_MAX = 2n ** 64n - 1n;
 // A deployer may push 10^12 whole USDC, and what the venue prices by it lies about it.
 const PX_MAX = 2n ** 72n - 1n;
 // A position sums many u64 sizes, and a raise of sz_decimals multiplies stored lots by up to 1e10.
@@ -54,10 +51,6 @@ export function units(value: bigint): Units {
 export function microUsd(value: bigint): MicroUsd {
   return within('microUsd', value, AMOUNT_MIN, AMOUNT_MAX) as MicroUsd; // brand, see bookPx
 }
-/** @throws ModelFault beyond 64 bits */
-export function deciBps(value: bigint): DeciBps {
-  return within('deciBps', value, -U64_MAX, U64_MAX) as DeciBps; // brand, see bookPx
-}
 /** @throws ModelFault at 2^192 and beyond, either sign */
 export function ratio(value: bigint): Ratio {
   return within('ratio', value, AMOUNT_MIN, AMOUNT_MAX) as Ratio; // brand, see bookPx
@@ -70,6 +63,7 @@ export function wholeUnits(text: string): WholeUnits {
 export const ZERO_LOTS = lots(0n);
 export const ZERO_USD = usd(0n);
 export const ZERO_UNITS = units(0n);
+export const ZERO_RATIO = ratio(0n);
 
 function within(where: string, value: bigint, min: bigint, max: bigint): bigint {
   if (value >= min && value <= max) return value;

@@ -1,19 +1,11 @@
 import { formatDecimal, parseDecimal, pow10 } from './decimal.ts';
-import { divTrunc } from './division.ts';
-import { CORE_DECIMALS, type DeciBps, deciBps, type Ratio, ratio } from './planes.ts';
+import { divTrunc, truncToStep } from './division.ts';
+import { CORE_DECIMALS, type Ratio, ratio } from './planes.ts';
 
 /** 1 bps is 1e-4, so a ratio × 1e18 read in bps has 14 decimals. */
 const BPS_DECIMALS = CORE_DECIMALS - 4;
-
-/** Fee rate from a bps text: "3.5" is 35 tenths. Null when malformed, finer than a tenth, or beyond 64 bits. */
-export function parseDeciBps(bps: string): DeciBps | null {
-  const value = parseDecimal(bps, 1);
-  return value === null || beyond(value, 64n) ? null : deciBps(value);
-}
-/** Fee rate as the bps text that reads serve: 35 tenths are "3.5". */
-export function formatDeciBps(rate: DeciBps): string {
-  return formatDecimal(rate, 1);
-}
+/** A tenth of a basis point. */
+const DECI_BPS = pow10(BPS_DECIMALS - 1);
 
 /** Ratio from a bps text: "300" is 3 %. Null when malformed, finer than 1e-14 bps, or beyond 128 bits. */
 export function parseBps(bps: string): Ratio | null {
@@ -33,9 +25,13 @@ export function formatBps(rate: Ratio): string {
 export function ratioOfBps(bps: bigint): Ratio {
   return ratio(bps * pow10(BPS_DECIMALS));
 }
-/** A fee rate as a ratio, exact. */
-export function ratioOfDeciBps(rate: DeciBps): Ratio {
-  return ratio(rate * pow10(BPS_DECIMALS - 1));
+/** Tenths of a basis point, as deployers sign them (`taker_fee_dbps`), as a ratio, exact. */
+export function ratioOfDeciBps(dbps: bigint): Ratio {
+  return ratio(dbps * DECI_BPS);
+}
+/** A rate cut toward zero to a tenth of a basis point. */
+export function truncDeciBps(rate: Ratio): Ratio {
+  return ratio(truncToStep(rate, DECI_BPS));
 }
 /** numerator / denominator of one plane, truncated toward zero at 1e-18. @throws ModelFault on a zero denominator */
 export function truncRatio(numerator: bigint, denominator: bigint): Ratio {

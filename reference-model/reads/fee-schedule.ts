@@ -1,8 +1,8 @@
 import type { Core } from '../core.ts';
 import { type UserRates, userRates } from '../engine/fees.ts';
 import { figuresOf } from '../engine/param-figures.ts';
-import { deciBps } from '../numeric/planes.ts';
-import { formatDeciBps } from '../numeric/rates.ts';
+import { ZERO_RATIO } from '../numeric/planes.ts';
+import { formatBps } from '../numeric/rates.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import type { FeeTier } from '../state/governed.ts';
@@ -41,20 +41,20 @@ export const feeScheduleRules: FeeScheduleRules = {
   },
   tier: {
     volume_30d: ({ volume30d }) => wholeUsd(volume30d),
-    maker_bps: ({ maker }) => formatDeciBps(maker),
-    taker_bps: ({ taker }) => formatDeciBps(taker),
+    maker_bps: ({ maker }) => formatBps(maker),
+    taker_bps: ({ taker }) => formatBps(taker),
   },
   // Market-maker tiers and products beside perps and options are not built: nobody has any of them.
   user: {
     address: ({ address }) => address,
     taker_volume_30d: ({ rates }) => wholeUsd(rates.takerVolume30d),
     maker_volume_30d: ({ rates }) => wholeUsd(rates.makerVolume30d),
-    taker_bps: ({ rates }) => formatDeciBps(rates.taker),
-    maker_bps: ({ rates }) => formatDeciBps(rates.maker),
-    effective_taker_bps: ({ rates }) => formatDeciBps(rates.effectiveTaker),
-    effective_maker_bps: ({ rates }) => formatDeciBps(rates.effectiveMaker),
+    taker_bps: ({ rates }) => formatBps(rates.taker),
+    maker_bps: ({ rates }) => formatBps(rates.maker),
+    effective_taker_bps: ({ rates }) => formatBps(rates.effectiveTaker),
+    effective_maker_bps: ({ rates }) => formatBps(rates.effectiveMaker),
     staking_discount_permille: ({ rates }) => rates.stakingDiscountPermille,
-    maker_rebate_bps: ({ rates }) => formatDeciBps(rates.makerRebate),
+    maker_rebate_bps: ({ rates }) => formatBps(rates.makerRebate),
     vip_tier: ({ rates }) => rates.vipTier,
     mm_tier: () => 0,
     referrer: ({ address }, { state }) => referrerOf(state, address) ?? null,
@@ -70,15 +70,15 @@ export const feeScheduleRules: FeeScheduleRules = {
   },
   perpProduct: {
     product: () => 'perp',
-    taker_bps: ({ rates }) => formatDeciBps(rates.effectiveTaker),
-    maker_bps: ({ rates }) => formatDeciBps(rates.effectiveMaker),
+    taker_bps: ({ rates }) => formatBps(rates.effectiveTaker),
+    maker_bps: ({ rates }) => formatBps(rates.effectiveMaker),
     taker_volume_30d: ({ rates }) => wholeUsd(rates.takerVolume30d),
     maker_volume_30d: ({ rates }) => wholeUsd(rates.makerVolume30d),
   },
   // A rate that is unset reads as 0: it charges nothing.
   optionProduct: {
     product: () => 'option',
-    option_taker_bps: (_, { state }) => formatDeciBps(state.options.rates.taker ?? deciBps(0n)),
+    option_taker_bps: (_, { state }) => formatBps(state.options.rates.taker ?? ZERO_RATIO),
     option_premium_cap_ppm: (_, { state }) => state.options.rates.premiumCapPpm ?? 0,
   },
   day: {

@@ -1,7 +1,7 @@
 import { deployFigures } from '../engine/deploys.ts';
 import { pow10 } from '../numeric/decimal.ts';
-import { CORE_DECIMALS, deciBps } from '../numeric/planes.ts';
-import { formatDeciBps } from '../numeric/rates.ts';
+import { CORE_DECIMALS } from '../numeric/planes.ts';
+import { formatBps, ratioOfDeciBps } from '../numeric/rates.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { marketsOf } from '../state/market.ts';
@@ -62,7 +62,7 @@ export const perpDexsRules: PerpDexsRules = {
     // No market is capped by its lane: a cap is set by a vote.
     max_oi: () => '0',
     max_leverage: (_, { rules }) => rules.actions.perpSetLeverage.max,
-    max_taker_fee_bps: (_, { rules }) => formatDeciBps(deciBps(BigInt(rules.actions.perpSetFeeTier.capDbps))),
+    max_taker_fee_bps: (_, { rules }) => formatBps(ratioOfDeciBps(BigInt(rules.actions.perpSetFeeTier.capDbps))),
     max_oi_per_second: () => '0',
   },
 };

@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import type { LedgerRecord } from '../history/ledger.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { units } from '../numeric/planes.ts';
-import { wholeAmount } from '../numeric/served.ts';
+import { parseUsd, servedUsd, wholeAmount } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf, inTurn, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -88,6 +88,14 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   )(({ row }) => ({
     row: { ...row, premium: ({ figures: { premium } }) => (premium === '0' ? null : premium) },
   })),
+  'D245=cut': editsOf(
+    'reads',
+    'positionHistory',
+  )(({ row }) => ({
+    row: Object.fromEntries(
+      Object.entries(row).map(([key, make]) => [key, closedMoney.includes(key) ? cutAtSix(make) : make]),
+    ),
+  })),
   'D133=no-row': editsOf(
     'reads',
     'validatorSummaries',
@@ -113,6 +121,8 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   'D116=counted': reads(({ vaultSummaries }) => ({
     vaultSummaries: { ...vaultSummaries, followers: ({ state }, { id }) => countOfHolders(state, id) },
   })),
+  'D255=null': beforeFirstSlice(null),
+  'D255=zero': beforeFirstSlice(0),
   'D119=whole': editsOf(
     'reads',
     'accountState',
@@ -173,6 +183,19 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   })),
 };
 
+/** What the row of a parent shows in the place of a time while none of its slices has gone. */
+function beforeFirstSlice(shown: null | 0): RulesEdit {
+  return editsOf(
+    'reads',
+    'userTwaps',
+  )(({ row }) => ({
+    row: {
+      ...row,
+      last_fire_ts: (source, core) => (source.twap.done === 0 ? shown : row.last_fire_ts?.(source, core)),
+    },
+  }));
+}
+
 /** Of the reads that are built, those of which the documents show no key. */
 const publicOnly: readonly string[] = [
   ...['order_status', 'fee_schedule', 'funding_history', 'candle_snapshot', 'staking_state'],
@@ -216,6 +239,17 @@ function untimed(read: Read): Read {
     if (answer.kind !== 'read') return answer;
     const { last_trade: _, ...body } = answer.body;
     return { ...answer, body };
+  };
+}
+
+/** Money of a closed position. */
+const closedMoney: readonly string[] = ['closed_pnl', 'fee_paid', 'realized_pnl', 'funding_paid', 'net_pnl'];
+
+/** Each figure by itself, toward zero. */
+function cutAtSix<Row>(make: Field<Row>): Field<Row> {
+  return (source, core) => {
+    const amount = parseUsd(String(make(source, core)));
+    return amount === null ? null : servedUsd(amount, 6);
   };
 }
 

@@ -1,4 +1,5 @@
-import type { BlockClock, BlockMode } from '../control/controlled-venue.ts';
+import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
+import type { BlockClock } from '../control/controlled-venue.ts';
 
 /** What the clock needs of the venue that it drives. */
 export interface DrivenVenue {

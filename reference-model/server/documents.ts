@@ -1,7 +1,13 @@
 import type { ListenerOptions } from './listener.ts';
 
-/** Texts of JSON by path, each told for the host by which it was asked for. */
-export type ServedDocuments = ReadonlyMap<string, (host: string) => string>;
+/** By path. */
+export type ServedDocuments = ReadonlyMap<string, ServedDocument>;
+
+export interface ServedDocument {
+  readonly mediaType: string;
+  /** @param host  by which it was asked for */
+  text(host: string): string;
+}
 
 /**
  * Answers GET of these paths, of which the documents of the venue say nothing; all else goes on. They cost no budget: the
@@ -17,10 +23,17 @@ export function withDocuments(
     const document = request.method === 'GET' ? documents.get(request.path) : undefined;
     if (document === undefined) return next(request, reply);
     const { host = '' } = request.headers;
-    const body = document(isHost.test(host) ? host : ownHost());
-    reply({ status: 200, headers: { 'content-type': 'application/json' }, body });
+    const body = document.text(isHost.test(host) ? host : ownHost());
+    reply({ status: 200, headers: { 'content-type': document.mediaType, ...besideTheText }, body });
   };
 }
+
+/** A page among them runs what this venue hands out, and asks this venue alone. */
+const besideTheText = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'",
+  'x-content-type-options': 'nosniff',
+} as const;
 
 /** A name, or an address, with or without its port. */
 const isHost = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;

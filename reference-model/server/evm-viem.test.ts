@@ -1,4 +1,4 @@
-import { createPublicClient, createWalletClient, type Hash, http, parseAbi, webSocket } from 'viem';
+import { createPublicClient, createTestClient, createWalletClient, type Hash, http, parseAbi, webSocket } from 'viem';
 import { localhost } from 'viem/chains';
 import { afterEach, expect, test } from 'vitest';
 import { creating, evmGenesis, rich } from '../evm/evm-client.fixture.ts';
@@ -47,6 +47,24 @@ test('an instant clock comes to the block that a transaction waits for', async (
   const readers = createPublicClient({ chain, transport, pollingInterval: 50 });
   const hash = await wallet.sendTransaction({ to: other, value: 12n });
   expect(await readers.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' });
+});
+
+test('viem scripts a venue by the port beside its operator interface', async () => {
+  const venue = new Venue(evmGenesis, { conserving: 'every-block' });
+  server = await startServer(venue, { port: 0, controlPort: 0, blocks: { mode: 'manual' } });
+  const transport = http(`${server.controlUrl}/evm`);
+  const node = createTestClient({ chain, transport, mode: 'ganache' });
+  const readers = createPublicClient({ chain, transport, cacheTime: 0 });
+  const wallet = createWalletClient({ chain, transport, account: rich });
+  const before = await readers.getBlockNumber();
+  const id = await node.snapshot();
+  const hash = await wallet.sendTransaction({ to: other, value: 12n });
+  await node.mine({ blocks: 3 });
+  expect(await readers.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' });
+  await node.increaseTime({ seconds: 60 });
+  expect(await readers.getBlockNumber()).toBeGreaterThanOrEqual(before + 63n);
+  await node.revert({ id });
+  expect(await readers.getBalance({ address: other })).toBe(0n);
 });
 
 test.each(['of the venue', 'of its own'])('a client of viem is told by websocket on the port %s', async (port) => {

@@ -3,7 +3,7 @@
 export type { ClientTls } from '../gateway/client-tls.ts';
 export { Gateway } from '../gateway/gateway.ts';
 export type { AllowedOrigins } from './cross-origin.ts';
-export type { ServedDocuments } from './documents.ts';
+export type { ServedDocument, ServedDocuments } from './documents.ts';
 export { internalError } from './internal-error.ts';
 export { AddressInUse, type Exchange, type MutualTls, openListener } from './listener.ts';
 export { type RunningServer, startServer } from './serve.ts';

@@ -294,7 +294,9 @@ test.each([
 });
 
 test('documents stand beside the venue, for the host that they are asked of, and it hears nothing of them', async () => {
-  const documents = new Map([['/here.json', (host: string) => `{"host":"${host}"}`]]);
+  const documents = new Map([
+    ['/here.json', { mediaType: 'application/json', text: (host: string) => `{"host":"${host}"}` }],
+  ]);
   const venue = fundedVenue();
   const heard = vi.spyOn(venue, 'handle');
   const { url, close } = await startServer(venue, { port: 0, blocks: { mode: 'instant' }, documents });

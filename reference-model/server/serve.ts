@@ -1,5 +1,7 @@
+import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { ControlSite } from '../control/control.ts';
-import type { BlockMode, ControlledVenue } from '../control/controlled-venue.ts';
+import type { ControlledVenue } from '../control/controlled-venue.ts';
+import { Snapshots } from '../control/snapshots.ts';
 import type { SocketSource, Ticket, VenueReply, VenueRequest } from '../door.ts';
 import { isForwarded } from '../gateway/spoken-for.ts';
 import { type DrivenVenue, RealBlockClock } from './block-clock.ts';
@@ -25,6 +27,8 @@ export interface ServeOptions extends VenuePortOptions {
   readonly controlToken?: string | null;
   /** What is handed out of the committed blocks, on the operator interface. Default: nothing. */
   readonly journal?: ControlSite['journal'];
+  /** Whether the operator interface goes back to snapshots: not where blocks are kept beside the venue. Default: it does. */
+  readonly goesBack?: boolean;
   /** How long a request waits for its block, ms. Default 5 s. @source engine facts, section 29 */
   readonly waitMs?: number;
   /** Told when the model breaks a promise of its own; the client reads `INTERNAL`. Default: the error ends the program. */
@@ -87,10 +91,13 @@ export async function startServer(venue: ServedVenue, options: ServeOptions): Pr
   try {
     const ports = await openVenuePorts({ answer, sockets }, options);
     open.push(ports);
+    const { journal, goesBack = true } = options;
+    const snapshots = goesBack ? new Snapshots(venue) : null;
+    const site = { venue, clock, token: controlToken, journal, snapshots };
     const control =
       controlPort === null
         ? null
-        : await openControlPort({ venue, clock, token: controlToken, journal: options.journal }, controlPort, {
+        : await openControlPort(site, controlPort, {
             beforeCall: () => clock.catchUp(),
             onFault,
             onExchange: watch?.onExchange,

@@ -1,10 +1,10 @@
-import type { DeciBps, Ratio, Units, Usd } from '../numeric/planes.ts';
+import type { Ratio, Units, Usd } from '../numeric/planes.ts';
 
 /** One rung of the volume ladder, on the planes that fills are charged on. */
 export interface FeeTier {
   readonly volume30d: Usd;
-  readonly maker: DeciBps;
-  readonly taker: DeciBps;
+  readonly maker: Ratio;
+  readonly taker: Ratio;
 }
 
 /** What the rate of a funding period is made with, per period. */

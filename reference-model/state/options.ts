@@ -1,4 +1,4 @@
-import type { BookPx, DeciBps, Lots, Units, Usd } from '../numeric/planes.ts';
+import type { BookPx, Lots, Ratio, Units, Usd } from '../numeric/planes.ts';
 import { ZERO_LOTS } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import { addDue, type DueRows, nextDue, takeUpTo } from './due-rows.ts';
@@ -28,7 +28,7 @@ export interface IndexSample {
 
 /** What the taker of a fill pays. null: unset, which charges nothing. */
 export interface OptionFeeRates {
-  readonly taker: DeciBps | null;
+  readonly taker: Ratio | null;
   /** Millionths of the premium. */
   readonly premiumCapPpm: number | null;
 }

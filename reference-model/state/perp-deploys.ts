@@ -1,4 +1,4 @@
-import { type BookPx, type DeciBps, deciBps, type Lots, type Usd } from '../numeric/planes.ts';
+import { type BookPx, type Lots, type Ratio, type Usd, ZERO_RATIO } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import { perpAt } from './market.ts';
 import type { MarginTier, PerpMarket } from './perp-market.ts';
@@ -14,8 +14,8 @@ export interface Dex {
 
 /** What fills on a deployer's market are charged, in the place of the schedule. */
 export interface DeployedFees {
-  readonly taker: DeciBps;
-  readonly maker: DeciBps;
+  readonly taker: Ratio;
+  readonly maker: Ratio;
   /** The deployer's own, whole basis points. */
   readonly deployerBps: number;
 }
@@ -30,7 +30,7 @@ export interface Deployment {
   /** null: not set. */
   readonly fees: DeployedFees | null;
   /** Off the maker's rate. */
-  readonly rebate: DeciBps;
+  readonly rebate: Ratio;
   /** The mask of each delegate; one with none has no row. */
   readonly delegates: ReadonlyMap<Address, number>;
   /** The last price that was pushed; null: none was. */
@@ -115,7 +115,7 @@ export function addDeployment(
   state.markets.set(market.id, market);
   deployments.set(market.id, {
     ...{ market: market.id, deployer: dex.owner, hasLeverage: false, hasMinSize: false },
-    ...{ fees: null, rebate: deciBps(0n), delegates: new Map(), push: null },
+    ...{ fees: null, rebate: ZERO_RATIO, delegates: new Map(), push: null },
   });
 }
 

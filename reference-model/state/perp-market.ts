@@ -1,4 +1,4 @@
-import type { BookPx, DeciBps, Lots, Usd } from '../numeric/planes.ts';
+import type { BookPx, Lots, Ratio, Usd } from '../numeric/planes.ts';
 import type { FundingState } from './funding.ts';
 import type { RiskOverride } from './risk-override.ts';
 import type { TradedMarket } from './traded-market.ts';
@@ -45,8 +45,8 @@ export interface MarginTier {
   /** Bound on the entry notional of the position itself; null: unbounded top. */
   readonly maxNotional: Usd | null;
   readonly maxLeverage: number;
-  /** Tenths of a basis point. */
-  readonly maintDeciBps: DeciBps;
+  /** Of the entry notional. */
+  readonly maint: Ratio;
 }
 
 export interface PriceAt {

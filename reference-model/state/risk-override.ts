@@ -1,12 +1,12 @@
-import { type DeciBps, deciBps } from '../numeric/planes.ts';
+import { type Ratio, ZERO_RATIO } from '../numeric/planes.ts';
 import type { MarginTier, PerpMarket } from './perp-market.ts';
 
 /** What a vote has put in the place of figures of the listing. One without parts overrides nothing. */
 export interface RiskOverride {
   /** null: the part is left as it is. */
   readonly maxLeverage: number | null;
-  /** Tenths of a basis point; null: the part is left as it is. */
-  readonly maintDeciBps: DeciBps | null;
+  /** Of the entry notional; null: the part is left as it is. */
+  readonly maint: Ratio | null;
   /** Ascending; the last one unbounded; null: no ladder. */
   readonly tiers: readonly MarginTier[] | null;
 }
@@ -19,11 +19,11 @@ type Listed = Pick<PerpMarket, 'tiers' | 'maxLeverage' | 'riskOverride'>;
  */
 export function ladderOf({ tiers, maxLeverage, riskOverride }: Listed): readonly MarginTier[] {
   if (riskOverride === null) return tiers;
-  const { maxLeverage: flat, maintDeciBps } = riskOverride;
+  const { maxLeverage: flat, maint } = riskOverride;
   if (riskOverride.tiers !== null) return riskOverride.tiers;
-  if (flat === null && maintDeciBps === null) return tiers;
-  const maintenance = maintDeciBps ?? tiers[0]?.maintDeciBps ?? deciBps(0n);
-  return [{ maxNotional: null, maxLeverage: flat ?? maxLeverage, maintDeciBps: maintenance }];
+  if (flat === null && maint === null) return tiers;
+  const maintenance = maint ?? tiers[0]?.maint ?? ZERO_RATIO;
+  return [{ maxNotional: null, maxLeverage: flat ?? maxLeverage, maint: maintenance }];
 }
 
 /** The leverage that no account may choose to exceed: that of the top rung, once an override has any. */

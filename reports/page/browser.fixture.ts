@@ -11,6 +11,8 @@ import type { Report } from '../report-schema.ts';
 export interface TestBrowser {
   /** A page on a report, once its script has listed everything. */
   open(report: Report, options?: PageOptions): Promise<Page>;
+  /** A page of a server. */
+  visit(url: string, options?: Pick<PageOptions, 'width' | 'colorScheme'>): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,11 @@ export async function openBrowser(): Promise<TestBrowser> {
       const page = await context.newPage();
       await page.goto(`${pathToFileURL(file)}${hash}`);
       if (options.javaScriptEnabled !== false) await page.locator('#found').filter({ hasText: 'checks' }).waitFor();
+      return page;
+    },
+    visit: async (url, { width = 1_600, ...options } = {}) => {
+      const page = await (await browser.newContext({ viewport: { width, height: 1_000 }, ...options })).newPage();
+      await page.goto(url);
       return page;
     },
     close: async () => {

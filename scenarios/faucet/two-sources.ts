@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
 import { reserve } from '../../harness/identity/faucet-reserve.ts';
 import { holding } from '../../harness/setup/balances.ts';
 import { claimGrant, pastIpWindow } from '../../harness/setup/faucet-claim.ts';
@@ -50,16 +51,19 @@ export const shortReserve = check({
     const [early, late] = [given.stranger().address, given.stranger().address];
     const first = await claimGrant({ target, pace, venue }, { address: early, amount: 60 });
     const second = await claimElsewhere({ raw, rawUrl }, { address: late, amount: 60 });
-    given.that(
-      isOk(first) && isOk(second),
-      'two claims that the committed reserve can pay one by one were not both taken',
-    );
+    given.that(isOk(first), 'a claim that the reserve can pay was not taken');
+    // What waits for its block may count as paid.
+    if (!isOk(second)) throw new NotExercised('two claims in one block that the reserve cannot pay together');
     await control.commit(1);
 
-    const [paid, unpaid, left] = [await held(early), await held(late), await held(reserve)];
-    given.that(paid.usdc.toString() === '60', 'the first claim was not credited');
-    expect('faucet.credit.reserve-short').decimal(unpaid.usdc, '0', 'USDC of the second claim');
+    // In which order the credits of a block run no document says.
+    const both = [await held(early), await held(late)].toSorted((one, other) => one.usdc.compare(other.usdc));
+    const [unpaid, paid] = both;
+    const left = await held(reserve);
+    given.that(paid?.usdc.toString() === '60' && unpaid !== undefined, 'neither claim was credited');
+    if (unpaid === undefined) return;
+    expect('faucet.credit.reserve-short').decimal(unpaid.usdc, '0', 'USDC of the other claim');
     expect('faucet.credit.reserve-short').decimal(left.usdc, '40', 'USDC of the reserve');
-    expect('faucet.credit.legs-independent').decimal(unpaid.native, '10', 'tokens of the second claim');
+    expect('faucet.credit.legs-independent').decimal(unpaid.native, '10', 'tokens of the other claim');
   },
 });

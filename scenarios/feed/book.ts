@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
@@ -8,6 +8,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { unit, wholePx } from '../../harness/compare/planes.ts';
 import { unlessUnread } from '../../harness/forms/told-form.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { restingOrders } from '../../harness/setup/resting-order.ts';
 import { isJsonArray, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
 import { jsonOf } from './records.ts';
@@ -17,8 +18,8 @@ const LEVELS = 20;
 /** More than a frame shows, a tick apart, downwards from this percentage of the mark. */
 const RUNGS = LEVELS + 2;
 const TOP = 60;
-/** Worth of all levels together: an account may have to hold it. */
-const LADDER_USDC = '500';
+/** As much as all of them are worth: an account may have to hold it, with a cushion for each, at whatever leverage. */
+const LADDER_USDC = '800';
 /** Quiet blocks in which a venue that repeats itself shows it. */
 const QUIET_BLOCKS = 5;
 
@@ -34,7 +35,7 @@ export default check({
   ],
   by: 'act',
   async run({ feed, given, target, venue, pace, expect }) {
-    const market = await given.market((each) => each.maxLeverage >= 5 && hasRoom(each));
+    const market = await given.market(hasRoom);
     // Whether who has chosen no leverage has any no document says.
     const trader = await given.fundedAccount({ usdc: LADDER_USDC });
     const socket = await feed();
@@ -47,14 +48,8 @@ export default check({
 
     const rung = (n: number) => pxAt(market, TOP) - BigInt(n) * market.tick;
     const size = sizeWorth(market, rung(RUNGS - 1), 20n);
-    const orders = Array.from(
-      { length: RUNGS },
-      (_, n) => orderAction(trader, { market, side: 'bid', px: rung(n), size }).order,
-    );
-    const ladder = { type: 'batch_order', params: { owner: trader.address, orders, grouping: 'na' } };
-    const placed = await given.accepted(given.settled(ladder, target.act(trader, ladder)));
-    const all = placed.kind === 'statuses' && placed.statuses.every(({ kind }) => kind === 'resting');
-    given.that(all, 'not every rung of the ladder rests');
+    const orders = Array.from({ length: RUNGS }, (_, n) => ({ market, side: 'bid', px: rung(n), size }) as const);
+    await restingOrders({ given, target }, trader, orders);
 
     const books = await log.until('l2_book', (frames) => sideOf(frames.at(-1), 0).length >= LEVELS);
     // The place of the levels in a body is public: another place is no other number of them.

@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { sameMagnitude } from '../../harness/compare/decimal.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { send } from '../../harness/setup/token-send.ts';
-import { deposit, openVault, seed, takeOut } from '../../harness/setup/vaults.ts';
+import { deposit, lockedSeed, openVault, seed, takenOut } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
 import { cameOn, recordsOf } from './records.ts';
@@ -25,13 +25,23 @@ export default check({
     const vault = await openVault(context, leader);
     const { address: destination } = given.stranger();
     const mark = send({ asset: venue.usdc.signingId, destination, amount: MARK });
-    for (const [who, moves, amounts] of [
-      [leader, [seed(vault, '5.75'), takeOut(vault, '1.25')], ['5.75', '1.25']],
-      [follower, [deposit(vault, '2.5')], []],
+    const leads = async () => {
+      await given.accepted(target.act(leader, seed(vault, '5.75')));
+      const isOut = await takenOut(context, leader, vault, { amount: '1.25', of: '5.75' });
+      return expect(clause).exercised(isOut, lockedSeed) ? ['5.75', '1.25'] : ['5.75'];
+    };
+    const follows = async () => {
+      await given.accepted(target.act(follower, deposit(vault, '2.5')));
+      return [];
+    };
+    for (const [who, moves] of [
+      [leader, leads],
+      [follower, follows],
     ] as const) {
       const socket = await feed();
       await joined(socket, 'ledger_updates', who.address);
-      for (const action of [...moves, mark]) await given.accepted(target.act(who, action));
+      const amounts = await moves();
+      await given.accepted(target.act(who, mark));
       const isMark = ({ amount }: JsonObject) => sameMagnitude(amount, MARK);
       const frames = await new FrameLog(socket, pace).until('ledger_updates', (all) => recordsOf(all).some(isMark));
       const marked = recordsOf(frames).find(isMark);

@@ -95,7 +95,7 @@ async function traded(context: Context, traders: TwoTraders, side: 'bid' | 'ask'
   const { order } = orderAction(maker, rests);
   const batch = {
     type: 'batch_order',
-    params: { owner: maker.address, orders: new Array(LEGS).fill(order), grouping: 'na' },
+    params: { owner: maker.address, orders: new Array(LEGS).fill(order) },
   };
   const rested = await given.settled(batch, target.act(maker, batch));
   if (!isAccepted(rested)) throw new NotExercised(`a ring that a case can fill: ${codeOf(rested)}`);

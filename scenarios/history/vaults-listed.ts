@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
-import { deposit, openVault, seed, takeOut } from '../../harness/setup/vaults.ts';
+import { deposit, lockedSeed, openVault, seed, takenOut } from '../../harness/setup/vaults.ts';
 import { ledgerOnce, moved } from './ledger-rows.ts';
 
 export default check({
@@ -15,17 +15,17 @@ export default check({
     const { usdc } = venue;
     const [leader, follower] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '20' })];
     const vault = await openVault(context, leader);
-    for (const [who, action] of [
-      [leader, seed(vault, '5.75')],
-      [leader, takeOut(vault, '1.25')],
-      [follower, deposit(vault, '2.5')],
-    ] as const)
-      await given.accepted(target.act(who, action));
+    await given.accepted(target.act(leader, seed(vault, '5.75')));
+    const isOut = await takenOut(context, leader, vault, { amount: '1.25', of: '5.75' });
+    for (const clause of ['history.ledger.vault', 'history.ledger.sign'] as const)
+      expect(clause).exercised(isOut, lockedSeed);
+    await given.accepted(target.act(follower, deposit(vault, '2.5')));
+    const out = [leader, 1, '1.25'] as const;
     for (const [who, sign, delta] of [
-      [leader, -1, '-5.75'],
-      [leader, 1, '1.25'],
-      [follower, -1, '-2.5'],
-    ] as const) {
+      [leader, -1, '-5.75'] as const,
+      ...(isOut ? [out] : []),
+      [follower, -1, '-2.5'] as const,
+    ]) {
       const ofIt = (rows: Parameters<typeof moved>[0]) =>
         moved(rows, 'transfer', usdc.name, sign).filter((row) => sameDecimal(row.delta, delta));
       const rows = await ledgerOnce(context, who.address, (now) => ofIt(now).length > 0);

@@ -19,9 +19,9 @@ const SHARE_DAYS = 14;
 const SHARE_TOLERANCE = Dec.of('0.0005');
 /** Quiet days between the two on which there are trades. */
 const QUIET = 2;
-/**
- * Multiple of the first day's volume: the share of one is then three quarters of both days, where nobody else trades.
- */
+/** Days to the first of them from one that no window of 30 days reaches. */
+const LONG = 36;
+/** Of the first day's volume: the share of one is then three quarters of both days, where nobody else trades. */
 const TIMES = 3n;
 
 export default check({
@@ -65,11 +65,11 @@ export default check({
       return [await tradeOnce(context, { ...wish, side: 'bid' }), await tradeOnce(context, { ...wish, side: 'ask' })];
     };
 
-    const first = await daysLater(1);
-    const [then, thenVolume] = [
-      dateOf(first),
-      rawOf(market, await tradesOf(traders.size(), { maker: taker, taker: maker })),
-    ];
+    const old = dateOf(await daysLater(1));
+    await tradesOf(traders.size());
+    const first = await daysLater(LONG);
+    const then = dateOf(first);
+    const thenVolume = rawOf(market, await tradesOf(traders.size(), { maker: taker, taker: maker }));
     const second = await daysLater(QUIET + 1);
     const [lately, latelyVolume] = [dateOf(second), rawOf(market, await tradesOf(TIMES * traders.size()))];
     const today = await daysLater(1);
@@ -81,7 +81,7 @@ export default check({
     await archivedOnce(
       context,
       async () => traded(await read(maker, { start_time: 0 })),
-      (rows) => rows.length >= 2,
+      (rows) => rows.length >= 3,
     );
     await pace.archived();
     const judge = async (who: Identity, side: 'maker_volume' | 'taker_volume') => {
@@ -90,7 +90,7 @@ export default check({
       judgeDates(context, days, dateOf(today));
       expect('history.volume.start-zero').equal(
         derived(datesOf(traded(whole)), days),
-        [lately, then],
+        [lately, then, old],
         'days with trades',
       );
       // On a shared venue a row of zeros is tolerated; here nobody traded.
@@ -120,7 +120,7 @@ export default check({
         const reply = await read(who, args);
         return derived(datesOf(traded(reply)), field(reply, 'days'));
       };
-      // Both days are among the last 30.
+      // Two of the days are among the last 30.
       expect('history.volume.start-default').equal(await found({}), [lately, then], 'days without a window');
       const lastMs = (second + 1) * DAY_MS - 1;
       expect('history.volume.start-day').equal(
@@ -129,12 +129,12 @@ export default check({
         'days since the end of one',
       );
       const ends = { start_time: 0, end_time: first * DAY_MS };
-      expect('history.volume.end-day').equal(await found(ends), [then], 'days until the start of one');
+      expect('history.volume.end-day').equal(await found(ends), [then, old], 'days until the start of one');
       const ahead = { start_time: 0, end_time: (today + 5) * DAY_MS };
-      expect('history.volume.end-day').equal(await found(ahead), [lately, then], 'days until a later one');
+      expect('history.volume.end-day').equal(await found(ahead), [lately, then, old], 'days until a later one');
       const one = rowsAt(await read(who, { start_time: 0, limit: 1 }), 'days');
       expect('history.volume.limit').equal(derived(one.length, one), 1, 'days');
-      expect('history.volume.limit').equal(await found({ start_time: 0, limit: 5_001 }), [lately, then], 'days');
+      expect('history.volume.limit').equal(await found({ start_time: 0, limit: 5_001 }), [lately, then, old], 'days');
       const share = (reply: JsonObject) => field(reply, 'maker_volume_share_14d');
       isShareOf(expect('history.volume.share-window'), whole, dateOf(today - SHARE_DAYS));
       expect('history.volume.share-window').equal(share(await read(who, ends)), share(whole), 'the share');

@@ -57,9 +57,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
   const leg = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) }).order;
   await limits.full('per_account', { per_second: SLOW, burst: BURST });
   const batches = await limits.volley(
-    times(SENT, () =>
-      signed({ type: 'batch_order', params: { owner: trader.address, orders: [leg, leg, leg], grouping: 'na' } }),
-    ),
+    times(SENT, () => signed({ type: 'batch_order', params: { owner: trader.address, orders: [leg, leg, leg] } })),
   );
   await limits.letsIn(expect('limits.account.batch'), `${BURST} of ${SENT} batches to be let in`, batches, BURST);
 }
@@ -88,7 +86,7 @@ async function asFound(context: CaseContext<Judged>): Promise<void> {
 
   const px = pxAt(market, 60);
   const leg = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) }).order;
-  const params = { owner: trader.address, orders: [leg, leg, leg], grouping: 'na' };
+  const params = { owner: trader.address, orders: [leg, leg, leg] };
   const batches = await budget.drained('a batch of three', 1, () =>
     budget.post('/exchange', target.envelope(trader, { type: 'batch_order', params }).body),
   );

@@ -2,16 +2,18 @@ import { check } from '../../harness/check/check.ts';
 import { isOrdinary } from '../../harness/check/market-choice.ts';
 import { orderAction, pxAt, sizeOf } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
+import { Blocked, NotExercised, NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { isBelowCap } from '../../harness/setup/market-demands.ts';
 import { ladderOf } from '../../harness/setup/market-row.ts';
 import { hasCode } from '../../harness/setup/order-answers.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { chooseLeverage, quotientOf } from './leverage.ts';
+import { figureIn, planeOf } from './margin-details.ts';
 
 const CHOSEN = 2;
 
@@ -30,14 +32,21 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const ladders = laddersOf(rowsAt(given.data(await target.read('markets_meta')), 'perp'));
-    const fits = (market: MarketFacts) => smallOf(market) * market.measure < (ladders.get(market.coin)?.bound ?? 0n);
+    const fits = (market: MarketFacts) => {
+      const bound = ladders.get(market.coin)?.bound ?? 0n;
+      // Its size is that of 60 % of the mark; the cap of a market has a refusal of its own.
+      const isOpen = isBelowCap(market, Dec.of(2n * largeOf(bound)));
+      return smallOf(market) * market.measure < bound && isOpen;
+    };
     if (!venue.markets.some((market) => fits(market) && isOrdinary(market)))
       throw new NotHere('a ladder whose rungs differ in leverage');
     const trader = await given.fundedAccount({ usdc: '1' });
     const market = await given.market(fits);
     const { bound, second } = ladders.get(market.coin) ?? { bound: 0n, second: 1 };
     const px = pxAt(market, 60);
-    // The rest of the requirement is the cushion, a parameter that no read shows: the same whatever counts.
+    // What is left of the requirement is the cushion, a parameter that no read shows: the same whatever counts.
+    const state = given.data(await target.read('account_state', { address: trader.address }));
+    const free = decimalAt(state, 'withdrawable');
     const cushionOf = async (worth: bigint, leverage: number) => {
       const size = sizeOf(market, px, worth);
       const order = orderAction(trader, { market, side: 'bid', px, size });
@@ -48,7 +57,12 @@ export default check({
       // The text does not promise them.
       if (refusal?.details === undefined) throw new NotHere('details on MARGIN_INSUFFICIENT');
       const quotient = quotientOf(wholePx(px).times(wholeSize(size, market)), leverage);
-      return decimalAt(refusal.details, 'actual').minus(quotient);
+      const [plane, actual] = [planeOf(figureIn(refusal.details, 'limit'), free), figureIn(refusal.details, 'actual')];
+      if (plane === null || actual === null) throw new NotExercised('a requirement in a plane that is known');
+      return actual
+        .times(plane)
+        .readAt({ holder: refusal.details, keys: ['actual'] })
+        .minus(quotient);
     };
     const small = smallOf(market) * market.measure;
     const large = largeOf(bound);

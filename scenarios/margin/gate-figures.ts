@@ -12,6 +12,7 @@ import { hasCode } from '../../harness/setup/order-answers.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { chooseLeverage, quotientOf } from './leverage.ts';
+import { figureIn, planeOf } from './margin-details.ts';
 
 const LEVERAGE = 2;
 
@@ -23,9 +24,11 @@ export default check({
   accounts: 'exact',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context, { fits: lends(LEVERAGE) });
+    // With room for 700 USDC at 60 % of the mark: the cap of a market has a refusal of its own.
+    const traders = await twoTraders(context, { fits: lends(LEVERAGE), opens: 1_200n });
     const { taker, market } = traders;
     await chooseLeverage(context, taker, market, LEVERAGE);
+    let plane: Dec | null = null;
     const refusedWith = async (worth: bigint, isFlat: boolean) => {
       const px = pxAt(market, 60);
       const size = sizeWorth(market, px, worth) + 3n * market.step;
@@ -37,22 +40,27 @@ export default check({
       const details = refusal?.details;
       // The text does not promise them.
       if (details === undefined) throw new NotHere('details on MARGIN_INSUFFICIENT');
-      // No text says how a position's own result counts in free collateral; without one it is all that is withdrawable.
-      if (isFlat)
-        expect('margin.gate.details').decimal(
-          field(details, 'limit'),
-          decimalAt(state, 'withdrawable'),
+      // What a position's own result does to free collateral, no text says; without one it is all that is withdrawable.
+      if (isFlat) {
+        const free = decimalAt(state, 'withdrawable');
+        plane = planeOf(figureIn(details, 'limit'), free);
+        expect('margin.gate.details').relation(
+          `free collateral, ${free} USDC, in whatever plane (D257)`,
+          { limit: field(details, 'limit'), free },
+          () => plane !== null,
           'details.limit',
         );
-      const quotient = quotientOf(wholePx(px).times(wholeSize(size, market)), LEVERAGE);
-      const actual = decimalAt(details, 'actual');
+      }
+      const [limit, actual] = [figureIn(details, 'limit'), figureIn(details, 'actual')];
       expect('margin.gate.details').relation(
         'a requirement above the limit',
-        { actual, limit: decimalAt(details, 'limit') },
-        (told) => told.actual.compare(told.limit) > 0,
+        { actual: field(details, 'actual'), limit: field(details, 'limit') },
+        () => limit !== null && actual !== null && actual.compare(limit) > 0,
         'details.actual',
       );
-      return { actual, over: actual.minus(quotient) };
+      const whole = (actual ?? Dec.of(0)).times(plane ?? Dec.of(1)).readAt({ holder: details, keys: ['actual'] });
+      const quotient = quotientOf(wholePx(px).times(wholeSize(size, market)), LEVERAGE);
+      return { actual: whole, over: whole.minus(quotient) };
     };
     // The cushion is a parameter that no read shows: it must be one whole figure, whatever the order is worth.
     const small = await refusedWith(450n, true);

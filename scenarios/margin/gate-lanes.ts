@@ -18,7 +18,8 @@ export default check({
   async run(context) {
     const { given, target, pace, random, expect } = context;
     const clause = expect('margin.gate.insufficient');
-    const [market, trader] = await Promise.all([given.market(), given.fundedAccount({ usdc: '100' })]);
+    // With room for a ladder of 800 USDC at 60 % of the mark: the cap of a market has a refusal of its own.
+    const [market, trader] = await Promise.all([given.market(undefined, 1_400n), given.fundedAccount({ usdc: '100' })]);
     await chooseLeverage(context, trader, market, Math.min(2, market.maxLeverage));
     const px = pxAt(market, 60);
     const resting = await restingOrder({ given }, trader, { market, side: 'bid', px });

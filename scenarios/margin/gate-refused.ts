@@ -12,7 +12,8 @@ export default check({
   accounts: 'exact',
   async run(context) {
     const { given, target, expect } = context;
-    const [market, trader] = await Promise.all([given.market(), given.fundedAccount({ usdc: '100' })]);
+    // With room for 400 USDC at 60 % of the mark: the cap of a market has a refusal of its own.
+    const [market, trader] = await Promise.all([given.market(undefined, 700n), given.fundedAccount({ usdc: '100' })]);
     const { address } = trader;
     // 400 USDC are more than 100 at either.
     await chooseLeverage(context, trader, market, Math.min(2, market.maxLeverage));

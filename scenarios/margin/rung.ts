@@ -6,6 +6,7 @@ import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { atBps, near, unit, wholePx } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { isBelowCap } from '../../harness/setup/market-demands.ts';
 import { ladderOf, marketRow } from '../../harness/setup/market-row.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 
@@ -29,7 +30,7 @@ export default check({
     );
     const low = (market: MarketFacts) => {
       const bound = ladders.get(market.coin) ?? HIGHEST_BOUND;
-      return bound.compare(HIGHEST_BOUND) < 0 && isFine(market, bound) && isBelowCap(market, bound);
+      return bound.compare(HIGHEST_BOUND) < 0 && isFine(market, bound) && isBelowCap(market, bound.times(Dec.of(2)));
     };
     if (!context.venue.markets.some((market) => low(market) && isOrdinary(market)))
       throw new NotHere('a ladder with a low first bound');
@@ -80,16 +81,6 @@ function isFine({ step, minLots, mark, szDecimals }: MarketFacts, bound: Dec): b
     .times(Dec.of(smallest))
     .times(unit(szDecimals));
   return worth.times(Dec.of(100)).compare(bound) < 0;
-}
-
-function isBelowCap({ oiCap, mark, szDecimals }: MarketFacts, bound: Dec): boolean {
-  if (oiCap === null) return true;
-  return (
-    wholePx(mark ?? 0n)
-      .times(Dec.of(oiCap))
-      .times(unit(szDecimals))
-      .compare(bound.times(Dec.of(2))) > 0
-  );
 }
 
 function wholePart(value: Dec): bigint {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
@@ -45,7 +46,15 @@ export default check({
       if (first === undefined) throw new NotHere('a perp market');
       const { coin } = random.pick([first, ...more]);
       const one = given.data(await target.read(read, { coin }));
-      expect('markets.filter.coin').equal(listed(one), [[coin], []], 'perpetuals and pairs');
+      expect('markets.filter.coin').equal(derived(names(one, 'perp', 'coin'), one), [coin], 'perpetuals');
+      // A coin is a perp market's: whether pairs are rows that it narrows is open.
+      const [pairs, all] = [names(one, 'spot.pairs', 'name'), names(full, 'spot.pairs', 'name')];
+      expect('markets.filter.coin').relation(
+        'no pair, one of that name, or all of them',
+        { pairs: derived(pairs, one), all: derived(all, full) },
+        () => pairs.every((name) => name === coin) || isDeepStrictEqual(pairs, all),
+        'spot.pairs',
+      );
       expect('markets.filter.coin').shape(one, `info.${read}.narrowed`);
       const unknown = await target.read(read, { coin: `NO-SUCH-${random.int(100_000, 999_999)}` });
       expect('markets.filter.coin-unknown').refused(unknown);

@@ -42,15 +42,24 @@ export const series = check({
     const known = rows.filter(({ kind }) => kind === 'put' || kind === 'call');
     const coinOf = ({ kind, underlying }: JsonObject) => (kind === 'put' ? 'USDC' : String(underlying));
     const namesOf = new Map<string, readonly string[]>();
-    for (const coin of new Set(known.map(coinOf))) namesOf.set(coin, await namesOfToken({ given, target }, coin));
+    for (const coin of new Set(['USDC', ...known.map(coinOf)]))
+      namesOf.set(coin, await namesOfToken({ given, target }, coin));
     for (const row of expect('options.series.escrow').exercisedBy(known, 'an option series')) {
       const clause = expect('options.series.escrow');
       const isPut = row.kind === 'put';
       const names = namesOf.get(coinOf(row)) ?? [];
+      // The documents name the two figures, and show no row that they stand in.
+      const isTold = row.settle_asset !== undefined && row.escrow_per_unit !== undefined && row.strike !== undefined;
+      if (!clause.exercised(isTold, 'a row with settle_asset, escrow_per_unit and strike')) continue;
+      // An underlying that no token is called by may be the name of a market.
+      const isNamed = isPut || names.length > 1;
+      const dollars = namesOf.get('USDC') ?? [];
       clause.relation(
-        `${names.join(' or ')}, which the series settles in`,
+        isNamed
+          ? `${names.join(' or ')}, which the series settles in`
+          : `the underlying, and not ${dollars.join(' or ')}`,
         { settle: field(row, 'settle_asset') },
-        ({ settle }) => names.includes(String(settle)),
+        ({ settle }) => (isNamed ? names.includes(String(settle)) : !dollars.includes(String(settle))),
         'series[].settle_asset',
       );
       clause.decimal(field(row, 'escrow_per_unit'), isPut ? decimalAt(row, 'strike') : '1', 'series[].escrow_per_unit');

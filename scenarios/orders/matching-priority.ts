@@ -4,11 +4,21 @@ import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
 import { entryOf, told } from '../../harness/check/settled-orders.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { unit, wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
 import { fillsOf, oids, openOrders } from '../../harness/setup/own-orders.ts';
 import { closedAfterwards, eachRestsInside, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** Whole units, lots and what prices of signed writes are scaled by: in which of them a size stands is open (D103). */
+const sizePlanes = ({ szDecimals }: MarketFacts) => [0, szDecimals, 8];
+const pxPlanes = [0, 8];
+
+function inAnyPlane(text: string, planes: readonly number[], isRight: (whole: Dec) => boolean): boolean {
+  const told = Dec.parse(text);
+  return told !== null && planes.some((places) => isRight(told.times(unit(places))));
+}
 
 /** Places of a price: the average is cut or rounded there. */
 const PLACES = Dec.of('0.00000001');
@@ -22,6 +32,7 @@ export default check({
     'orders.match.resting-price',
     'orders.match.limit',
     'orders.response.filled',
+    'orders.response.filled-totals',
     'orders.response.filled-figures',
   ],
   by: 'act',
@@ -84,6 +95,20 @@ export default check({
     );
     const sum = Dec.sum(legs.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0)));
     const figures = inWholeUnits(second, wholePx(mid));
+    const totals = expect('orders.response.filled-totals');
+    totals.relation(
+      `a total of ${sum}`,
+      { totalSz: derived(second.totalSz, reply), fills: taken },
+      ({ totalSz }) => inAnyPlane(totalSz, sizePlanes(market), (whole) => whole.equals(sum)),
+      'total_sz',
+    );
+    totals.relation(
+      `an average from ${wholePx(low)} to ${wholePx(mid)}`,
+      { avgPx: derived(second.avgPx, reply), fills: taken },
+      ({ avgPx }) =>
+        inAnyPlane(avgPx, pxPlanes, (whole) => whole.compare(wholePx(low)) >= 0 && whole.compare(wholePx(mid)) <= 0),
+      'avg_px',
+    );
     expect('orders.response.filled-figures').decimal(derived(figures?.size, reply), derived(sum, taken), 'total_sz');
     given.that(sum.equals(wholeSize(4n * size, market)), 'the fills are not the whole order');
     const value = legs.reduce(

@@ -40,7 +40,7 @@ export const ways = {
       ...(leg === undefined ? {} : { positionSide: leg }),
     };
     const orders = [orderAction(taker, { ...far, ...side }).order, orderAction(taker, sells as typeof far).order];
-    await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'na' } }));
+    await given.accepted(target.act(taker, { type: 'batch_order', params: { orders } }));
   },
   async scale_order({ context, traders, leg }: Way) {
     const { given, target, venue, random } = context;

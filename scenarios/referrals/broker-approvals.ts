@@ -1,12 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
-import type { Expectation } from '../../harness/check/expect.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { approvedBroker, approvedBrokers, brokerApproval, brokerIn } from '../../harness/setup/brokers.ts';
+import {
+  approvedBroker,
+  approvedBrokers,
+  brokerApproval,
+  brokerIn,
+  refusedOrUnpaid,
+} from '../../harness/setup/brokers.ts';
 import { address, uint } from '../../harness/setup/own-digest.ts';
 import { actAs } from '../../harness/setup/own-encoding.ts';
 import { refusesWithout } from '../../harness/setup/tampered-body.ts';
@@ -104,15 +108,6 @@ export default check({
     refusedOrUnpaid(revokes, await paying(first, 1));
   },
 });
-
-/**
- * Judges that an order is refused or pays no broker: whether it pays shows once it is filled, which is for another case
- * (D249).
- */
-function refusedOrUnpaid(expectation: Expectation, reply: Acted): void {
-  if (isRefused(reply)) expectation.refused(reply);
-  else expectation.exercised(false, 'a fill of an order whose broker is not approved');
-}
 
 type Brokers = Traced<readonly JsonObject[]>;
 

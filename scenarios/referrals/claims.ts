@@ -1,10 +1,16 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { held } from '../../harness/setup/balances.ts';
 import { creditIfShown, rewardClaim } from '../../harness/setup/referrals.ts';
 import { earned } from './earned.ts';
 import { noCredit, noShare, paysReferrers } from './share-bps.ts';
+
+const parts = ['own-key', 'drains', 'idempotent'] as const;
+
+type ClaimClause = `referrals.${'claim' | 'broker-claim'}.${(typeof parts)[number]}`;
 
 export default check({
   id: 'referrals.claim.pays',
@@ -20,7 +26,7 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, venue, pace, expect } = context;
+    const { given, expect } = context;
     const [referrer, broker] = await Promise.all([
       given.fundedAccount({ usdc: '5' }),
       given.fundedAccount({ usdc: '5' }),
@@ -35,45 +41,55 @@ export default check({
       if (kind === 'broker' && earning.kept !== null) throw earning.kept;
       if (!earning.of.has(kind)) continue;
       if (kind === 'referral' && !pays) {
-        for (const part of ['own-key', 'drains', 'idempotent'] as const)
-          expect(`referrals.claim.${part}`).exercised(false, noShare);
+        for (const part of parts) expect(`referrals.claim.${part}`).exercised(false, noShare);
         continue;
       }
-      const cash = () => held(context, who.address, venue.usdc.signingId);
-      const credit = () => creditIfShown(context, kind, who);
-      const [due, before] = [await credit(), await cash()];
-      given.that(due === null || due.compare(Dec.of(0)) > 0, `no ${kind} credit was earned`);
-
-      // It acts for its own account, which has earned nothing.
-      const agent = given.stranger();
-      await approved(context, who, agent);
-      await target.act(agent, rewardClaim(kind));
-      await pace.blocks(2);
-      const kept = await credit();
-      if (kept !== null && due !== null) expect(`${claim}.own-key`).decimal(kept, due, `${kind} credit of the master`);
-      expect(`${claim}.own-key`).decimal(await cash(), before, 'USDC of the master');
-
-      const types = kind === 'broker' ? ['claim_builder_rewards', 'claim_broker_rewards'] : [undefined, undefined];
-      expect(`${claim}.drains`).accepted(await target.act(who, rewardClaim(kind, types[0])));
-      const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
-      if (due === null) {
-        // The amount due is the paid one, and all of it where the second claim finds nothing.
-        const paid = after.compare(before) > 0;
-        const parts = ['own-key', 'drains', 'idempotent'] as const;
-        if (!parts.every((part) => expect(`${claim}.${part}`).exercised(paid, noCredit))) continue;
-      } else {
-        expect(`${claim}.drains`).decimal(after.minus(before), due, `USDC that a ${kind} claim paid`);
-        const left = await credit();
-        if (left !== null) expect(`${claim}.drains`).decimal(left, '0', 'claimable_rewards after it');
-      }
-
-      const again = await target.act(who, rewardClaim(kind, types[1]));
-      await pace.blocks(2);
-      expect(`${claim}.idempotent`).decimal(await cash(), after, 'USDC after a claim of nothing');
-      expect(`${claim}.idempotent`).accepted(again);
+      await claimsAll(context, { kind, claim, who });
     }
   },
 });
+
+interface Claiming {
+  readonly kind: 'referral' | 'broker';
+  readonly claim: 'referrals.claim' | 'referrals.broker-claim';
+  readonly who: Identity;
+}
+
+async function claimsAll(context: CaseContext<ClaimClause>, { kind, claim, who }: Claiming): Promise<void> {
+  const { given, target, venue, pace, expect } = context;
+  const cash = () => held(context, who.address, venue.usdc.signingId);
+  const credit = () => creditIfShown(context, kind, who);
+  const due = await credit();
+  const before = await cash();
+  given.that(due === null || due.compare(Dec.of(0)) > 0, `no ${kind} credit was earned`);
+
+  // It acts for its own account, which has earned nothing.
+  const agent = given.stranger();
+  await approved(context, who, agent);
+  await target.act(agent, rewardClaim(kind));
+  await pace.blocks(2);
+  const kept = await credit();
+  if (kept !== null && due !== null) expect(`${claim}.own-key`).decimal(kept, due, `${kind} credit of the master`);
+  expect(`${claim}.own-key`).decimal(await cash(), before, 'USDC of the master');
+
+  const types = kind === 'broker' ? ['claim_builder_rewards', 'claim_broker_rewards'] : [undefined, undefined];
+  expect(`${claim}.drains`).accepted(await target.act(who, rewardClaim(kind, types[0])));
+  const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
+  if (due === null) {
+    // What was due is what was paid, and all of it where the second claim finds nothing.
+    const paid = after.compare(before) > 0;
+    if (!parts.every((part) => expect(`${claim}.${part}`).exercised(paid, noCredit))) return;
+  } else {
+    expect(`${claim}.drains`).decimal(after.minus(before), due, `USDC that a ${kind} claim paid`);
+    const left = await credit();
+    if (left !== null) expect(`${claim}.drains`).decimal(left, '0', 'claimable_rewards after it');
+  }
+
+  const again = await target.act(who, rewardClaim(kind, types[1]));
+  await pace.blocks(2);
+  expect(`${claim}.idempotent`).decimal(await cash(), after, 'USDC after a claim of nothing');
+  expect(`${claim}.idempotent`).accepted(again);
+}
 
 export const bodiless = check({
   id: 'referrals.claim.bodiless',

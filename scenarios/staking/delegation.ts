@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
+import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
 import {
   delegate,
   delegatedOnce,
@@ -86,11 +86,14 @@ export default check({
       );
     }
 
-    const mine = rowsAt(given.data(await target.read('validator_summaries', { address: who.address })), 'validators');
-    for (const row of mine) {
-      const own = stakes.find(([named = '']) => named.toLowerCase() === String(row.validator).toLowerCase());
-      expect('governance.validators.delegation').decimal(field(row, 'your_stake'), own?.[1] ?? '0');
-    }
+    const dueOf = (row: JsonObject) =>
+      stakes.find(([named = '']) => named.toLowerCase() === String(row.validator).toLowerCase())?.[1] ?? '0';
+    // What the other read showed may have been of no form that tells whether a delegation has its block.
+    const mine = await pace.eventually(
+      async () => rowsAt(given.data(await target.read('validator_summaries', { address: who.address })), 'validators'),
+      (listed) => listed.every((row) => sameDecimal(row.your_stake, dueOf(row))),
+    );
+    for (const row of mine) expect('governance.validators.delegation').decimal(field(row, 'your_stake'), dueOf(row));
     const summary = await summaryOf(context, who.address);
     const delegated = field(summary, 'total_delegated');
     if (expect('accounts.overview.staking').exercised(delegated.value !== undefined, 'staking.summary'))

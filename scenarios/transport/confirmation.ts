@@ -16,7 +16,7 @@ export default check({
     const market = await given.market();
     const px = pxAt(market, 60);
     const order = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
-    const batch = { type: 'batch_order', params: { orders: [order.order, order.order], grouping: 'na' } };
+    const batch = { type: 'batch_order', params: { orders: [order.order, order.order] } };
     for (const action of [order, batch]) {
       const reply = await target.act(owner, action);
       // The documents do not show the form of a batch.

@@ -9,7 +9,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { eachRestsInside, restsInside } from '../../harness/setup/own-trade.ts';
-import { type LegWish, legOrder } from '../../harness/setup/parked-leg.ts';
+import { type LegWish, legBatch } from '../../harness/setup/parked-leg.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 import { sizeOfFirst } from './mark-moves.ts';
@@ -64,10 +64,6 @@ export async function nudgedLong(context: Trading, pieces: bigint): Promise<Nudg
   const { bid, ask, firstAsk, hasBidders } = quotes;
   const bids = (count: bigint) => ({ market, side: 'bid', px: bid, size: count * size }) as const;
   const firstAsks = firstAsk === null || hasBidders ? [] : [{ market, side: 'ask', px: firstAsk, size } as const];
-  const batch = (grouping: string, legs: readonly LegWish[]) => ({
-    type: 'batch_order',
-    params: { orders: legs.map((leg) => legOrder(taker, leg)), grouping },
-  });
   return {
     traders,
     quotes,
@@ -82,8 +78,8 @@ export async function nudgedLong(context: Trading, pieces: bigint): Promise<Nudg
       cloid: random.cloid(),
       ...more,
     }),
-    group: (...legs) => given.accepted(target.act(taker, batch('positionTpsl', legs))),
-    apart: async (...legs) => void (await target.act(taker, batch('na', legs))),
+    group: (...legs) => given.accepted(target.act(taker, legBatch(taker, legs))),
+    apart: async (...legs) => void (await target.act(taker, legBatch(taker, legs, null))),
     quoted: async (count) => void (await eachRestsInside(context, maker, [bids(count), ...firstAsks])),
     // Among others it would be sold at once, and the mark moves by itself.
     asks: async () => {

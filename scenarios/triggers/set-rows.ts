@@ -36,7 +36,7 @@ type Context = CaseContext<(typeof ofRows)[number]>;
 /** Actions by which legs are parked, in percent of the mark, from the first on. */
 const sets = [
   { way: 'submit_order', percents: [57] },
-  { way: 'na', percents: [56, 172] },
+  { way: 'batch_order', percents: [56, 172] },
   { way: 'normalTpsl', percents: [55, 173] },
   { way: 'positionTpsl', percents: [54] },
   { way: 'positionTpsl', percents: [53, 174] },
@@ -70,7 +70,7 @@ export default check({
           ? legAction(taker, first)
           : way === 'normalTpsl'
             ? { type: 'batch_order', params: baskets }
-            : legBatch(taker, legs, way);
+            : legBatch(taker, legs, way === 'batch_order' ? null : way);
       await given.part(async () => {
         const reply = told(await given.accepted(target.act(taker, action)));
         const rows =

@@ -47,7 +47,9 @@ export default check({
       { ...selling, total: 4n * piece, slices: 2 },
       { ...selling, total: piece, slices: 1 },
     ];
-    for (const wish of wishes) await startedTwap(context, taker, wish);
+    // What the venue takes for the first it takes for those behind it.
+    let { delayMs } = selling;
+    for (const wish of wishes) delayMs = await startedTwap(context, taker, { ...wish, delayMs });
     const sold = async () => fillsOf(context, taker.address);
     const first = await onceSliced(context, taker, sold, (rows) => rows.length >= 3);
     if (venue.isolation === 'shared' && first.length < 3) throw new Disturbed('a slice met nobody inside its band');

@@ -2,6 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { pxAt, sizeWorth, twapCancel, wireInteger } from '../../harness/check/order-wish.ts';
+import { isUntold } from '../../harness/check/told-verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { eachRestsInside } from '../../harness/setup/own-trade.ts';
@@ -32,7 +33,9 @@ export const listed = check({
     const { trader, reducing, buying } = await idleParents(context);
     const short = await target.act(trader, twapAction({ ...reducing, delayMs: 500 }));
     // No document lets a parent say any delay (D221).
-    const isShortRefused = isRefused(short);
+    // An answer before the commit tells nothing of it, and the list does.
+    const isShortRefused =
+      isRefused(short) || (isUntold(short) && (await twapsOnce(context, trader.address, 1)).length === 0);
     seen('D221', isShortRefused ? 'refused' : 'raised');
     const begun = isShortRefused ? await target.act(trader, twapAction(reducing)) : short;
     answersAsAmended(expect('twap.order.reply'), begun);

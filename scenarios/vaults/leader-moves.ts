@@ -1,7 +1,11 @@
 import { check } from '../../harness/check/check.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { openVault, seed, sharesOnce, takeOut, tvlOf } from '../../harness/setup/vaults.ts';
+import { lockedSeed, lockMs, openVault, seed, sharesOnce, takeOut, tvlOf } from '../../harness/setup/vaults.ts';
+
+const MINUTE_MS = 60_000;
 
 export default check({
   id: 'vaults.transfer.moves',
@@ -14,12 +18,22 @@ export default check({
   ],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, target, venue, pace, expect } = context;
     const asset = venue.usdc.signingId;
     const leader = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
     let [own, pooled] = [await held(context, leader.address, asset), Dec.of(0)];
     let shares = 0;
+    let isFree = false;
+    /** What neither the leader nor the vault shows a trace of has not come about. */
+    const hasMoved = async (reply: Acted, own: Dec, pooled: Dec) => {
+      if (isRefused(reply)) return false;
+      const left = await pace.eventually(
+        () => held(context, leader.address, asset),
+        (now) => !now.equals(own),
+      );
+      return !left.equals(own) || !(await tvlOf(context, leader.address)).equals(pooled);
+    };
     const moves = [
       ['vaults.transfer.deposit', seed(vault, '5'), '5', 5],
       ['vaults.transfer.amount-forms', seed(vault, 3), '3', 3],
@@ -28,6 +42,12 @@ export default check({
     ] as const;
     for (const [clause, action, into, minted] of given.some(moves, 1, ([named]) => named)) {
       const reply = await target.act(leader, action);
+      // Once something came out, no lock is in its way.
+      if (minted === 0 && !isFree) {
+        isFree = await hasMoved(reply, own, pooled);
+        if (isRefused(reply)) expect('vaults.transfer.withdraw').refused(reply);
+        if (!expect(clause).exercised(isFree, lockedSeed)) continue;
+      }
       expect(clause).accepted(reply);
       own = own.minus(Dec.of(into));
       pooled = pooled.plus(Dec.of(into));
@@ -59,5 +79,29 @@ export default check({
       expect(clause).decimal(left, own, 'USDC of the leader after what cannot be done');
       expect(clause).decimal(await tvlOf(context, leader.address), pooled, 'tvl after it');
     }
+  },
+});
+
+export const afterLock = check({
+  id: 'vaults.transfer.after-lock',
+  title: 'once a deposit of that time would be free, a leader takes out what he has seeded',
+  clauses: ['vaults.transfer.withdraw'],
+  by: 'operate',
+  control: 'days',
+  accounts: 'fresh',
+  needs: ['funded-accounts'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, control, expect } = context;
+    const leader = await given.fundedAccount({ usdc: '20' });
+    const vault = await openVault(context, leader);
+    await given.accepted(target.act(leader, seed(vault, '8')));
+    await tvlOf(context, leader.address, Dec.of(8));
+    await control.advance(lockMs.User + MINUTE_MS);
+    const clause = expect('vaults.transfer.withdraw');
+    clause.accepted(await target.act(leader, takeOut(vault, '2.5')));
+    const now = await heldOnce(context, leader.address, venue.usdc.signingId, '14.5');
+    clause.decimal(now, '14.5', 'USDC of the leader after 2.5 out of the vault');
+    clause.decimal(await tvlOf(context, leader.address, Dec.of('5.5')), '5.5', 'tvl');
   },
 });

@@ -18,6 +18,7 @@ export const marginClauses = [
     sources: [writeApi('Errors')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D257',
   },
   {
     id: 'margin.gate.requirement',

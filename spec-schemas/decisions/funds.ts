@@ -230,6 +230,16 @@ export const fundDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D254',
+    question: 'May a leader take out again at once what he has seeded?',
+    model: "yes: the lock of the documents is on the shares of a deposit, and a leader's transfer gives none back",
+    accepts: "that, or a refusal until the vault's period is over; then it moves",
+    forms: [
+      { id: 'at-once', says: 'pays a leader out of the vault whenever the vault has it' },
+      { id: 'locked', says: 'pays a leader nothing out of the vault while shares that he seeded are locked' },
+    ],
+  },
+  {
     id: 'D118',
     question: 'At what price does a leader seed a vault that holds value and has no shares?',
     model: '1 USD a share, as in an empty vault',

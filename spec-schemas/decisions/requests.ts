@@ -169,4 +169,15 @@ export const requestDecisions: readonly Decision[] = [
       { id: 'tag-first', says: 'looks at the tag before shape and signature' },
     ],
   },
+  {
+    id: 'D244',
+    question: 'In which shape is an action tag refused that no decoder knows?',
+    model: 'an error object on 400',
+    accepts:
+      'that, or 422 with a bare JSON string, as a body that no decoder takes; the text says `unknown variant` in both',
+    forms: [
+      { id: 'envelope', says: 'refuses an unknown tag with an error object' },
+      { id: 'bare', says: 'refuses an unknown tag with a bare JSON string on 422' },
+    ],
+  },
 ];

@@ -341,6 +341,9 @@ export const rowDecisions: readonly Decision[] = [
     question: 'Where are the figures of a closed position cut?',
     model: 'nowhere: they are served at the places of what they add up to',
     accepts: 'each by itself at six places or more, so that sums are off by a last place',
-    unplayed: 'campaigns hold these figures against the fills, place by place',
+    forms: [
+      { id: 'whole', says: 'serves the money of a closed position at every place that it has' },
+      { id: 'cut', says: 'cuts each figure of a closed position at six places' },
+    ],
   },
 ];

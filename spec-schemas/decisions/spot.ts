@@ -3,6 +3,13 @@ import type { Decision } from '../decisions.ts';
 /** Orders on pairs. */
 export const spotDecisions: readonly Decision[] = [
   {
+    id: 'D243',
+    question: 'Which market symbol has a fill on a pair?',
+    model: 'the name of the pair, as its orders have it',
+    accepts: 'that, or the name of the base token',
+    unplayed: 'what a campaign plays on pairs it tells apart by that name',
+  },
+  {
     id: 'D158',
     question: 'Does a liquidation tier of T1 or worse keep an account from orders on pairs?',
     model: 'yes: the text speaks of an order, and makes no difference between markets',

@@ -44,6 +44,16 @@ export const tradingDecisions: readonly Decision[] = [
     accepts: 'the same',
   },
   {
+    id: 'D257',
+    question: 'In which plane stand `limit` and `actual` of a refusal for margin?',
+    model: 'whole USDC, as decimal strings',
+    accepts: 'that, or an integer of another plane of money, as text or as a number, cut at cents or finer',
+    forms: [
+      { id: 'whole', says: 'tells free collateral and the requirement in whole USDC' },
+      { id: 'micro', says: 'tells them in micro-USDC, as JSON numbers' },
+    ],
+  },
+  {
     id: 'D74',
     question: 'How does a trailing level follow the mark?',
     model: 'at the fixed distance `trail_px` behind the best mark',
@@ -220,6 +230,24 @@ export const tradingDecisions: readonly Decision[] = [
     forms: [
       { id: 'raised', says: 'raises a delay that is too short' },
       { id: 'refused', says: 'refuses a parent whose delay is too short' },
+    ],
+  },
+  {
+    id: 'D256',
+    question: 'How does a batch say that each of its legs stands alone?',
+    model: 'it leaves `grouping` out, or says `na` as public facts do',
+    accepts: 'that; a refusal of `na`, which no document names: it is left out where it is not what is judged',
+    unplayed: 'what is signed of a batch is public, and is signed over that word',
+  },
+  {
+    id: 'D255',
+    question: 'What is `last_fire_ts` of a TWAP parent of which no slice has gone?',
+    model: 'the time when it started',
+    accepts: 'that; null; 0',
+    forms: [
+      { id: 'start', says: 'shows when a parent started until its first slice has gone' },
+      { id: 'null', says: 'shows null until the first slice has gone' },
+      { id: 'zero', says: 'shows 0 until the first slice has gone' },
     ],
   },
 ];

@@ -3,11 +3,30 @@ import { actions } from '../catalogue/actions.ts';
 import { weights } from '../catalogue/limits.ts';
 import { type BuiltParts, builtNote } from './built-parts.ts';
 import { schemaRef } from './components.ts';
-import { responsesOf, underData } from './operation-responses.ts';
+import { type Answer, responsesOf, underData } from './operation-responses.ts';
 import { refusalsOf } from './refusals.ts';
 import type { JsonMap } from './schema-walk.ts';
 
 const rows: readonly ActionEntry[] = Object.values(actions);
+
+/** What becomes of an action that is well signed. */
+export const exchangeAnswers: readonly Answer[] = [
+  {
+    http: 200,
+    schema: underData(['exchange.statuses']),
+    when: 'an action that places orders was committed: what became of each',
+  },
+  {
+    http: 200,
+    schema: schemaRef('envelope.failure'),
+    when: 'a refusal that was found at commit, with any code below whose own status is another',
+  },
+  {
+    http: 202,
+    schema: underData(['exchange.admission']),
+    when: 'any other action was admitted; nothing is committed yet',
+  },
+];
 
 /** `POST /exchange`: the envelope, and in it one action. */
 export function exchangeOperation(): JsonMap {
@@ -31,26 +50,7 @@ export function exchangeOperation(): JsonMap {
         },
       },
     },
-    responses: responsesOf(
-      [
-        {
-          http: 200,
-          schema: underData(['exchange.statuses']),
-          when: 'an action that places orders was committed: what became of each',
-        },
-        {
-          http: 200,
-          schema: schemaRef('envelope.failure'),
-          when: 'a refusal that was found at commit, with any code below whose own status is another',
-        },
-        {
-          http: 202,
-          schema: underData(['exchange.admission']),
-          when: 'any other action was admitted; nothing is committed yet',
-        },
-      ],
-      refusalsOf('/exchange'),
-    ),
+    responses: responsesOf(exchangeAnswers, refusalsOf('/exchange')),
   };
 }
 
@@ -64,7 +64,7 @@ export function signedActionComponents(built: BuiltParts | undefined): JsonMap {
   );
 }
 
-function signedActionId(tag: string): string {
+export function signedActionId(tag: string): string {
   return `signed-action.${tag}`;
 }
 

@@ -53,7 +53,7 @@ export function unbuiltRequests(schemas: JsonMap, built: BuiltParts | undefined)
   );
 }
 
-function requestId(type: string): string {
+export function requestId(type: string): string {
   return `request.info.${type}`;
 }
 

@@ -1,4 +1,4 @@
-import Type, { type TObject } from 'typebox';
+import Type, { type Static, type TObject } from 'typebox';
 import { type SystemActionType, systemActionTable } from './system-actions.ts';
 
 // The calls of the operator interface, as a client sends them and a node team's adapter takes them.
@@ -17,10 +17,19 @@ const nothing = Type.Object({});
 /** Ways of cutting blocks. */
 export const blockModes = ['timer', 'instant', 'manual'] as const;
 
-const BlockMode = Type.Object({
+const BlockModeBody = Type.Object({
   mode: Type.Enum([...blockModes]),
   ms: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_600_000, description: 'between two blocks, of a timer' })),
 });
+
+/** As it is asked for and told: a timer whose interval, in ms, is left out keeps the one that it had. */
+export type AskedBlockMode = Static<typeof BlockModeBody>;
+
+/** How blocks are cut: on a timer, as soon as something waits for one, or by hand. */
+export type BlockMode =
+  | { readonly mode: 'timer'; readonly ms: number }
+  | { readonly mode: 'instant' }
+  | { readonly mode: 'manual' };
 
 const Bucket = Type.Unsafe<{ readonly per_second: number; readonly burst: number } | null>({
   ...Type.Object({ per_second: Type.Integer({ minimum: 1 }), burst: Type.Integer({ minimum: 1 }) }),
@@ -52,7 +61,7 @@ const SystemCall = Type.Object({
 export const operatorCalls = {
   '/control/blocks': {
     effect: 'how blocks are cut from now on: by a timer, as an action needs one, or by `POST /control/commit` alone',
-    body: BlockMode,
+    body: BlockModeBody,
     told: nothing,
     example: { mode: 'timer', ms: 200 },
   },
@@ -134,7 +143,7 @@ export const OperatorCapabilities = Type.Object({
   }),
   // Optional in form: it belongs to `blocks`, and a schema cannot say so in a word.
   block_mode: Type.Optional(
-    Type.Object(BlockMode.properties, {
+    Type.Object(BlockModeBody.properties, {
       description:
         'the mode in force: wanted wherever `blocks` is offered, since it is what blocks that were held are given back to',
     }),

@@ -1,4 +1,4 @@
-import { closed, list, shape, typed } from './composites.ts';
+import { closed, list, nullable, shape, typed } from './composites.ts';
 import { FillRow, fillExample } from './orders.ts';
 import * as s from './scalars.ts';
 
@@ -11,7 +11,8 @@ const Twap = closed({
   slices_total: s.Uint32,
   slices_done: s.Uint32,
   delay_ms: s.Uint64,
-  last_fire_ts: s.TimeMs,
+  // Of a parent without a slice yet null (D255).
+  last_fire_ts: nullable(s.TimeMs),
   reduce_only: s.Flag,
 });
 

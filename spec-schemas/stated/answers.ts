@@ -30,7 +30,7 @@ export const answers = {
     values: {
       'statuses[].resting.cloid': 'orders.entries.cloid',
       'statuses[].parked.cloid': 'orders.entries.cloid',
-      'statuses[].filled.total_sz': 'orders.response.filled-figures',
+      'statuses[].filled.total_sz': 'orders.response.filled-totals',
       'statuses[].filled.avg_px': 'orders.response.filled-figures',
     },
     provable: ['statuses[].filled.total_sz', 'statuses[].filled.avg_px'],

@@ -57,12 +57,19 @@ test('a read without its fields blocks, in words', async () => {
   expect(() => adopt(tables).fork({ ...present, markets: { perp: [] } })).toThrow('markets has no row of BTC');
 });
 
+test('fees of any number of places are adopted as they are shown', async () => {
+  const { tables, present } = await read();
+  const tiers = [{ volume_30d: '0', maker_bps: '-0.050', taker_bps: '1.25000001' }];
+  const { genesis } = adopt({ ...tables, fees: { ...tables.fees, tiers } }).fork(present);
+  expect(genesis.params.fees.tiers).toEqual([{ volume30d: '0', makerBps: '-0.05', takerBps: '1.25000001' }]);
+});
+
 test('fees finer than a shadow counts are named, and block nothing', async () => {
   const { tables } = await read();
-  const tiers = [{ volume_30d: '0', maker_bps: '0', taker_bps: '1.25' }];
+  const tiers = [{ volume_30d: '0', maker_bps: '0', taker_bps: '1.000000000000001' }];
   const finer = () => venueOf(() => adopt({ ...tables, fees: { ...tables.fees, tiers } }));
   expect(finer).toThrow(NotHere);
-  expect(finer).toThrow('1.25 bps');
+  expect(finer).toThrow('1.000000000000001 bps');
 });
 
 test('a fee of transfers to the EVM that a vote has set before is the one of the shadow, the newest of them', async () => {

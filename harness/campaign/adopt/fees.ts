@@ -1,17 +1,15 @@
+import { parseBps } from '../../../reference-model/index.ts';
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { Blocked, NotHere } from '../../check/verdicts.ts';
 import { rowsIn } from '../../client/json-at.ts';
-import { Dec } from '../../compare/decimal.ts';
 import { amount } from './figures.ts';
 import type { AdoptedPart, Tables } from './part.ts';
 
-/** @throws NotHere where it is finer than a tenth of a basis point, which is as fine as a shadow counts */
+/** @throws NotHere where it is finer than 1e-18 of a notional, which is as fine as a shadow counts */
 function rate(value: JsonValue | undefined): string {
   const bps = amount(value);
-  if (Dec.parse(bps)?.scaledTo(1) === null)
-    throw new NotHere(
-      `a fee schedule in tenths of a basis point, as fine as a shadow counts: it has one of ${bps} bps`,
-    );
+  if (parseBps(bps) === null)
+    throw new NotHere(`a fee schedule as fine as a shadow counts, of 14 places: it has one of ${bps} bps`);
   return bps;
 }
 

@@ -1,6 +1,7 @@
 import type { builtReads } from '../../../reference-model/index.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { InfoShapeId } from '../../../spec-schemas/shapes/info-shapes.list.ts';
+import type { DiffRow } from '../../runner/events.ts';
 import type { PlacedOrder } from '../placed-orders.ts';
 
 /** A read that the model has built. */
@@ -72,6 +73,8 @@ export interface ComparedRead {
   readonly outOfReach?: number;
   /** Whether what the shapes call a matter of the environment is the target's own here, and not compared. Left out: never. */
   isEnvironment?(args: JsonObject): boolean;
+  /** Whether what differs there is a form that is accepted as well. Left out: none is. */
+  isOtherForm?(row: DiffRow): boolean;
   /** A body without what was there before the run. `baselines` null: of the shadow, which has no before. */
   since?(body: JsonObject, scope: ReadScope, baselines: Baselines | null): JsonObject;
 }

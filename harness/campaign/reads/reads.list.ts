@@ -28,6 +28,7 @@ import { userFills } from './user-fills.ts';
 import { userNonFundingLedgerUpdates } from './user-non-funding-ledger-updates.ts';
 import { userPositionHistoryByTime } from './user-position-history-by-time.ts';
 import { userPositionHistory } from './user-position-history.ts';
+import { userTwaps } from './user-twaps.ts';
 import { userVolumeHistory } from './user-volume-history.ts';
 import { validatorL1Votes } from './validator-l1-votes.ts';
 import { validatorSummaries } from './validator-summaries.ts';
@@ -65,6 +66,7 @@ export const ownComparisons: readonly OwnComparison[] = [
   userNonFundingLedgerUpdates,
   userPositionHistoryByTime,
   userPositionHistory,
+  userTwaps,
   userVolumeHistory,
   validatorL1Votes,
   validatorSummaries,

@@ -1,3 +1,8 @@
+import { isCutApart } from '../cut-figures.ts';
 import type { OwnComparison } from './compared-read.ts';
 
-export const userPositionHistory: OwnComparison = { type: 'user_position_history', follows: ['user_fills'] };
+export const userPositionHistory: OwnComparison = {
+  type: 'user_position_history',
+  follows: ['user_fills'],
+  isOtherForm: isCutApart,
+};

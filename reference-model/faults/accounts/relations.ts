@@ -1,4 +1,5 @@
-import { deciBps, units } from '../../numeric/planes.ts';
+import { units } from '../../numeric/planes.ts';
+import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { wholeAmount, wholeUsd } from '../../numeric/served.ts';
 import { delegatedBy } from '../../reads/staking-state.ts';
 import { editsOf } from '../../rule-edits.ts';
@@ -116,7 +117,7 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.rebate-to-everybody',
     clause: 'accounts.fees.rebate',
     title: 'the lowest rebate is for everybody, whatever was made',
-    edit: editsOf('engine', 'fees')(() => ({ makerRebate: () => deciBps(1n) })),
+    edit: editsOf('engine', 'fees')(() => ({ makerRebate: () => ratioOfDeciBps(1n) })),
   },
   {
     id: 'accounts.product-maker-pays-taker',

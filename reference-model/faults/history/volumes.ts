@@ -99,6 +99,22 @@ export const volumeFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'history.start-zero-is-default',
+    clause: 'history.volume.start-zero',
+    title: 'a start of 0 counts as one that is left out',
+    edit: read(({ span }) => ({
+      span: (today, window) => span(today, window.start_time === 0 ? { ...window, start_time: null } : window),
+    })),
+  },
+  {
+    id: 'history.volume-default-all',
+    clause: 'history.volume.start-default',
+    title: 'without a window the whole history is served',
+    edit: read(({ span }) => ({
+      span: (today, window) => span(today, window.start_time === null ? { ...window, start_time: 0 } : window),
+    })),
+  },
+  {
     id: 'history.end-before-day',
     clause: 'history.volume.end-day',
     title: 'the day of the end is left out',

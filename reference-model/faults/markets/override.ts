@@ -16,7 +16,7 @@ export const marketsOverrideFaults: readonly Fault[] = [
     needs: ['control'],
     edit: voted('SetRiskOverride', (market, enact) => {
       const changes = enact();
-      market.riskOverride ??= { maxLeverage: null, maintDeciBps: null, tiers: null };
+      market.riskOverride ??= { maxLeverage: null, maint: null, tiers: null };
       return changes;
     }),
   },

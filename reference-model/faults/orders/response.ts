@@ -34,6 +34,18 @@ export const ordersResponseFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'orders.total-of-one',
+    clause: 'orders.response.filled-totals',
+    title: 'the entry of a filled order tells a size of 1, whatever was executed',
+    edit: entries((entry) => ('filled' in entry ? { filled: { ...entry.filled, total_sz: '1' } } : entry)),
+  },
+  {
+    id: 'orders.average-doubled',
+    clause: 'orders.response.filled-totals',
+    title: 'the average price is twice what was paid',
+    edit: placement({ avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : (2n * weighted) / filled) }),
+  },
+  {
     id: 'orders.average-rounded',
     clause: 'orders.response.filled-figures',
     title: 'the average price is cut to whole USDC',

@@ -1,7 +1,6 @@
 import { figuresOf } from '../../engine/param-figures.ts';
 import { pow10 } from '../../numeric/decimal.ts';
-import { deciBps, lots, ratio, units, usd, ZERO_UNITS } from '../../numeric/planes.ts';
-import { ratioOfDeciBps } from '../../numeric/rates.ts';
+import { lots, ratio, units, usd, ZERO_RATIO, ZERO_UNITS } from '../../numeric/planes.ts';
 import { wholeSize } from '../../numeric/served.ts';
 import { editsOf, inTurn } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
@@ -93,7 +92,7 @@ export const spotFillsFaults: readonly Fault[] = [
     edit: fees(({ takerRate }) => ({
       // By as much as it has cut the schedule's.
       takerRate: (core, pair, scheduled) => {
-        const full = ratioOfDeciBps(figuresOf(core).feeTiers[0]?.taker ?? deciBps(0n));
+        const full = figuresOf(core).feeTiers[0]?.taker ?? ZERO_RATIO;
         const rate = takerRate(core, pair, scheduled);
         return pair.takerRate === null || full === 0n ? rate : ratio((rate * scheduled) / full);
       },
@@ -125,10 +124,10 @@ export const spotFillsFaults: readonly Fault[] = [
   {
     id: 'spot.fill-by-token',
     clause: 'spot.orders.pair',
-    title: 'the fill of a pair names its base token',
+    title: 'the fill of a pair names its quote token',
     edit: row(({ coin }) => ({
       coin: (source, core) =>
-        source.market.kind === 'spot' ? core.state.tokens.get(source.market.base)?.name : coin?.(source, core),
+        source.market.kind === 'spot' ? core.state.tokens.get(source.market.quote)?.name : coin?.(source, core),
     })),
   },
 ];

@@ -117,6 +117,17 @@ export const vaultsLeadFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'vaults.leader-never-paid',
+    clause: 'vaults.transfer.withdraw',
+    title: 'a leader never gets back what he has seeded',
+    needs: ['control'],
+    edit: commit('vault_transfer', (core, context, body, prepared) =>
+      body.deposit === true
+        ? prepared.commit(core, context)
+        : { kind: 'refused', refusal: refuse('PRECONDITION_FAILED', 'vault has insufficient USD') },
+    ),
+  },
+  {
     id: 'vaults.change-null-resets',
     clause: 'vaults.modify.fields',
     title: 'a name that is left out is taken away',

@@ -26,6 +26,7 @@ export const ordersBasketsClauses = [
     sources: [supplement('actions', 'batch_order')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D256',
   },
   {
     id: 'orders.baskets.grouping-words',

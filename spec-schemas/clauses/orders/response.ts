@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { supplement, writeApi } from '../source.ts';
+import { readApi, supplement, writeApi } from '../source.ts';
 
 export const ordersResponseClauses = [
   {
@@ -33,6 +33,14 @@ export const ordersResponseClauses = [
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D99',
+  },
+  {
+    id: 'orders.response.filled-totals',
+    says: '`total_sz` is the size that the order executed in all, and `avg_px` is no price below the lowest and none above the highest at which it did.',
+    sources: [writeApi('Order response'), readApi('user_fills row')],
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D103',
   },
   {
     id: 'orders.response.filled-figures',

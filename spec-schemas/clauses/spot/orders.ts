@@ -24,6 +24,7 @@ export const spotOrdersClauses = [
     sources: [readApi('Spot registry'), supplement('actions', 'spot_order')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D243',
     accepts: refusedByRule('market', 'named'),
   },
   {

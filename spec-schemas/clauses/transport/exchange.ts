@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { invalidRequest, malformed } from '../../outcomes.ts';
+import { anyOf, invalidRequest, malformed, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transportExchangeClauses = [
@@ -49,7 +49,8 @@ export const transportExchangeClauses = [
     sources: [supplement('actions')],
     kind: 'error',
     judgedBy: 'act',
-    accepts: invalidRequest,
+    decision: 'D244',
+    accepts: anyOf(invalidRequest, unread),
   },
   {
     id: 'transport.exchange.ledger-kinds',
@@ -72,6 +73,7 @@ export const transportExchangeClauses = [
     sources: [writeApi('Errors')],
     kind: 'shape',
     judgedBy: 'act',
+    decision: 'D244',
   },
   {
     id: 'transport.exchange.size',

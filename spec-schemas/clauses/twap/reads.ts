@@ -8,6 +8,7 @@ export const twapReadsClauses = [
     sources: [readApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'act',
+    decision: 'D255',
   },
   {
     id: 'twap.read.order',

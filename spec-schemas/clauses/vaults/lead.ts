@@ -102,6 +102,8 @@ export const vaultsLeadClauses = [
     sources: [writeApi('Vaults')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D254',
+    accepts: anyOf(shortOfFunds, unread),
   },
   {
     id: 'vaults.transfer.amount-forms',

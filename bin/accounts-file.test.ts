@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeAccounts } from './accounts-file.ts';
+import { newFolder } from './program.fixture.ts';
+import { UsageError } from './usage-error.ts';
+
+const account = { address: `0x${'0a'.repeat(20)}`, privateKey: `0x${'01'.repeat(32)}`, usdc: '100000' };
+const served = {
+  network: 'devnet',
+  accounts: [account],
+  url: 'http://127.0.0.1:8080',
+  controlUrl: null,
+  evmUrl: null,
+} as const;
+
+test('a program finds where the venue listens, and who has money there', () => {
+  const file = join(newFolder(), 'new/venue.json');
+  writeAccounts(file, served, 'Service');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+    http: 'http://127.0.0.1:8080',
+    websocket: 'ws://127.0.0.1:8080/ws',
+    evm: 'http://127.0.0.1:8080/evm',
+    control: null,
+    network: 'devnet',
+    chain_id: 31_337,
+    service_name: 'Service',
+    accounts: [{ address: account.address, private_key: account.privateKey, usdc: '100000' }],
+  });
+});
+
+test('a file that cannot be written is the mistake of whoever named it', () => {
+  expect(() => writeAccounts(newFolder(), served, 'Service')).toThrow(UsageError);
+});

@@ -1,0 +1,18 @@
+import { writeWhole } from '../reports/write-whole.ts';
+import { networkOf } from '../spec-schemas/catalogue/networks.ts';
+import { addresses, type ServedVenue } from './announcement.ts';
+import { orUsageError } from './output-files.ts';
+
+/** Writes for programs what `announcement` tells people. @throws UsageError where the file cannot be written */
+export function writeAccounts(file: string, served: Omit<ServedVenue, 'venue'>, serviceName: string): void {
+  const { url, evmUrl, controlUrl, network, accounts } = served;
+  const facts = {
+    ...addresses({ url, evmUrl }),
+    control: controlUrl,
+    network,
+    chain_id: networkOf(network)?.chainId ?? null,
+    service_name: serviceName,
+    accounts: accounts.map(({ address, privateKey, usdc }) => ({ address, private_key: privateKey, usdc })),
+  };
+  orUsageError(() => writeWhole(file, `${JSON.stringify(facts, null, 2)}\n`));
+}

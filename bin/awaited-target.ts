@@ -1,0 +1,115 @@
+import type { SessionWishes, UrlWishes } from '../harness/session/session-wishes.ts';
+import { noDoor } from '../harness/target/door.ts';
+import { type StartedTarget, startTarget } from './started-target.ts';
+import { type Environment, redactorOf, sessionWishes, type TargetOptions } from './target-options.ts';
+import { UsageError } from './usage-error.ts';
+
+/** How long a target that was started is waited for where nobody says so. */
+const USUAL_WAIT_MS = 60_000;
+const BETWEEN_LOOKS_MS = 200;
+/** One look: whoever takes longer does not answer yet. */
+const LOOK_MS = 2_000;
+const INTERRUPTED = 130;
+
+/**
+ * Works on a target once it answers, or was waited for as long as `--wait-for` says: whoever works then says what it met. Where
+ * `--start` names a command, it is started before and ended behind, whatever happens, and what it wrote is shown when that is of use.
+ * @param work  @returns its exit code
+ * @throws UsageError where there is nothing to wait for, something answers already, or the command ends before it answers
+ */
+export async function onAwaitedTarget(
+  options: TargetOptions,
+  env: Environment,
+  work: () => Promise<number>,
+): Promise<number> {
+  const { start: command, waitFor } = options;
+  if (command === undefined && waitFor === undefined) return work();
+  const wishes = sessionWishes(options, env);
+  if (!isUrl(wishes))
+    throw new UsageError('--start and --wait-for belong to a target with a URL: the model in this process is there');
+  if (command !== undefined && (await answersVenue(wishes)))
+    throw new UsageError(`something answers at ${wishes.url} already: end it, or leave out --start`);
+  const started = command === undefined ? null : startTarget(command);
+  const release = endedBySignals(started);
+  const show = (sentence: string) => tell(sentence, started, options, env);
+  try {
+    const waitMs = waitFor ?? USUAL_WAIT_MS;
+    const isThere = await waited(wishes, started, waitMs);
+    if (started !== null && started.ending !== null) {
+      show(`the command of --start wrote:`);
+      throw new UsageError(`--start ended with ${started.ending} before ${wishes.url} answered`);
+    }
+    if (!isThere) show(`${wishes.url} gave no answer as a venue within ${waitMs / 1_000} s`);
+    const code = await work();
+    if (started !== null && started.ending !== null)
+      show(`the command of --start ended by itself, with ${started.ending}; it wrote:`);
+    else if (started !== null && isThere && code === 3) show('the command of --start wrote:');
+    return code;
+  } finally {
+    release();
+    await started?.end();
+  }
+}
+
+function isUrl(wishes: SessionWishes): wishes is UrlWishes {
+  return wishes.kind === 'url';
+}
+
+/** What the target wrote goes below a sentence that has to do with it. */
+function tell(sentence: string, started: StartedTarget | null, options: TargetOptions, env: Environment): void {
+  const lines = (started?.lastLines ?? []).map((line) => `  | ${line}`);
+  console.error(redactorOf(options, env).redact([sentence, ...lines].join('\n')));
+}
+
+/** Resolves with whether it answers, once it does, its command has ended, or the time is over. */
+async function waited(wishes: UrlWishes, started: StartedTarget | null, waitMs: number): Promise<boolean> {
+  const until = Date.now() + waitMs;
+  do {
+    if ((await answersVenue(wishes)) && (await answersOperator(wishes))) return true;
+    if (started !== null && started.ending !== null) return false;
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
+  } while (Date.now() < until);
+  return false;
+}
+
+/** Whether a read is answered with an object: a proxy or a page that stands in for a venue is no venue yet. */
+async function answersVenue({ url, tls = {}, door = noDoor }: UrlWishes): Promise<boolean> {
+  const reply = await asked(url, { tls, door }, { method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
+  return reply?.status === 200 && typeof reply.json === 'object' && reply.json !== null;
+}
+
+/** Whether something is there: whether it lets us in is said by whoever works with it. */
+async function answersOperator({ controlUrl }: UrlWishes): Promise<boolean> {
+  if (controlUrl === null) return true;
+  const reply = await asked(controlUrl, {}, { method: 'GET', path: '/control/capabilities' });
+  return reply !== null && reply.status < 500;
+}
+
+async function asked(
+  url: string,
+  passing: Pick<UrlWishes, 'tls' | 'door'>,
+  request: { readonly method: string; readonly path: string; readonly body?: string },
+) {
+  const { openHttpTarget } = await import('../harness/target/http-target.ts');
+  const { tls = {}, door = noDoor } = passing;
+  const target = openHttpTarget(url, { tls, door, timeoutMs: LOOK_MS });
+  const outcome = await target.request(request);
+  await target.close();
+  return outcome.kind === 'reply' ? outcome.reply : null;
+}
+
+/** A signal that nobody else minds ends the target and this program. @returns gives the signals back */
+function endedBySignals(started: StartedTarget | null): () => void {
+  if (started === null) return () => undefined;
+  const onSignal = (signal: NodeJS.Signals) => {
+    // A run minds it in its own way, and comes back here.
+    if (process.listenerCount(signal) > 1) return;
+    started.end().finally(() => process.exit(INTERRUPTED));
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return () => {
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  };
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { checkEnded, checkStarted, DECIDING, FAUCET, finding } from '../reports/run.fixture.ts';
+import { leavingOut } from './exclusion.ts';
+import { failureCount } from './failure-count.ts';
+import { runHere } from './in-process.fixture.ts';
+import { newFolder, reportIn } from './program.fixture.ts';
+import { servedVenue } from './served-venue.fixture.ts';
+
+const gone = 'orders.cancel.gone';
+
+test('a check of which an excluded clause alone failed has passed, and the finding is not told', () => {
+  const within = leavingOut(new Set([DECIDING]));
+  const judged = { [DECIDING]: 'fail', [FAUCET]: 'pass' } as const;
+  expect(within(checkStarted(gone))).not.toBeNull();
+  expect(within(finding())).toBeNull();
+  expect(within(checkEnded(gone, 'fail', { judged, reason: 'broken' }))).toEqual(
+    checkEnded(gone, 'pass', { judged: { [FAUCET]: 'pass' }, unjudged: { [DECIDING]: 'left out by --exclude' } }),
+  );
+});
+
+test('a check of which another clause failed still fails', () => {
+  const within = leavingOut(new Set([FAUCET]));
+  const judged = { [DECIDING]: 'fail', [FAUCET]: 'fail' } as const;
+  within(checkStarted(gone));
+  expect(within(finding())).toEqual(finding());
+  expect(within(finding({ clause: FAUCET }))).toBeNull();
+  expect(within(checkEnded(gone, 'fail', { judged }))).toMatchObject({
+    status: 'fail',
+    judged: { [DECIDING]: 'fail' },
+  });
+});
+
+test('what came to no verdict by something else stays without one', () => {
+  const within = leavingOut(new Set([FAUCET]));
+  within(checkStarted(gone));
+  expect(within(checkEnded(gone, 'inconclusive', { reason: 'no answer' }))).toMatchObject({ status: 'inconclusive' });
+});
+
+test('so many failures are counted by check, and waived ones are none', () => {
+  const count = failureCount(2);
+  for (const event of [finding(), finding({ clause: FAUCET }), finding({ check: 'b', severity: 'advisory' })])
+    count.event(event);
+  expect(count.enough()).toBe(false);
+  count.event(finding({ check: 'c' }));
+  expect(count.enough()).toBe(true);
+});
+
+test('--exclude of a broken clause, of its check, and of nothing', async () => {
+  const venue = await servedVenue('faucet.clamp-missing');
+  const run = async (...words: readonly string[]) => {
+    const out = newFolder();
+    const { code, stderr } = await runHere([...venue.args, ...some, ...words, '--out', out]);
+    return { code, stderr, out };
+  };
+  const some = ['--suite', 'faucet.amount*,transport.method*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
+  const whole = await run();
+  expect(whole.code).toBe(1);
+  const broken = reportIn(whole.out).findings.filter(({ severity }) => severity === 'violation');
+  const clause = await run('--exclude', broken.map((one) => one.clause).join());
+  expect(clause.code).not.toBe(1);
+  expect(reportIn(clause.out).findings.filter(({ severity }) => severity === 'violation')).toEqual([]);
+  const checks = await run('--exclude', broken.map((one) => one.check).join());
+  const ids = reportIn(checks.out).checks.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(0);
+  expect(ids.filter((id) => broken.some(({ check }) => check === id))).toEqual([]);
+  const nothing = await run('--exclude', 'faucet.amounts.clamp');
+  expect([nothing.code, nothing.stderr]).toEqual([
+    2,
+    expect.stringMatching(/no check, campaign or clause fits .*Did you mean/),
+  ]);
+  const all = await run('--exclude', 'faucet*,transport*');
+  expect([all.code, all.stderr]).toEqual([2, expect.stringContaining('--exclude leaves nothing of what is selected')]);
+  await venue.end();
+});
+
+test('--max-failures: what has not begun is skipped by that name, and the rest can be gone on with', async () => {
+  const venue = await servedVenue('faucet.clamp-missing');
+  const out = newFolder();
+  const words = [...venue.args, '--suite', 'faucet*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
+  const run = await runHere([...words, '--max-failures', '1', '--out', out]);
+  const { run: facts, checks } = reportIn(out);
+  expect([run.code, facts.ending]).toEqual([1, 'max-failures']);
+  expect(checks.some(({ status, reason }) => status === 'skipped' && reason === 'max-failures')).toBe(true);
+  const rest = await runHere(['--resume', out, '--max-failures', '1000']);
+  expect([rest.code, reportIn(out).run.ending]).toEqual([1, 'finished']);
+  await venue.end();
+});

@@ -1,0 +1,87 @@
+import type { CheckHead } from '../harness/check/check.ts';
+import type { CheckEnded, RunEvent } from '../harness/runner/events.ts';
+import { selector } from '../harness/runner/select.ts';
+
+/** What `--exclude` leaves out. */
+export interface Exclusion {
+  /** A check or campaign by its id. */
+  readonly isOut: (id: string) => boolean;
+  /** Clauses that nobody judges. */
+  readonly clauses: ReadonlySet<string>;
+}
+
+/**
+ * What globs leave out: each may fit checks, campaigns, clauses, or several of these.
+ * @param campaigns  ids of all
+ * @throws NothingSelected where one fits none of them
+ */
+export function exclusionOf(
+  globs: readonly string[] = [],
+  checks: readonly CheckHead[],
+  campaigns: readonly string[],
+): Exclusion {
+  if (globs.length === 0) return { isOut: () => false, clauses: new Set() };
+  const sources = new Set([...checks.map(({ id }) => id), ...campaigns]);
+  const clauses = new Set(checks.flatMap((check) => check.clauses));
+  const fits = selector(globs, 'check, campaign or clause', [...new Set([...sources, ...clauses])]);
+  return {
+    isOut: (id) => sources.has(id) && fits(id),
+    clauses: new Set([...clauses].filter(fits)),
+  };
+}
+
+/**
+ * The events of a run without what it is not to judge: no finding of an excluded clause is told, and a check or campaign of
+ * which nothing else failed has passed.
+ * @returns null for an event that is left out
+ */
+export function leavingOut(clauses: ReadonlySet<string>): (event: RunEvent) => RunEvent | null {
+  if (clauses.size === 0) return (event) => event;
+  const isOut = (clause: string | null) => clause !== null && clauses.has(clause);
+  /** By source: whether a finding of it was left out, and whether one stands that decides. */
+  const seen = new Map<string, { out: boolean; stands: boolean }>();
+  const settled = <T extends Pick<CheckEnded, 'status' | 'judged'>>(source: string, ended: T): T => {
+    const kept = Object.entries(ended.judged).filter(([clause]) => !isOut(clause));
+    const { out = false, stands = false } = seen.get(source) ?? {};
+    const isByThem = (out || kept.length < Object.keys(ended.judged).length) && !stands;
+    const fails = kept.some(([, verdict]) => verdict === 'fail');
+    const passes = isByThem && !fails && (ended.status === 'fail' || ended.status === 'inconclusive');
+    const { reason: _reason, ...rest } = ended as T & { readonly reason?: string };
+    // What is left of it when the reason goes is as it was: the status is one of its own.
+    return {
+      ...((passes ? rest : ended) as T),
+      ...(passes ? { status: 'pass' } : {}),
+      judged: Object.fromEntries(kept),
+    };
+  };
+  return (event) => {
+    switch (event.event) {
+      case 'check-started':
+        seen.delete(event.check);
+        return event;
+      case 'finding': {
+        const of = seen.get(event.check) ?? { out: false, stands: false };
+        seen.set(event.check, of);
+        if (isOut(event.clause)) of.out = true;
+        else if (event.severity !== 'advisory') of.stands = true;
+        return isOut(event.clause) ? null : event;
+      }
+      case 'check-ended': {
+        const ended = settled(event.check, event);
+        const left = Object.keys(event.judged).filter(isOut);
+        if (left.length === 0) return ended;
+        return { ...ended, unjudged: { ...ended.unjudged, ...Object.fromEntries(left.map((id) => [id, EXCLUDED])) } };
+      }
+      case 'campaign-ended':
+        return settled(event.id.startsWith('campaign.') ? event.id : `campaign.${event.id}`, event);
+      case 'work-judged': {
+        const judged = Object.entries(event.judged).filter(([clause]) => !isOut(clause));
+        return judged.length === 0 ? null : { ...event, judged: Object.fromEntries(judged) };
+      }
+      default:
+        return event;
+    }
+  };
+}
+
+const EXCLUDED = 'left out by --exclude';

@@ -1,0 +1,141 @@
+import type { Access } from '../harness/runner/events.ts';
+import { type Door, type HttpProxy, noDoor } from '../harness/target/door.ts';
+import { checkedUrl } from './checked-url.ts';
+import type { Environment } from './target-options.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Options that say what stands in front of a venue, and how it is passed. */
+export interface FrontDoorOptions {
+  /** `-H`: by name in lower case. */
+  readonly header?: Readonly<Record<string, string>>;
+  /** The environment variable with a bearer token. */
+  readonly bearerEnv?: string;
+  readonly proxy?: string;
+}
+
+/** Written by each connection for itself, or judged: no front door asks for these. */
+const OWN_HEADERS =
+  /^(host|connection|keep-alive|content-type|content-length|transfer-encoding|te|trailer|expect|upgrade|accept-encoding|proxy-authorization|sec-websocket-.*|x-conformance)$/;
+
+/** Stands for a value in printed commands. */
+const VALUE = '<value>';
+
+/**
+ * `name: value`, the option repeatable. No message repeats a value.
+ * @throws UsageError on what no header can be, one that is not to be given, and one that is given twice
+ */
+export function gatherHeaders(
+  text: string,
+  before: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  const [, written = '', value = ''] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([!-~](?:[ -~]*[!-~])?)$/.exec(text) ?? [];
+  const name = written.toLowerCase();
+  if (name === '')
+    throw new UsageError("--header is no header: write 'name: value', the value in visible ASCII, on one line");
+  if (OWN_HEADERS.test(name)) throw new UsageError(`--header ${name} is this program's own: leave it out`);
+  if (name in before) throw new UsageError(`--header ${name} is given twice`);
+  if (value === VALUE) throw new UsageError(`--header ${name}: write the value in place of ${VALUE}`);
+  return { ...before, [name]: value };
+}
+
+/**
+ * What is in front of a target with a URL.
+ * @throws UsageError where the options contradict one another, or the environment lacks what they name
+ */
+export function doorOf(options: FrontDoorOptions, env: Environment): Door {
+  const { header = {}, bearerEnv, proxy } = options;
+  if (bearerEnv !== undefined && 'authorization' in header)
+    throw new UsageError('--bearer-env and --header authorization say the same: leave one out');
+  return {
+    headers: bearerEnv === undefined ? header : { ...header, authorization: `Bearer ${tokenIn(bearerEnv, env)}` },
+    proxy: proxy === undefined ? noDoor.proxy : proxyOf(proxy, env),
+  };
+}
+
+/** @throws UsageError where the model in this process is given what belongs to a URL */
+export function seeNoDoor({ header, bearerEnv, proxy }: FrontDoorOptions): void {
+  if (header !== undefined || bearerEnv !== undefined || proxy !== undefined)
+    throw new UsageError(
+      '--header, --bearer-env and --proxy belong to a target with a URL: nothing is in front of the model',
+    );
+}
+
+function tokenIn(name: string, env: Environment): string {
+  const { [name]: token = '' } = env;
+  if (token === '') throw new UsageError(`the environment variable ${name} is not set`);
+  if (!/^[!-~]+$/.test(token))
+    throw new UsageError(`${name} holds no bearer token: visible ASCII without spaces is wanted, on one line`);
+  return token;
+}
+
+const PROXY_AUTH = 'VENUE_PROXY_AUTH';
+
+function proxyOf(text: string, env: Environment): HttpProxy {
+  const url = checkedUrl('--proxy', text);
+  if (new URL(url).pathname !== '/') throw new UsageError('--proxy is an address without a path: http://HOST:PORT');
+  const { [PROXY_AUTH]: credentials = '' } = env;
+  if (credentials !== '' && !/^[ -9;-~]+:[ -~]*$/.test(credentials))
+    throw new UsageError(`${PROXY_AUTH} is to hold user:password`);
+  return { url, credentials: credentials || null };
+}
+
+/** What of this must stand in no output. */
+export function doorSecrets({ header = {}, bearerEnv }: FrontDoorOptions, env: Environment): (string | undefined)[] {
+  // Of `Basic …` and the like the second word is what matters, alone or not.
+  const values = Object.values(header).flatMap((value) => [value, ...value.split(' ').slice(1)]);
+  const { [PROXY_AUTH]: credentials = '' } = env;
+  return [
+    ...values.filter((value) => value.length >= MIN_HEADER_CHARS),
+    bearerEnv === undefined ? undefined : env[bearerEnv],
+    ...(credentials === '' ? [] : [credentials, Buffer.from(credentials).toString('base64')]),
+  ];
+}
+
+/** A shorter value of a header is a word that any text may have (`x-env: staging`). */
+const MIN_HEADER_CHARS = 8;
+
+/** The same options again, for the command of a finding: a value has to be written anew. */
+export function doorWords({ header = {}, bearerEnv, proxy }: FrontDoorOptions): string[] {
+  return [
+    ...Object.keys(header).flatMap((name) => ['--header', `${name}: ${VALUE}`]),
+    ...(bearerEnv === undefined ? [] : ['--bearer-env', bearerEnv]),
+    ...(proxy === undefined ? [] : ['--proxy', proxy]),
+  ];
+}
+
+/** A command line as it may be written down: without the headers that it gives. */
+export function withoutHeaders(argv: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at] ?? '';
+    if (word === '--header' || word === '-H') at += 1;
+    else if (!/^(--header=|-H.)/s.test(word)) kept.push(word);
+  }
+  return kept;
+}
+
+/**
+ * What opened the door of a target that a file names: it is sent where the command line says, and nowhere else.
+ * @throws UsageError that names what is missing
+ */
+export function seeKeysToDoor(recorded: Partial<Access>, options: FrontDoorOptions, env: Environment): void {
+  const file = 'the file names its target';
+  seeHeaders(file, recorded.headers, options);
+  if (recorded.bearerEnv !== undefined && options.bearerEnv === undefined)
+    throw new UsageError(`${file}: that run had a bearer token from the environment: add --bearer-env`);
+  if (recorded.proxy !== undefined && options.proxy === undefined && env[PROXY_AUTH])
+    throw new UsageError(`${file}: ${PROXY_AUTH} goes to a proxy of the command line alone: add --proxy`);
+}
+
+/**
+ * Headers that a run sent and that whoever does it again has to give anew.
+ * @param doing  `--resume out`
+ * @throws UsageError that names those that are missing
+ */
+export function seeHeaders(doing: string, wanted: readonly string[] = [], { header = {} }: FrontDoorOptions): void {
+  const missing = wanted.filter((name) => !(name in header));
+  if (missing.length > 0)
+    throw new UsageError(
+      `${doing}: that run sent the header ${missing.join(', ')}, whose value no report keeps: add ${missing.map((name) => `-H '${name}: …'`).join(' ')}`,
+    );
+}

@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openDoor } from './front-door.fixture.ts';
+import { runHere } from './in-process.fixture.ts';
+import { newFolder, reportIn } from './program.fixture.ts';
+import { servedVenue } from './served-venue.fixture.ts';
+
+const some = ['--suite', 'transport.method*,feed.error*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
+
+/** What a node would find in its log as the header, whoever asked. */
+async function tagsOf(
+  ...words: readonly string[]
+): Promise<{ readonly run: string; readonly tags: readonly string[] }> {
+  const venue = await servedVenue();
+  onTestFinished(() => venue.end());
+  const door = await openDoor(venue.args[1] ?? '', {});
+  const out = newFolder();
+  const run = await runHere(['--target', door.url, ...venue.args.slice(2), ...some, ...words, '--out', out]);
+  expect(run.code).toBe(0);
+  const tags = door.seen.flatMap((headers) => headers['x-conformance'] ?? []);
+  return { run: reportIn(out).run.id, tags: [...new Set(tags.flat())] };
+}
+
+test('each request and upgrade names its run and its check', async () => {
+  const { run, tags } = await tagsOf();
+  expect(tags.every((tag) => tag.startsWith(`${run}/`))).toBe(true);
+  expect(tags.map((tag) => tag.slice(run.length + 1))).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^feed\.error/)]),
+  );
+});
+
+test('--no-tag names nobody', async () => {
+  expect((await tagsOf('--no-tag')).tags).toEqual([]);
+});
+
+test('on mainnet nobody is named', async () => {
+  expect((await tagsOf('--network', 'mainnet', '--suite', 'feed.endpoint*')).tags).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import axe from 'axe-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../reports/page/browser.fixture.ts';
+import { type StartedVenue, startVenue } from './start-venue.ts';
+import { venuePage } from './venue-page.ts';
+
+// What somebody sees who opens the address of a local venue.
+
+let browser: TestBrowser;
+let venue: StartedVenue;
+beforeAll(async () => {
+  [browser, venue] = [await openBrowser(), await startVenue()];
+});
+afterAll(async () => {
+  await browser?.close();
+  await venue?.close();
+});
+
+test.each([
+  ['light', 400],
+  ['light', 1_600],
+  ['dark', 400],
+  ['dark', 1_600],
+] as const)('%s, %i pixels wide: tells accounts and markets, and fits', async (colorScheme, width) => {
+  const page = await browser.visit(venue.url, { colorScheme, width });
+  const text = await page.locator('main').textContent();
+  for (const { address, privateKey } of venue.accounts) {
+    expect(text).toContain(address);
+    expect(text).toContain(privateKey);
+  }
+  expect(text).toContain(`ws://${new URL(venue.url).host}/ws`);
+  const [first] = await page.locator('table').last().locator('tbody tr').all();
+  expect((await first?.locator('td').allTextContents())?.slice(0, 3)).toEqual(['0', 'BTC', '60000']);
+  expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(width);
+  const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  for (const link of links) expect([link, (await fetch(`${venue.url}${link}`)).status]).toEqual([link, 200]);
+});
+
+test('it is built as a screen reader needs it', async () => {
+  const page = await browser.visit(venue.url);
+  // The page runs no script of its own, nor anybody else's: what is looked at is the same page without that rule.
+  const html = await (await fetch(venue.url)).text();
+  await page.goto('about:blank');
+  await page.setContent(html);
+  await page.evaluate(axe.source);
+  const broken = await page.evaluate(async () => {
+    // Put there by the line above.
+    const { axe: here } = globalThis as unknown as { readonly axe: typeof axe };
+    const { violations } = await here.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice'] });
+    return violations.map(({ id }) => id);
+  });
+  expect(broken).toEqual([]);
+});
+
+test('a name that somebody gave a market is text, whatever it is', () => {
+  const shown = {
+    network: 'devnet',
+    serviceName: '<b>',
+    accounts: [],
+    markets: () => [['1', '<script>', '', '', '', '']],
+  };
+  const html = venuePage({ ...shown, network: 'devnet' }, '127.0.0.1:1');
+  expect(html).not.toContain('<script>');
+  expect(html).toContain('&#60;script&#62;');
+});
+
+test('the viewer asks no other host, and sends the example that it shows', async () => {
+  const page = await browser.visit('about:blank');
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await page.goto(`${venue.url}/docs#/reads/gossip_root_ips`);
+  const operation = page.locator('#operations-reads-gossip_root_ips');
+  const answered = page.waitForResponse((response) => response.url().includes('/info'), { timeout: 200_000 });
+  await operation.locator('.execute').click({ timeout: 200_000 });
+  expect((await answered).status()).toBe(200);
+  expect([...hosts].filter((host) => host !== '')).toEqual([new URL(venue.url).host]);
+}, 240_000);

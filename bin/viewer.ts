@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { ServedDocument } from '../reference-model/server/index.ts';
+import { buildFolder, isFromSources } from '../spec-schemas/program-folder.ts';
+
+// Swagger UI, which shows `/openapi.operations.json` and sends what it shows. The build keeps its two files: nothing is loaded
+// from elsewhere.
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>The interface of this venue</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/viewer.css">
+</head>
+<body>
+<div id="viewer"></div>
+<script src="/docs/viewer.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+const start = `SwaggerUIBundle({
+  url: '/openapi.operations.json',
+  dom_id: '#viewer',
+  deepLinking: true,
+  filter: true,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: -1,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+});
+`;
+
+export const viewerDocuments: readonly (readonly [path: string, document: ServedDocument])[] = [
+  ['/docs', { mediaType: 'text/html; charset=utf-8', text: () => page }],
+  ['/docs/start.js', { mediaType: 'text/javascript; charset=utf-8', text: () => start }],
+  ['/docs/viewer.js', { mediaType: 'text/javascript; charset=utf-8', text: () => kept('swagger-ui-bundle.js') }],
+  ['/docs/viewer.css', { mediaType: 'text/css; charset=utf-8', text: () => kept('swagger-ui.css') }],
+];
+
+function kept(name: string): string {
+  const file = isFromSources
+    ? createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`)
+    : fileURLToPath(new URL(`viewer/${name}`, buildFolder));
+  return readFileSync(file, 'utf8');
+}

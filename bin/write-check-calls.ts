@@ -1,0 +1,106 @@
+// Looks which calls of the operator interface each check makes that needs it, and writes it down: what `doctor` leaves out where an
+// interface offers a part.
+//   npm run calls
+import { writeFileSync } from 'node:fs';
+import { type Check, underProfile } from '../harness/check/check.ts';
+import type { Control } from '../harness/control/control.ts';
+import { ableChecks } from '../harness/doctor/judgeable.ts';
+import { Cuts } from '../harness/runner/cuts.ts';
+import { findingsOf } from '../harness/runner/run.ts';
+import { runCheck } from '../harness/runner/run-check.ts';
+import { runParts } from '../harness/runner/run-parts.ts';
+import type { RunPlan } from '../harness/runner/run-plan.ts';
+import { openModelSession } from '../harness/session/model-session.ts';
+import { loadAllChecks } from '../scenarios/load-checks.ts';
+import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
+import { blockModes, type OperatorPath, operatorCalls } from '../spec-schemas/operator/calls.ts';
+import type { OperatorNeed } from '../spec-schemas/operator/needs.ts';
+import { type SystemActionType, systemActionTable } from '../spec-schemas/operator/system-actions.ts';
+import { tool } from './tool.ts';
+
+const FILE = 'harness/doctor/check-calls.ts';
+
+/** Who calls only what is offered, and goes another way where it is not. */
+const undemanding = ['harness/check/pace.ts', 'harness/runner/'];
+
+const known = await loadAllChecks();
+const made = new Map<string, Set<OperatorNeed>>();
+for (const profile of ['live', 'next'] as const)
+  for (const check of underProfile(known, profile)) if (check.needs.includes('control')) await look(check, profile);
+const lines = [...made]
+  .filter(([, needs]) => needs.size > 0)
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(
+    ([id, needs]) =>
+      `  '${id}': [${[...needs]
+        .sort()
+        .map((need) => `'${need}'`)
+        .join(', ')}],`,
+  );
+writeFileSync(
+  new URL(`../${FILE}`, import.meta.url),
+  `import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
+
+/** Written by \`npm run calls\`: which calls of the operator interface a check cannot go without; left out: none. */
+export const checkCalls: Readonly<Record<string, readonly OperatorNeed[]>> = {
+${lines.join('\n')}
+};
+`,
+);
+
+/** One check, on a venue of its own. */
+async function look(check: Check, profile: 'live' | 'next'): Promise<void> {
+  const role = check.needs.includes('gateway') ? 'gateway' : 'node';
+  const session = await openModelSession({
+    ...{ kind: 'model', profile, isolation: null, allowMainnetWrites: false },
+    venue: { profile, role },
+  });
+  const needs = made.get(check.id) ?? new Set();
+  made.set(check.id, needs);
+  // Money comes by the interface itself: whoever has none by it has it from a faucet, or from a key.
+  const watched = { ...session, control: session.control === null ? null : noting(session.control, needs) };
+  const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
+  const plan: RunPlan = {
+    ...{ id: 'calls', seed: 1, salt: 'calls', argv: [], targetName: 'model', profile },
+    ...{ strict: false, checks: [check], maxTimeMs: null, tool, reproduce: (id: string) => id },
+  };
+  const run = runParts(plan, new Cuts(watched, hooks.interrupted, () => 'on the way'), hooks, findingsOf(plan, hooks));
+  for (const able of ableChecks([check], session.facts)) await runCheck(able, run);
+  await session.close();
+}
+
+/** The same interface; what is called of it is noted, but by those who could do without. */
+function noting(control: Control, needs: Set<OperatorNeed>): Control {
+  return new Proxy(control, {
+    get: (inner, key) => {
+      const member: unknown = Reflect.get(inner, key, inner);
+      if (typeof member !== 'function') return member;
+      return (...args: readonly JsonValue[]) => {
+        const need = needOf(String(key), args[0]);
+        const by = caller();
+        // A new genesis keeps budgets where it can ask for them.
+        const isKept = need === '/control/limits' && by.includes('harness/check/given.ts');
+        if (need !== null && !isKept && !undemanding.some((file) => by.includes(file))) needs.add(need);
+        return member.apply(inner, args);
+      };
+    },
+  });
+}
+
+/** Where the call of the interface stands, as a line of a stack. */
+function caller(): string {
+  return new Error('where').stack?.split('\n')[3] ?? '';
+}
+
+/** What a method of `Control` asks for; null: what every interface has. */
+function needOf(method: string, first: JsonValue | undefined): OperatorNeed | null {
+  const given = isJsonObject(first) ? first : {};
+  // The others are ways of letting blocks go, of which any will do.
+  if (method === 'blocks') return blockModes.find((mode) => mode === given.mode && mode === 'manual') ?? null;
+  if (method === 'system' || method === 'offer') {
+    // Keys of the table: Object.keys forgets them.
+    const types = Object.keys(systemActionTable) as SystemActionType[];
+    return types.find((type) => type === given.type) ?? null;
+  }
+  return (Object.keys(operatorCalls) as OperatorPath[]).find((path) => path === `/control/${method}`) ?? null;
+}

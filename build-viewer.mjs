@@ -1,0 +1,18 @@
+// Keeps the viewer that a served venue shows its interface with, and its licence: what bin/viewer.ts reads.
+import { cpSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('dist/viewer/', import.meta.url));
+const require = createRequire(import.meta.url);
+
+mkdirSync(folder, { recursive: true });
+const files = [
+  require.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+  require.resolve('swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt'),
+  require.resolve('swagger-ui-dist/swagger-ui.css'),
+  require.resolve('swagger-ui-dist/LICENSE'),
+  require.resolve('swagger-ui-dist/NOTICE'),
+];
+for (const file of files) cpSync(file, `${folder}${basename(file)}`);

@@ -1,0 +1,25 @@
+import { Dec } from '../compare/decimal.ts';
+import { lastPlace, near, unit } from '../compare/planes.ts';
+import type { DiffRow } from '../runner/events.ts';
+
+const money: readonly string[] = ['closed_pnl', 'fee_paid', 'realized_pnl', 'funding_paid', 'net_pnl'];
+const means: readonly string[] = ['avg_entry_px', 'avg_close_px'];
+
+const sixth = unit(6);
+/** `net_pnl` adds up three figures, of which each may be cut by itself. */
+const SUMMED = sixth.times(Dec.of(3));
+const ONE = Dec.of(1);
+
+/** Whether two figures of a closed position are one, but for the places at which each is cut (D245). */
+export function isCutApart({ path, expected, actual }: DiffRow): boolean {
+  const key = path.slice(path.lastIndexOf('.') + 1);
+  const [ours, theirs] = [shown(expected), shown(actual)];
+  if (ours === null || theirs === null) return false;
+  if (money.includes(key)) return near(theirs, ours, SUMMED);
+  return means.includes(key) && near(theirs, ours, ours.compare(ONE) < 0 ? lastPlace : sixth);
+}
+
+/** The decimal that a row of a difference shows; null: it is none. */
+function shown(text: string): Dec | null {
+  return text.startsWith('"') && text.endsWith('"') ? Dec.parse(text.slice(1, -1)) : null;
+}

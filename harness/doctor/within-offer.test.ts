@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { CheckHead } from '../check/check.ts';
+import { Control } from '../control/control.ts';
+import { lacksOf } from './within-offer.ts';
+
+// Of a check no more than its id is looked at.
+const check = (id: string) => ({ id }) as CheckHead;
+const needs = { 'a.days': ['/control/advance'], 'a.vote': ['/control/blocks', 'manual', 'vote'] } as const;
+
+async function offering(capabilities: object) {
+  const control = new Control({ call: async () => ({ status: 200, json: { data: { ...capabilities } } }) });
+  await control.capabilities();
+  return control;
+}
+
+const checks = ['a.days', 'a.vote', 'a.reads'].map(check);
+
+test.each([
+  ['everything', {}, []],
+  [
+    'no moving of time',
+    { calls: ['POST /control/blocks', 'POST /control/system'] },
+    [['a.days', 'control: POST /control/advance']],
+  ],
+  ['no holding of blocks', { blocks: ['timer'] }, [['a.vote', 'control: block mode manual']]],
+  ['no votes', { system_actions: ['bridge_credit'] }, [['a.vote', 'control: vote']]],
+])('of an interface that offers %s the checks that need more lack it by its name', async (_, offer, lacks) => {
+  expect([...lacksOf(checks, await offering(offer), needs)]).toEqual(lacks);
+});
+
+test('without an interface nothing is said of its calls', () => {
+  expect(lacksOf(checks, null, needs).size).toBe(0);
+});

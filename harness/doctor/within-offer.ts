@@ -1,0 +1,22 @@
+import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
+import type { CheckHead } from '../check/check.ts';
+import type { Control } from '../control/control.ts';
+import { checkCalls } from './check-calls.ts';
+
+/**
+ * By check, what it cannot go without and the operator interface leaves out, as a skip names it.
+ * @param control  null: there is none, which is no matter of its calls
+ */
+export function lacksOf(
+  checks: readonly CheckHead[],
+  control: Control | null,
+  calls: Readonly<Record<string, readonly OperatorNeed[]>> = checkCalls,
+): ReadonlyMap<string, string> {
+  if (control === null) return new Map();
+  return new Map(
+    checks.flatMap(({ id }): [string, string][] => {
+      const lack = control.lackOf(calls[id] ?? []);
+      return lack === null ? [] : [[id, lack]];
+    }),
+  );
+}

@@ -1,0 +1,145 @@
+import { type Histogram, type Latency, rounded } from '../../spec-schemas/latencies.ts';
+import type { SocketTap, TapOf, TappedExchange, WireTap } from './wire-tap.ts';
+
+/** Orders, and frames that name one, that are remembered until the other of the two comes. */
+const REMEMBERED = 10_000;
+const NAMES_ORDER = /"oid"\s*:\s*"?(\d+)/g;
+const ORDER_CHANNELS = /"channel"\s*:\s*"(?:order_updates|open_orders|fills)"/;
+const SNAPSHOT = /"is_snapshot"\s*:\s*true/;
+
+/** Measures what crosses the venue's own lane. What is sent raw, or to the operator, is no client's. */
+export class LatencyTap {
+  readonly #counts: Record<Latency, Map<number, number>> = { read: new Map(), admission: new Map(), push: new Map() };
+  /** When each order that was told of was asked for, by oid. */
+  readonly #asked = new Bounded<number>();
+  /** The first frame that named an order before its reply did. */
+  readonly #named = new Bounded<{ readonly at: number; readonly since: number }>();
+  readonly tap: TapOf = (lane) => (lane === 'venue' ? this.#ofVenue : nobody);
+
+  /** What was measured since it was last taken. */
+  taken(): Partial<Record<Latency, Histogram>> {
+    const rows = Object.entries(this.#counts).filter(([, counts]) => counts.size > 0);
+    const told = Object.fromEntries(rows.map(([latency, counts]) => [latency, [...counts]]));
+    for (const [, counts] of rows) counts.clear();
+    return told;
+  }
+
+  readonly #ofVenue: WireTap = {
+    exchange: (exchange) => this.#exchange(exchange),
+    socket: () => this.#socket(),
+  };
+
+  #exchange({ request, outcome, startedAtMs, endedAtMs }: TappedExchange): void {
+    if (outcome.kind !== 'reply') return;
+    const path = request.path.split('?')[0];
+    if (path === '/info') this.#add('read', endedAtMs - startedAtMs);
+    if (path !== '/exchange') return;
+    this.#add('admission', endedAtMs - startedAtMs);
+    for (const oid of oidsIn(outcome.reply.text)) {
+      // What is cancelled or changed was asked for before.
+      if (this.#asked.knows(oid)) continue;
+      const frame = this.#named.take(oid);
+      this.#asked.set(oid, frame === undefined ? startedAtMs : null);
+      if (frame !== undefined && frame.since < startedAtMs && frame.at >= startedAtMs)
+        this.#add('push', frame.at - startedAtMs);
+    }
+  }
+
+  #socket(): SocketTap {
+    let since = Number.POSITIVE_INFINITY;
+    return {
+      opened: () => undefined,
+      frame: (direction, frame) => {
+        if (frame.kind !== 'text') return;
+        if (direction === 'sent') {
+          if (frame.text.includes('"subscribe"')) since = Date.now();
+        } else if (ORDER_CHANNELS.test(frame.text)) this.#frame(frame.text, since);
+      },
+      ended: () => undefined,
+    };
+  }
+
+  #frame(text: string, since: number): void {
+    const at = Date.now();
+    // What stood before somebody subscribed was pushed to nobody.
+    const isPush = !SNAPSHOT.test(text);
+    for (const oid of oidsIn(text)) {
+      const askedAt = this.#asked.take(oid);
+      if (askedAt === undefined && !this.#asked.knows(oid))
+        this.#named.setFirst(oid, { at, since: isPush ? since : Number.POSITIVE_INFINITY });
+      else if (askedAt !== undefined && isPush && since < askedAt) this.#add('push', at - askedAt);
+    }
+  }
+
+  #add(latency: Latency, ms: number): void {
+    const counts = this.#counts[latency];
+    const value = rounded(ms);
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+}
+
+function oidsIn(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(NAMES_ORDER)].map(([, oid = '']) => oid));
+}
+
+/** The newest so many; what was taken is not forgotten, so that a later frame of the same order counts for nothing. */
+class Bounded<T> {
+  readonly #values = new Map<string, T | null>();
+
+  set(key: string, value: T | null): void {
+    this.#values.set(key, value);
+    for (const oldest of this.#values.keys()) {
+      if (this.#values.size <= REMEMBERED) return;
+      this.#values.delete(oldest);
+    }
+  }
+
+  knows(key: string): boolean {
+    return this.#values.has(key);
+  }
+
+  setFirst(key: string, value: T): void {
+    if (!this.#values.has(key)) this.set(key, value);
+  }
+
+  take(key: string): T | undefined {
+    const value = this.#values.get(key) ?? undefined;
+    if (value !== undefined) this.set(key, null);
+    return value;
+  }
+}
+
+const nobody: WireTap = {
+  exchange: () => undefined,
+  socket: () => ({ opened: () => undefined, frame: () => undefined, ended: () => undefined }),
+};
+
+/** Tells both. */
+export function bothTaps(first: TapOf, second: TapOf): TapOf {
+  return (lane) => {
+    const [one, other] = [first(lane), second(lane)];
+    return {
+      exchange: (exchange) => {
+        one.exchange(exchange);
+        other.exchange(exchange);
+      },
+      socket: (url) => {
+        const [a, b] = [one.socket(url), other.socket(url)];
+        return {
+          opened: (protocol) => {
+            a.opened(protocol);
+            b.opened(protocol);
+          },
+          frame: (direction, frame) => {
+            a.frame(direction, frame);
+            b.frame(direction, frame);
+          },
+          ended: (how) => {
+            a.ended(how);
+            b.ended(how);
+          },
+        };
+      },
+    };
+  };
+}

@@ -1,0 +1,19 @@
+import { passedOn } from './passed-on.ts';
+import type { Target } from './wire.ts';
+
+/** The header that tells a node team what asked: `<run>/<check>`. */
+const TAG_HEADER = 'x-conformance';
+
+/**
+ * The same target, every request and upgrade of which names who asks, for whoever reads the log of the node.
+ * @param run  null: nobody is named
+ * @param source  a check, `campaign.<name>` or a work of the run
+ */
+export function tagged(target: Target, run: string | null | undefined, source: string): Target {
+  if (run == null) return target;
+  const tag = { [TAG_HEADER]: `${run}/${source}` };
+  return passedOn(target, {
+    request: (request, options) => target.request({ ...request, headers: { ...request.headers, ...tag } }, options),
+    connect: (options) => target.connect({ ...options, headers: { ...options?.headers, ...tag } }),
+  });
+}

@@ -1,0 +1,38 @@
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import { bodyOf } from '../chain/body-shape.ts';
+import type { Core } from '../core.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { readAccount } from '../state/account.ts';
+import { type Address, parseAddress } from '../state/address.ts';
+
+/** Who acts, and the envelope that its key would have signed. */
+export interface Acting {
+  readonly account: Address;
+  readonly nonce: JsonValue;
+  readonly envelope: Uint8Array;
+}
+
+/** In form only: whoever is named by the operator has signed. */
+const noSignature = `0x${'0'.repeat(130)}`;
+
+/** Reads `{account, action, nonce?, expires_after?}`. A nonce that is left out is one that is free. */
+export function readActing(core: Core, { account, action, nonce: sent, ...rest }: JsonObject): Acting | Refusal {
+  const address = parseAddress(account);
+  if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
+  if (!isJsonObject(action)) return refuse('INVALID_REQUEST', 'action is no object');
+  const nonce = sent ?? freeNonce(core, address, action);
+  const deadline = rest.expires_after === undefined ? {} : { expires_after: rest.expires_after };
+  const text = printJson({ signature: noSignature, nonce, ...deadline, action });
+  return { account: address, nonce, envelope: new TextEncoder().encode(text) };
+}
+
+/** The clock of the node, as clients take theirs, or the one behind the newest: of whoever acts, and of its owner. */
+function freeNonce({ state, memory }: Core, signer: Address, action: JsonObject): JsonValue {
+  const entry = typeof action.type === 'string' ? actionEntry(action.type) : undefined;
+  const body = entry === undefined ? undefined : bodyOf(action, entry);
+  const owner = isJsonObject(body) ? parseAddress(body.owner) : null;
+  const used = [signer, owner ?? signer].map((one) => readAccount(state, one).nonces.newest ?? 0n);
+  const free = [BigInt(memory.clockMs) - 1n, ...used].reduce((most, one) => (one > most ? one : most)) + 1n;
+  return free <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(free) : free;
+}

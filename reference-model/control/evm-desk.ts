@@ -1,0 +1,101 @@
+import { isJsonArray, isJsonObject, type JsonValue, parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { VenueReply, VenueRequest } from '../door.ts';
+import { readBody } from '../edge/body.ts';
+import { blockTimeMs } from '../evm/evm-blocks.ts';
+import { type RpcAnswer, rpcFault, rpcResult } from '../evm/rpc/rpc-answer.ts';
+import { readCall } from '../evm/rpc/rpc-call.ts';
+import { quantity, UNREADABLE } from '../evm/rpc/rpc-params.ts';
+import { quantityOf } from '../evm/rpc/rpc-served.ts';
+import type { LocalSite } from './local-calls.ts';
+import { tooManySnapshots } from './snapshots.ts';
+
+/** Where JSON-RPC is answered beside the operator interface. */
+export const EVM_DESK = '/evm';
+
+const MOST_MINED = 100_000;
+const MOST_SECONDS = 400 * 86_400;
+
+/** One of the calls that development nodes of the EVM have added, in which their clients script them. */
+type DeskMethod = (site: LocalSite, first: JsonValue | undefined) => RpcAnswer;
+
+const methods: ReadonlyMap<string, DeskMethod> = new Map(
+  Object.entries({
+    evm_snapshot: ({ snapshots = null }) => {
+      if (snapshots === null) return onlyForward;
+      const id = snapshots.take();
+      return id === null ? rpcFault('server', tooManySnapshots) : rpcResult(quantityOf(id));
+    },
+    // As there: a snapshot is good for one way back.
+    evm_revert: ({ snapshots = null }, first) => {
+      if (snapshots === null) return onlyForward;
+      const id = quantity(first);
+      if (id === UNREADABLE) return rpcFault('params', 'the first parameter is the number of a snapshot');
+      return rpcResult(id <= BigInt(Number.MAX_SAFE_INTEGER) && snapshots.revert(Number(id), true));
+    },
+    evm_mine: ({ venue }, first) => {
+      const blocks = minedBy(first);
+      if (blocks === null) return rpcFault('params', `the first parameter is {blocks}, 1 to ${MOST_MINED}, or nothing`);
+      const { core } = venue;
+      venue.advance(Math.max(0, blockTimeMs(core, core.state.evm.number + blocks) - core.memory.clockMs));
+      return rpcResult('0x0');
+    },
+    evm_increaseTime: ({ venue }, first) => {
+      const seconds = quantity(first);
+      if (seconds === UNREADABLE || seconds > MOST_SECONDS)
+        return rpcFault('params', `the first parameter is a number of seconds, ${MOST_SECONDS} at most`);
+      venue.advance(Number(seconds) * 1_000);
+      return rpcResult(quantityOf(seconds));
+    },
+  } satisfies Readonly<Record<string, DeskMethod>>),
+);
+
+const onlyForward = rpcFault('server', 'this venue only goes forward: start it without --archive and --journal');
+
+/** `{blocks}`, as a list of parameters has it, or nothing: one. */
+function minedBy(first: JsonValue | undefined): number | null {
+  if (first === undefined || first === null) return 1;
+  const blocks = isJsonObject(first) ? quantity(first.blocks ?? 1) : UNREADABLE;
+  return blocks === UNREADABLE || blocks < 1n || blocks > MOST_MINED ? null : Number(blocks);
+}
+
+/**
+ * Answers JSON-RPC as the venue's own `POST /evm` does, and the calls with which development nodes are scripted, which that
+ * one does not know. A batch with one of those is answered call by call, in its order.
+ */
+export function answerAtDesk(site: LocalSite, request: VenueRequest): VenueReply {
+  const body = readBody(request.body);
+  if (body === undefined || !callsIn(body).some((call) => ownMethod(call) !== undefined))
+    return forwarded(site, request);
+  const answers = callsIn(body)
+    .map((call) => answerTo(site, call, request))
+    .filter((answer) => answer !== undefined);
+  const value = isJsonArray(body) ? answers : answers[0];
+  if (value === undefined || answers.length === 0) return { status: 204, headers: {}, body: '' };
+  return { status: 200, headers: { 'content-type': 'application/json' }, body: printJson(value) };
+}
+
+function callsIn(body: JsonValue): readonly JsonValue[] {
+  return isJsonArray(body) ? body : [body];
+}
+
+function ownMethod(element: JsonValue): DeskMethod | undefined {
+  const call = readCall(element);
+  return 'fault' in call ? undefined : methods.get(call.method);
+}
+
+/** undefined: a call without an id, which nobody waits for. */
+function answerTo(site: LocalSite, element: JsonValue, request: VenueRequest): JsonValue | undefined {
+  const { id, ...call } = readCall(element);
+  const own = 'fault' in call ? undefined : methods.get(call.method);
+  if (own === undefined || 'fault' in call) {
+    const { body: text } = forwarded(site, { ...request, body: new TextEncoder().encode(printJson(element)) });
+    return text === '' ? undefined : parseJson(text);
+  }
+  const answer = own(site, isJsonArray(call.params) ? call.params[0] : undefined);
+  return id === undefined ? undefined : parseJson(printJson({ jsonrpc: '2.0', id, ...answer }));
+}
+
+function forwarded({ venue }: LocalSite, request: VenueRequest): VenueReply {
+  const { reply } = venue.handle(request);
+  return reply ?? { status: 204, headers: {}, body: '' };
+}

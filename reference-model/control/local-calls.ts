@@ -1,0 +1,67 @@
+import { isJsonObject, type JsonObject, parseJson } from '../../spec-schemas/json/lossless.ts';
+import { checkGrant } from '../engine/grants.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { readActing } from './act-request.ts';
+import { integerIn } from './control-request.ts';
+import type { ControlledVenue } from './controlled-venue.ts';
+import { readGrant } from './grant-request.ts';
+import { type Snapshots, tooManySnapshots } from './snapshots.ts';
+
+// What a local venue lets its operator do, and no check asks for: no devnet has a way to it.
+
+/** What these calls are answered from. `snapshots` null or left out: the venue only goes forward. */
+export interface LocalSite {
+  readonly venue: ControlledVenue;
+  readonly snapshots?: Snapshots | null | undefined;
+}
+
+type LocalCall = (site: LocalSite, body: JsonObject) => JsonObject | Refusal;
+
+/** Those that go back. */
+export const snapshotCalls = {
+  'POST /control/snapshot': ({ snapshots = null }) => {
+    if (snapshots === null) return onlyForward;
+    const id = snapshots.take();
+    return id === null ? refuse('PRECONDITION_FAILED', tooManySnapshots) : { snapshot: id };
+  },
+  'POST /control/revert': ({ snapshots = null }, { snapshot }) => {
+    if (snapshots === null) return onlyForward;
+    const id = integerIn(snapshot, 1, Number.MAX_SAFE_INTEGER);
+    if (id === null) return refuse('INVALID_REQUEST', 'snapshot is no number of one');
+    return snapshots.revert(id, false) ? { snapshot: id } : refuse('NOT_FOUND', `there is no snapshot ${id}`);
+  },
+} as const satisfies Readonly<Record<string, LocalCall>>;
+
+export const localCalls = {
+  'POST /control/fund': ({ venue }, body) => {
+    const grant = readGrant(venue.core, body);
+    if (isRefusal(grant)) return grant;
+    const refusal = checkGrant(venue.core, grant);
+    if (refusal !== null) return refusal;
+    venue.queueSystem(grant);
+    venue.commit(1);
+    return {};
+  },
+  'POST /control/act': ({ venue }, body) => {
+    const acting = readActing(venue.core, body);
+    if (isRefusal(acting)) return acting;
+    const ticket = venue.actAs(acting.account, acting.envelope);
+    const refused = ticket.reply === null || ticket.reply.status < 400 ? null : failureIn(ticket.reply.body);
+    if (refused !== null) return refused;
+    venue.commit(1);
+    // What no block has settled by now is answered as its caller's wait would end.
+    ticket.expire();
+    const { status = null, body: text = 'null' } = ticket.reply ?? {};
+    return { nonce: acting.nonce, status, reply: parseJson(text) };
+  },
+} as const satisfies Readonly<Record<string, LocalCall>>;
+
+const onlyForward = refuse('NOT_FOUND', 'this venue only goes forward: start it without --archive and --journal');
+
+/** Why the venue has refused; null where it is told otherwise than by an envelope. */
+function failureIn(text: string): Refusal | null {
+  const json = parseJson(text);
+  const error = isJsonObject(json) ? json.error : undefined;
+  // Printed by the venue itself, from a refusal.
+  return isJsonObject(error) && typeof error.code === 'string' ? (error as unknown as Refusal) : null;
+}

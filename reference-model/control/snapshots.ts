@@ -1,0 +1,40 @@
+import type { Snapshot } from '../venue.ts';
+import type { ControlledVenue } from './controlled-venue.ts';
+
+/** What a program that never goes back may leave behind: a snapshot holds as much as the state. */
+const MOST = 100;
+
+/** Moments of a venue to come back to, by number, from 1. */
+export class Snapshots {
+  readonly #venue: ControlledVenue;
+  readonly #taken = new Map<number, Snapshot>();
+  #next = 1;
+
+  constructor(venue: ControlledVenue) {
+    this.#venue = venue;
+  }
+
+  /** @returns its number; null: there are as many as are kept */
+  take(): number | null {
+    if (this.#taken.size >= MOST) return null;
+    const id = this.#next;
+    this.#next += 1;
+    this.#taken.set(id, this.#venue.snapshot());
+    return id;
+  }
+
+  /**
+   * Goes back, and forgets what was taken later.
+   * @param spends  whether the moment itself is forgotten, too
+   * @returns whether there was one of that number
+   */
+  revert(id: number, spends: boolean): boolean {
+    const moment = this.#taken.get(id);
+    if (moment === undefined) return false;
+    this.#venue.restore(moment);
+    for (const taken of this.#taken.keys()) if (spends ? taken >= id : taken > id) this.#taken.delete(taken);
+    return true;
+  }
+}
+
+export const tooManySnapshots = `${MOST} snapshots are kept: go back to one, which forgets those that were taken later`;

@@ -1,0 +1,55 @@
+import type { FindingEvent, JudgedExchange, RunEvent, TranscriptEntry } from '../harness/runner/events.ts';
+import type { Redactor } from '../harness/target/redact.ts';
+
+/** An event as it may be written down: what a venue echoes of our own secrets is taken out of its free texts. */
+export function cleanEvent(event: RunEvent, redactor: Redactor): RunEvent {
+  const clean = (text: string) => redactor.redact(text);
+  switch (event.event) {
+    case 'run-started':
+      return { ...event, argv: event.argv.map(clean) };
+    case 'check-ended':
+      return {
+        ...event,
+        ...reasonOf(event, clean),
+        ...(event.unjudged === undefined
+          ? {}
+          : { unjudged: Object.fromEntries(Object.entries(event.unjudged).map(([id, why]) => [id, clean(why)])) }),
+      };
+    case 'campaign-ended':
+    case 'run-ended':
+      return { ...event, ...reasonOf(event, clean) };
+    case 'finding':
+      return cleanFinding(event, clean);
+    case 'switched-off':
+      return { ...event, how: clean(event.how) };
+    case 'note':
+      return { ...event, text: clean(event.text) };
+    default:
+      return event;
+  }
+}
+
+type Clean = (text: string) => string;
+
+function reasonOf({ reason }: { readonly reason?: string }, clean: Clean): { readonly reason?: string } {
+  return reason === undefined ? {} : { reason: clean(reason) };
+}
+
+function cleanFinding(event: FindingEvent, clean: Clean): FindingEvent {
+  const { message, expected, actual, diff, transcript, judged } = event;
+  const entry = (one: TranscriptEntry): TranscriptEntry => ({ ...one, text: clean(one.text) });
+  const exchange = (one: JudgedExchange): JudgedExchange => ({
+    ...one,
+    sent: one.sent === null ? null : entry(one.sent),
+    received: entry(one.received),
+  });
+  return {
+    ...event,
+    message: clean(message),
+    expected: clean(expected),
+    actual: clean(actual),
+    diff: diff.map((row) => ({ ...row, expected: clean(row.expected), actual: clean(row.actual) })),
+    transcript: transcript.map(entry),
+    ...(judged === undefined ? {} : { judged: judged.map(exchange) }),
+  };
+}

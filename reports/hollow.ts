@@ -1,0 +1,38 @@
+import { counted } from './printable.ts';
+import type { Report } from './report-schema.ts';
+
+/** As many ids as a line has room for. */
+const NAMED = 4;
+
+/**
+ * What makes a pass hollow, a sentence each: money that nobody was paid, checks that found nothing to judge, and clauses that
+ * checks which passed did not come to. Told before anything else, as a green line hides it.
+ */
+export function hollowPasses({
+  checks,
+  campaigns,
+  clauses,
+}: Pick<Report, 'checks' | 'campaigns' | 'clauses'>): string[] {
+  const rows = [...checks, ...campaigns];
+  const unpaid = rows.filter(({ reason }) => reason?.includes('the faucet gave the treasury nothing'));
+  const idle = checks.filter(({ status, reason }) => status === 'skipped' && reason?.startsWith('not exercised'));
+  const passed = new Set(checks.flatMap(({ id, status }) => (status === 'pass' ? [id] : [])));
+  const missed = clauses.filter(
+    ({ status, reasons = [] }) =>
+      status === 'unjudged' && reasons.some((reason) => passed.has(reason.slice(0, reason.indexOf(':')))),
+  );
+  return [
+    ...(unpaid.length === 0
+      ? []
+      : [`the faucet paid nobody: ${counted(unpaid.length, 'check')} judged nothing for it`]),
+    ...(idle.length === 0 ? [] : [`${counted(idle.length, 'check')} exercised nothing: ${someOf(idle)}`]),
+    ...(missed.length === 0
+      ? []
+      : [`${counted(missed.length, 'clause')} not exercised by checks that passed: ${someOf(missed)}`]),
+  ];
+}
+
+function someOf(rows: readonly { readonly id: string }[]): string {
+  const named = rows.slice(0, NAMED).map(({ id }) => id);
+  return `${named.join(', ')}${rows.length > NAMED ? ` and ${rows.length - NAMED} more` : ''}`;
+}

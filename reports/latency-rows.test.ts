@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { Histogram, Threshold } from '../spec-schemas/latencies.ts';
+import { plain, summaryLines } from './console.ts';
+import { foldReport } from './fold.ts';
+import { hollowPasses } from './hollow.ts';
+import { mergedLatencies } from './latency-rows.ts';
+import { markdownOf } from './markdown.ts';
+import { checkEnded, DECIDING, FAUCET, runEnded, runStarted, targetProbed } from './run.fixture.ts';
+import { exitCodeOf } from './verdict.ts';
+
+const passing = ['orders.cancel.gone', 'orders.cancel.words', 'faucet.clamp'].map((id) =>
+  checkEnded(id, 'pass', { judged: id === 'faucet.clamp' ? { [FAUCET]: 'pass' } : { [DECIDING]: 'pass' } }),
+);
+const hundred: Histogram = [
+  [10, 94],
+  [200, 4],
+  [300, 2],
+];
+const measured = (push: Histogram) =>
+  ({ event: 'latencies', t: '2026-01-02T03:04:05.000Z', measured: { push } }) as const;
+
+const push = (statistic: Threshold['statistic'], ms: number): Threshold => ({ latency: 'push', statistic, ms });
+
+function report(histogram: Histogram | null, ...asked: readonly Threshold[]) {
+  return foldReport([
+    runStarted({ thresholds: asked }),
+    targetProbed(),
+    ...passing,
+    ...(histogram === null ? [] : [measured(histogram.slice(0, 1)), measured(histogram.slice(1))]),
+    runEnded(),
+  ]);
+}
+
+test('percentiles of all that was measured, in every report', () => {
+  const whole = report(hundred);
+  expect(whole.run.latencies).toMatchObject([
+    { latency: 'push', count: 100, p50Ms: 10, p95Ms: 200, p99Ms: 300, maxMs: 300 },
+  ]);
+  expect(markdownOf(whole)).toContain('| order to frame | 100 | 10 | 200 | 300 | 300 |');
+  expect(summaryLines(whole, [], plain)).toContain('order to frame: p50 10, p95 200, p99 300, max 300 ms (100)');
+  expect(exitCodeOf(whole)).toBe(0);
+});
+
+test('a threshold that is broken is exit 1, with a line of its own, and no verdict on a clause', () => {
+  const broken = report(hundred, push('p95', 199), push('p50', 10));
+  expect([exitCodeOf(broken), broken.summary.verdict]).toEqual([1, 'conforming']);
+  const lines = summaryLines(broken, [], plain);
+  expect(lines).toContain('threshold push-latency-p95 broken: 200 ms, at most 199 ms asked for');
+  expect(lines.at(-1)).toMatch(/^verdict: .*1 threshold broken$/);
+});
+
+test('a threshold of which nothing was measured is no pass', () => {
+  expect(exitCodeOf(report(null, push('p95', 250)))).toBe(3);
+});
+
+test('shards are measured as one run', () => {
+  const runs = [report(hundred, push('max', 300)), report([[400, 100]], push('max', 300))];
+  expect(mergedLatencies(runs.map(({ run }) => run))).toMatchObject({
+    latencies: [{ count: 200, p50Ms: 300, maxMs: 400 }],
+    thresholds: [{ limitMs: 300, actualMs: 400 }],
+  });
+});
+
+test('what makes a pass hollow comes before anything else', () => {
+  const whole = foldReport([
+    runStarted(),
+    targetProbed(),
+    checkEnded('orders.cancel.gone', 'pass', { unjudged: { [DECIDING]: 'not exercised: a refusal' } }),
+    checkEnded('orders.cancel.words', 'skipped', { reason: 'not exercised: an order' }),
+    checkEnded('faucet.clamp', 'blocked', { reason: 'the faucet gave the treasury nothing: 503' }),
+    runEnded(),
+  ]);
+  expect(hollowPasses(whole)).toEqual([
+    'the faucet paid nobody: 1 check judged nothing for it',
+    '1 check exercised nothing: orders.cancel.words',
+    `1 clause not exercised by checks that passed: ${DECIDING}`,
+  ]);
+  expect(summaryLines(whole, [], plain)[1]).toMatch(/^hollow: the faucet paid nobody/);
+  expect(
+    markdownOf(whole)
+      .split('\n')
+      .findIndex((line) => line.startsWith('Hollow:')),
+  ).toBe(4);
+});

@@ -1,0 +1,102 @@
+import {
+  allLatencies,
+  countIn,
+  type Histogram,
+  type Latency,
+  percentileOf,
+  statistics,
+  type Threshold,
+  thresholdName,
+  together,
+} from '../spec-schemas/latencies.ts';
+import type { Report } from './report-schema.ts';
+
+type Run = Report['run'];
+
+/** What a report has of how fast a venue answered, and of the bounds on it; left out where there is none. */
+export function latencyFields(
+  measured: ReadonlyMap<Latency, readonly Histogram[]>,
+  thresholds: readonly Threshold[] = [],
+): Pick<Run, 'latencies' | 'thresholds'> {
+  const rows = allLatencies.flatMap((latency) => {
+    const histogram = together(measured.get(latency) ?? []);
+    return histogram.length === 0 ? [] : [rowOf(latency, histogram)];
+  });
+  return {
+    ...(rows.length === 0 ? {} : { latencies: rows }),
+    ...(thresholds.length === 0 ? {} : { thresholds: thresholds.map((asked) => heldAgainst(rows, asked)) }),
+  };
+}
+
+function rowOf(latency: Latency, histogram: Histogram): NonNullable<Run['latencies']>[number] {
+  const at = (share: number) => percentileOf(histogram, share) ?? 0;
+  const { p50, p95, p99, max } = statistics;
+  return {
+    latency,
+    count: countIn(histogram),
+    ...{ p50Ms: at(p50), p95Ms: at(p95), p99Ms: at(p99), maxMs: at(max) },
+    histogram: histogram.map(([ms, count]) => [ms, count]),
+  };
+}
+
+function heldAgainst(
+  rows: NonNullable<Run['latencies']>,
+  { latency, statistic, ms }: Threshold,
+): NonNullable<Run['thresholds']>[number] {
+  const actualMs = rows.find((row) => row.latency === latency)?.[`${statistic}Ms`] ?? null;
+  return { latency, statistic, limitMs: ms, actualMs };
+}
+
+/** The shards' measurements as those of one run. */
+export function mergedLatencies(runs: readonly Run[]): Pick<Run, 'latencies' | 'thresholds'> {
+  const rows = runs.flatMap(({ latencies = [] }) => latencies);
+  const byLatency = new Map(
+    allLatencies.map((latency) => [
+      latency,
+      rows.filter((row) => row.latency === latency).map(({ histogram }) => histogram.map(pairOf)),
+    ]),
+  );
+  const asked = runs.find(({ thresholds }) => thresholds !== undefined)?.thresholds ?? [];
+  return latencyFields(
+    byLatency,
+    asked.map(({ latency, statistic, limitMs }) => ({ latency, statistic, ms: limitMs })),
+  );
+}
+
+function pairOf([ms = 0, count = 0]: readonly number[]): readonly [number, number] {
+  return [ms, count];
+}
+
+/** Bounds that are broken, or of which nothing was measured, each as a line of its own. */
+export function thresholdLines({ thresholds = [] }: Run): string[] {
+  return thresholds.flatMap(({ latency, statistic, limitMs, actualMs }) => {
+    const name = thresholdName({ latency, statistic });
+    if (actualMs === null) return [`threshold ${name}: nothing was measured`];
+    return actualMs <= limitMs ? [] : [`threshold ${name} broken: ${actualMs} ms, at most ${limitMs} ms asked for`];
+  });
+}
+
+export function brokenThresholds({ thresholds = [] }: Run): number {
+  return thresholds.filter(({ actualMs, limitMs }) => actualMs !== null && actualMs > limitMs).length;
+}
+
+export function unmeasuredThresholds({ thresholds = [] }: Run): number {
+  return thresholds.filter(({ actualMs }) => actualMs === null).length;
+}
+
+const NAMES: Readonly<Record<Latency, string>> = { read: 'reads', admission: 'admissions', push: 'order to frame' };
+
+/** The cells of the table of times: name, how often, p50, p95, p99 and the longest, in ms. */
+export function latencyRows({ latencies = [] }: Run): readonly (readonly [name: string, ...figures: number[]])[] {
+  return latencies.map(({ latency, count, p50Ms, p95Ms, p99Ms, maxMs }) => [
+    NAMES[latency],
+    ...[count, p50Ms, p95Ms, p99Ms, maxMs],
+  ]);
+}
+
+/** The same in a line. */
+export function latencyWords(run: Run): string[] {
+  return latencyRows(run).map(
+    ([name, count, p50, p95, p99, max]) => `${name}: p50 ${p50}, p95 ${p95}, p99 ${p99}, max ${max} ms (${count})`,
+  );
+}

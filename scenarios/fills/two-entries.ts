@@ -1,0 +1,65 @@
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { unit } from '../../harness/compare/planes.ts';
+import type { OwnTrade } from '../../harness/setup/own-trade.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'fills.row.two-entries',
+  title:
+    'what the fills of a position have realised, entered at two prices and closed in two parts, is what it has won',
+  clauses: ['fills.row.closed-pnl'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { expect } = context;
+    const traders = await twoTraders(context);
+    const lots = traders.size();
+    const [low, mid, high] = traders.pxs;
+    const clause = expect('fills.row.closed-pnl');
+    // Of the higher price twice as much, so that an average without weights is another one.
+    const walk = [
+      ['bid', 1n, low],
+      ['bid', 2n, high],
+      ['ask', 1n, mid],
+      ['ask', 2n, mid],
+    ] as const;
+    const trades: OwnTrade[] = [];
+    for (const [side, units, px] of walk) trades.push(await traders.trade(side, units * lots, px));
+    const [first, second, part, rest] = trades.map(({ px, size }) => ({ px, size, worth: px.times(size) }));
+    if (first === undefined || second === undefined || part === undefined || rest === undefined) return;
+    const won = part.worth.plus(rest.worth).minus(first.worth).minus(second.worth);
+
+    // No text says at how many places an average entry is kept, or a profit is served.
+    const tolerance = rest.size.plus(part.size).times(unit(8)).plus(unit(6)).times(Dec.of(2));
+    for (const [trader, oidOf, sign] of [
+      [traders.taker, 'takerOid', 1],
+      [traders.maker, 'makerOid', -1],
+    ] as const) {
+      const rows = await traders.fills(trader, walk.length);
+      const signed = (whole: Dec) => (sign === 1 ? whole : whole.negated());
+      const rowOf = (nth: number): JsonObject => rows.find(({ oid }) => oid === trades[nth]?.[oidOf]) ?? {};
+      const closing = [rowOf(2), rowOf(3)].map((row) => Dec.parse(row.closed_pnl) ?? Dec.of(0));
+      // Which lots a part closes is open: those of the first entry, those of the second, or some of each.
+      const ends = [first, second].map(({ px }) => part.px.minus(px).times(part.size)).map(signed);
+      const [least, most] = ends.toSorted((one, other) => one.compare(other));
+      clause.relation(
+        `from ${least} to ${most}`,
+        { closed_pnl: field(rowOf(2), 'closed_pnl', rows) },
+        () =>
+          closing[0] !== undefined &&
+          closing[0].plus(tolerance).compare(least ?? Dec.of(0)) >= 0 &&
+          closing[0].minus(tolerance).compare(most ?? Dec.of(0)) <= 0,
+        'closed_pnl of the part',
+      );
+      clause.relation(
+        `${signed(won)} in all`,
+        { closed_pnl: derived(Dec.sum(closing), rows) },
+        ({ closed_pnl }) => closed_pnl.minus(signed(won)).abs().compare(tolerance) <= 0,
+        'sum of closed_pnl',
+      );
+    }
+  },
+});

@@ -1,0 +1,27 @@
+import { at } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit } from '../../harness/compare/planes.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+
+// `details` of MARGIN_INSUFFICIENT. The documents give its figures no type and no plane (D257).
+
+/** Places of the planes in which money can stand: whole USDC, micro-USDC, that of prices, that of tokens. */
+const PLANES = [0, 6, 8, 18] as const;
+/** Whole USDC: a figure of a refusal may be cut at cents. */
+const CENT = unit(2);
+
+/** One figure as it is told, by text or by number; null: it is none. */
+export function figureIn(details: JsonValue | undefined, key: 'limit' | 'actual'): Dec | null {
+  const told = at(details, key);
+  return Dec.parse(typeof told === 'number' || typeof told === 'bigint' ? String(told) : told);
+}
+
+/**
+ * The plane in which a figure tells this amount.
+ * @param whole  whole USDC
+ * @returns what it is to be multiplied by for whole USDC; null: it tells another amount, whatever its plane
+ */
+export function planeOf(told: Dec | null, whole: Dec): Dec | null {
+  if (told === null) return null;
+  return PLANES.map(unit).find((plane) => near(told.times(plane), whole, CENT)) ?? null;
+}

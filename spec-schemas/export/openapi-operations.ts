@@ -1,0 +1,94 @@
+import type { ActionEntry } from '../catalogue/action-entry.ts';
+import { actions } from '../catalogue/actions.ts';
+import { weights } from '../catalogue/limits.ts';
+import type { ReadEntry } from '../catalogue/read-entry.ts';
+import { reads } from '../catalogue/reads.ts';
+import type { JsonObject } from '../json/lossless.ts';
+import type { BuiltParts } from './built-parts.ts';
+import { schemaRef } from './components.ts';
+import { openApiDocument } from './openapi.ts';
+import { exchangeAnswers, signedActionId } from './openapi-exchange.ts';
+import { requestId } from './openapi-info.ts';
+import { responsesOf, underData } from './operation-responses.ts';
+import { refusalsOf } from './refusals.ts';
+import type { JsonMap } from './schema-walk.ts';
+
+/** Bodies that one venue takes as they stand, by the name of the read or of the action. */
+export interface OperationExamples {
+  read(type: keyof typeof reads): JsonObject;
+  action(entry: ActionEntry): JsonObject;
+}
+
+/**
+ * The same interface as `openApiDocument` has it, for viewers and generators of clients, which know one operation by a path and a
+ * method: each read and each action has a path of its own, `/info#l2_book` and `/exchange#submit_order`. A client that goes
+ * there leaves the fragment out, as every client of HTTP does, and is at the route.
+ * @param built  what the venue has a path for; the rest is left out
+ */
+export function operationsDocument(version: string, built: BuiltParts, examples: OperationExamples): JsonMap {
+  const { paths, ...document } = openApiDocument(version, built);
+  const { '/info': _info, '/exchange': _exchange, '/ws': _ws, ...others } = paths as JsonMap;
+  // Rows of a record that its type has by name.
+  const types = (Object.keys(reads) as (keyof typeof reads)[]).filter(
+    (type) => built.reads.has(type) && !isOfNext(reads[type]),
+  );
+  const all: readonly ActionEntry[] = Object.values(actions);
+  const entries = all.filter(({ tag, profile }) => built.actions.has(tag) && profile !== 'next');
+  return {
+    ...document,
+    tags: [
+      { name: 'reads', description: '`POST /info`: committed state, open to all.' },
+      { name: 'actions', description: '`POST /exchange`: signed actions.' },
+      { name: 'beside', description: 'The faucet, the EVM, and what a gateway has.' },
+    ],
+    paths: {
+      ...Object.fromEntries(types.map((type) => [`/info#${type}`, { post: readOperation(type, examples.read(type)) }])),
+      ...Object.fromEntries(
+        entries.map((entry) => [`/exchange#${entry.tag}`, { post: actionOperation(entry, examples.action(entry)) }]),
+      ),
+      ...Object.fromEntries(Object.entries(others).map(([path, item]) => [path, besideAll(item as JsonMap)])),
+    },
+  };
+}
+
+/** What comes with the next release is no read of a venue of today. */
+function isOfNext({ profile }: ReadEntry): boolean {
+  return profile === 'next';
+}
+
+function readOperation(type: keyof typeof reads, example: JsonObject): JsonMap {
+  const { replies, weight, lane }: ReadEntry = reads[type];
+  return {
+    operationId: type,
+    tags: ['reads'],
+    summary: type,
+    description: `Weight ${weight}, ${lane === 'archive' ? 'from the archive' : 'from the node'}.`,
+    requestBody: bodyOf(schemaRef(requestId(type)), example),
+    responses: responsesOf([{ http: 200, schema: underData([...replies]), when: 'answered' }], refusalsOf('/info')),
+  };
+}
+
+function actionOperation(entry: ActionEntry, example: JsonObject): JsonMap {
+  const { tag, errors, auth } = entry;
+  const refusals = errors.map(({ code, when }) => `- \`${code}\`: ${when}`);
+  const action = { type: 'object', properties: { action: schemaRef(signedActionId(tag)) }, required: ['action'] };
+  return {
+    operationId: tag,
+    tags: ['actions'],
+    summary: tag,
+    description: [`Weight ${weights.exchange}, signed (\`${auth}\`).`, ...refusals].join('\n'),
+    requestBody: bodyOf({ allOf: [schemaRef('request.exchange'), action] }, example),
+    responses: responsesOf(exchangeAnswers, refusalsOf('/exchange')),
+  };
+}
+
+function bodyOf(schema: JsonMap, example: JsonObject): JsonMap {
+  // Printed as JSON, and nothing but JSON.
+  return { required: true, content: { 'application/json': { schema, example: example as JsonMap } } };
+}
+
+function besideAll(item: JsonMap): JsonMap {
+  return Object.fromEntries(
+    Object.entries(item).map(([method, operation]) => [method, { ...(operation as JsonMap), tags: ['beside'] }]),
+  );
+}
