@@ -17,7 +17,10 @@ export async function loadChecks(heads: readonly CheckHead[]): Promise<readonly 
   });
 }
 
-/** What the files of the areas declare, in the order of their names. A file that declares a check is enough. */
+/**
+ * Loads the checks that the files of all areas declare, in the order of their names. A file that declares a check is
+ * enough.
+ */
 export async function loadAllChecks(): Promise<readonly Check[]> {
   return [...new Set((await Promise.all([...areaModules.keys()].map(checksOfArea))).flat())];
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { areaFiles } from './area-files.ts';
 
-/** What a file exports, by name. */
+/** Exports of a file, by name. */
 type Exported = Readonly<Record<string, unknown>>;
 
 /**

@@ -18,9 +18,9 @@ import type { RateBudget } from './rate-budget.ts';
 import { isRateLimited, isRateLimitedFrame, weightOf, weightOfFrame } from './weights.ts';
 
 /**
- * The same target, each request and `post` frame held back until the budget affords it. A 429 that was not asked for
- * slows the budget down and is handed on: it means "not tested", and nothing is sent again here.
- * The time limit of a request starts when it is sent, not while it stands in line.
+ * Returns the target with each request and `post` frame held back until the budget affords it. An unexpected 429 slows
+ * the budget down and is handed on: it means "not tested", and nothing is sent again here. The time limit of a request
+ * starts when it is sent, not while it stands in line.
  */
 export function budgeted(target: Target, budget: RateBudget): Target {
   return passedOn(target, {

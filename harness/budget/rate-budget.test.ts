@@ -48,7 +48,7 @@ describe('a budget', () => {
     const { clock, budget, admitted, take } = budgetOf(20, 30);
     for (const name of ['a', 'b', 'c', 'd']) take(name, 5);
     await settled();
-    expect(admitted).toEqual(['a', 'b']); // one second of the burst is held back
+    expect(admitted).toEqual(['a', 'b']); // a second of the burst is held back
     await clock.advance(249);
     expect(admitted).toEqual(['a', 'b']);
     await clock.advance(1);
@@ -216,7 +216,7 @@ test('over paths of any delay the venue never sees more than it affords, and the
           void budget.take(weight).then(() => arrivals.push({ at: clock.now() + delayMs, weight }));
         }
         const total = requests.reduce((sum, { weight }) => sum + weight, 0);
-        // What the venue's own bucket would take for all of it, and two seconds for the reserve and rounding.
+        // Time that the venue's own bucket would take for all of it, and two seconds for the reserve and rounding.
         await clock.advance((Math.max(0, total - 1_200) / 20) * 1_000 + 2_000);
         expect(arrivals).toHaveLength(requests.length);
 

@@ -32,7 +32,7 @@ export class RateBudget {
   readonly #clock: BudgetClock;
   /** As it was said, or documented. */
   #nominalPerMs: number;
-  /** What of it is ours while somebody else draws on the same bucket. */
+  /** Our share of the refill while somebody else draws on the same bucket. */
   #perMs: number;
   #penalisedAt = Number.NEGATIVE_INFINITY;
   #capacity: number;
@@ -122,7 +122,7 @@ export class RateBudget {
     }
     const now = this.#clock.now();
     const sinceMs = now - this.#penalisedAt;
-    // What was in flight together is refused together.
+    // Requests that were in flight together are refused together.
     if (sinceMs > TOGETHER_MS) {
       if (sinceMs < SHARED_MS) this.#perMs = Math.max(this.#perMs / 2, this.#nominalPerMs * LEAST_SHARE);
       this.#penalisedAt = now;
@@ -174,7 +174,7 @@ export class RateBudget {
 
 const TOGETHER_MS = 1_000;
 const SHARED_MS = 60_000;
-/** Of so many runs from one address each finds its share. */
+/** Least share of the budget: eight runs from one address each find theirs. */
 const LEAST_SHARE = 1 / 8;
 const REGAINED_IN_MS = 300_000;
 

@@ -29,7 +29,7 @@ export function weightOfFrame(data: string | Uint8Array): number {
   const frame = tryParseJson(data);
   if (!isJsonObject(frame) || frame.method !== 'post') return weights.ws;
   const request = isJsonObject(frame.request) ? frame.request : undefined;
-  if (request?.type !== 'info') return weights.exchange; // of an unknown type no route is stated: the dearer one
+  if (request?.type !== 'info') return weights.exchange; // no route is stated for an unknown type: the dearer one
   return readWeight(request.payload);
 }
 

@@ -1,4 +1,4 @@
-/** What an assertion on an outcome would take, and what came: for holding two versions of the checks against each other. */
+/** Outcomes that an assertion would accept, and the one that came: for comparing two versions of the checks. */
 export interface AssertedOutcome {
   readonly clause: string;
   readonly asserts: 'refused' | 'accepted' | 'status';
@@ -7,5 +7,5 @@ export interface AssertedOutcome {
   readonly got: string;
 }
 
-/** Told of every assertion on an outcome; null: nobody is. */
+/** Listener that is called with every assertion on an outcome; null: there is none. */
 export const assertionLog: { listener: ((row: AssertedOutcome) => void) | null } = { listener: null };

@@ -5,9 +5,11 @@ import type { VenueClient } from '../client/venue-client.ts';
 import { bystander } from '../identity/bystander.ts';
 import { Inconclusive } from './verdicts.ts';
 
-/** Where the feed tells of no newer block for so long, a read makes sure: however many look meanwhile, that is one read. */
+/** After so long without a newer block on the feed, one read makes sure, however many cases look meanwhile. */
 const STILL_MS = 1_000;
-/** Where blocks are further apart, the time of so many, within reason: the shortest between two may be none of the usual ones. */
+/**
+ * Blocks that are further apart are waited for this many times, within reason: the shortest interval may be unusual.
+ */
 const STILL_BLOCKS = 3;
 const STILL_MOST_MS = 5_000;
 
@@ -74,7 +76,7 @@ export class BlockLook {
    */
   async timeMs(client: VenueClient): Promise<number> {
     const shared = this.#inLine;
-    // What ends the asking of another case is that case's affair.
+    // A failure of the shared read belongs to the case that began it; this case reads by itself.
     if (shared !== null) return shared.catch(() => this.timeMs(client));
     const asked = this.#asked(client);
     this.#inLine = asked;

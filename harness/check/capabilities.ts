@@ -1,4 +1,4 @@
-/** What a target lets us do. A check that needs one the target lacks is skipped, and the skip names it. */
+/** Capabilities of a target. A check that needs a missing one is skipped, and the skip names it. */
 export const capabilities = [
   'faucet',
   'funded-accounts',
@@ -14,12 +14,12 @@ export const capabilities = [
 export type Capability = (typeof capabilities)[number];
 
 /**
- * What a case may hold that others would notice: blocks, time and prices (`clock`), the operator's budgets (`limits`),
- * restarts and resets (`node`), the faucet's IP window and reserve (`faucet`). A case that holds one runs alone. One that lets
- * time pass holds it where the clock can be moved (`time`), and waits beside the others where it cannot. One that needs the
- * index of a venue that nobody feeds while it is fresh (`fresh-index`) begins first, beside the others. One that registers
- * tokens, pairs or markets (`registrations`) makes the next registration dearer: where nobody cuts the blocks in which that price
- * comes down, these follow each other, beside the others; one that only looks comes before any of them.
- * Markets are leased one by one, by `given.market`.
+ * Resources that a case may hold and others would notice: blocks, time and prices (`clock`), the operator's budgets
+ * (`limits`), restarts and resets (`node`), the faucet's IP window and reserve (`faucet`). A case that holds one runs
+ * alone. A case that lets time pass holds `time` where the clock can be moved, and waits beside the others where it
+ * cannot. A case that needs the index of an unfed venue while it is fresh (`fresh-index`) begins first, beside the
+ * others. A case that registers tokens, pairs or markets (`registrations`) makes the next registration dearer: where
+ * nobody cuts the blocks in which that price comes down, such cases follow each other, beside the others; a case that
+ * only looks comes before any of them. Markets are leased one by one, by `given.market`.
  */
 export type Lease = 'clock' | 'time' | 'fresh-index' | 'limits' | 'node' | 'faucet' | 'registrations';

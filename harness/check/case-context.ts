@@ -10,14 +10,14 @@ import type { Given } from './given.ts';
 import type { Pace } from './pace.ts';
 import type { Random } from './random.ts';
 
-/** Everything that one attempt of a check works with. */
+/** Context of one attempt of a check. */
 export interface CaseContext<Judged extends string> {
   /** Assertions on one of the check's clauses. */
   expect(clause: Judged): Expectation;
   /** Set-up: what fails in here blocks the check, it judges nothing. */
   readonly given: Given;
   readonly target: VenueClient;
-  /** What the probe read from the target before the run: markets, networks, roles. */
+  /** Facts that the probe read from the target before the run: markets, networks, roles. */
   readonly venue: VenueFacts;
   /** The operator interface; only a check that needs `control` may ask for it. */
   readonly control: Control;

@@ -30,9 +30,7 @@ export interface CheckDefinition<Judged extends string> {
   readonly absent?: 'judged';
   /** The switch whose refusals it judges: where that is off the check runs, and all others end. */
   readonly switchedOff?: SwitchId;
-  /**
-   * What it judges can be brought about once in the life of a node: one attempt that sees it broken is enough, as no other could.
-   */
+  /** The effect can be brought about once in the life of a node: one attempt that sees the clause broken is enough. */
   readonly once?: true;
   /**
    * Set on a check of something that the next release changes: the profile whose form it judges, and the name that both
@@ -57,7 +55,7 @@ export type CheckHead = Omit<Check, 'run'>;
 
 const impliedNeeds = { observe: [], act: ['funded-accounts'], operate: ['control'] } as const;
 
-/** What a check of this build says of the operator interface: that it needs none, or why it does. */
+/** Statement of a check of this build on the operator interface: not needed, or the reason why it is. */
 type Operated =
   | { readonly control: ControlNeed }
   | { readonly by: 'observe' | 'act'; readonly needs?: readonly Exclude<Capability, 'control'>[] };

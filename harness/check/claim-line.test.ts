@@ -21,7 +21,7 @@ test('claims are made one after the other, whatever becomes of them', async () =
 
 test('how long a window is closed is learnt from its refusals', () => {
   const line = new ClaimLine();
-  // Whoever was served before this run is not known.
+  // An earlier claim from this address, before this run, is not known.
   expect(line.refused(1_000)).toBe(0);
   line.served(10_000);
   expect([line.refused(12_000), line.refused(30_000), line.refused(58_000)]).toEqual([0, 0, 0]);

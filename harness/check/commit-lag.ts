@@ -1,6 +1,6 @@
 /** After so many blocks more than usual nothing is waited for any longer: an action may have been dropped. */
 const MOST = 10;
-/** So many actions in a row that had run with the next block say that this venue is not behind. */
+/** After this many actions in a row that had run with the next block, the venue counts as prompt. */
 const SAMPLES = 8;
 /** No more than so many are looked at before that is settled. */
 const LOOKS = 64;
@@ -32,7 +32,7 @@ export class CommitLag {
       }
       await block();
     }
-    // One that never shows says nothing, and waiting for it is long.
+    // An action that never shows tells nothing, and waiting for it is long.
     this.#prompt += 1;
   }
 }

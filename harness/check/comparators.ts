@@ -8,7 +8,7 @@ import { differences, printed, printedEvidence } from './printed.ts';
 import type { Mismatch } from './verdicts.ts';
 
 /**
- * What a case has found out about its clauses, as it goes.
+ * Recorder of what a case has found out about its clauses.
  * @internal
  */
 export interface Ledger {
@@ -32,7 +32,7 @@ export interface Ledger {
 }
 
 /**
- * Where the exchanges of a case are held.
+ * Store of the exchanges of a case.
  * @internal
  */
 export interface Exchanges {
@@ -43,7 +43,7 @@ export interface Exchanges {
 type Amount = Dec | string | number | bigint;
 
 /**
- * What a comparison came to, where it does not hold.
+ * Result of a comparison that does not hold.
  * @internal
  */
 interface Deviation {
@@ -156,7 +156,7 @@ export class Comparators {
     this.decimal(new Traced(sum, from, key), expected);
   }
 
-  /** One of several forms; the first is the document's own. */
+  /** Asserts that the value is one of several forms; the first is the document's own. */
   oneOf(actual: Evidence, forms: readonly [JsonValue, ...JsonValue[]], path = pathOf(actual)): void {
     const value = readValue(actual);
     const fits = forms.some((form) => differences(value, form, '').length === 0);
@@ -168,7 +168,7 @@ export class Comparators {
   }
 
   /**
-   * What holds between values, where no other comparator says it.
+   * Asserts a relation between values, where no other comparator states it.
    * @param name  what has to hold, in words: the finding's *expected*
    * @param values  by the names that the finding prints them under
    */
@@ -179,7 +179,7 @@ export class Comparators {
     path = '',
   ): void {
     const named = Object.entries(values);
-    // The same keys, each with what its evidence says.
+    // Same keys, with the value of each piece of evidence.
     const plainValues = Object.fromEntries(named.map(([key, each]) => [key, readValue(each)])) as {
       readonly [Name in keyof Values]: ValueOf<Values[Name]>;
     };
@@ -209,7 +209,7 @@ export class Comparators {
     }));
   }
 
-  /** What no comparator can say; each use in a check has its reason beside it. */
+  /** Asserts a condition that no comparator states; each use in a check has its reason beside it. */
   that(holds: boolean, facts: { readonly expected: string; readonly actual: unknown; readonly path?: string }): void {
     const { expected, actual, path = '' } = facts;
     const seen = isEvidence(actual) ? placesOf(actual) : [];
@@ -254,7 +254,7 @@ export class Comparators {
     });
   }
 
-  /** Behind a broken clause a row that is not there may hold anything: only what stands in an exchange counts. */
+  /** After a broken clause an absent row may hold anything: only parts of an exchange count. */
   #held(from: readonly ReadFrom[]): void {
     const { id } = this.clause;
     const before = this.ledger.isBroken ? this.ledger.accusedBefore(id, this.judged(from)) : null;
@@ -269,7 +269,7 @@ export class Comparators {
   }
 
   /**
-   * Of a value that another clause accuses already it is not known whether this one is broken as well.
+   * Reports the clause broken. A value that another clause already accuses proves nothing about this one.
    * @internal
    */
   protected break(mismatch: Mismatch): void {

@@ -6,8 +6,8 @@ import type { CaseContext } from './case-context.ts';
 import { type Check, type CheckDefinition, ownCheck } from './check.ts';
 import type { Expectation } from './expect.ts';
 
-// What checks of other teams are compiled against: the API of this version, and the forms of the version before. Those go
-// with the next one, and this file with them.
+// API for the checks of other teams: the forms of this version and those of the version before. The latter go with the
+// next version, and this file with them.
 
 /** Assertions on values that do not know their exchange. */
 interface EarlierAssertions {
@@ -34,7 +34,7 @@ interface EarlierAssertions {
 /** The assertions on one clause. */
 export type OwnExpectation = Expectation & EarlierAssertions;
 
-/** Everything that one attempt of a check works with. */
+/** Context of one attempt of a check. */
 export interface OwnContext<Judged extends string> extends CaseContext<Judged> {
   expect(clause: Judged): OwnExpectation;
 }

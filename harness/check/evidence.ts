@@ -58,7 +58,7 @@ export function derived<Value>(value: Value, ...sources: readonly [Evidence, ...
   return new Traced(value, sources.flatMap(placesOf));
 }
 
-/** What a piece of evidence says. */
+/** Value that a piece of evidence holds. */
 export type ValueOf<Given> = Given extends Traced<infer Value> ? Value : Given;
 
 export function readValue<Given extends Evidence>(evidence: Given): ValueOf<Given> {
@@ -71,7 +71,7 @@ export function readValue<Given extends Evidence>(evidence: Given): ValueOf<Give
   return (evidence instanceof Traced ? evidence.value : evidence) as ValueOf<Given>;
 }
 
-/** Where it was read: what a transcript finds by identity. */
+/** Returns the places from which the evidence was read: a transcript finds them by identity. */
 export function placesOf(evidence: Evidence): readonly ReadFrom[] {
   if (evidence instanceof Traced || evidence instanceof Dec) return evidence.from;
   if (isReply(evidence)) {

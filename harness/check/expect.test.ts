@@ -58,7 +58,7 @@ class Notes implements Ledger {
   }
 }
 
-/** What one assertion notes: `held`, `unusual`, or the thrown break. */
+/** Returns the event that one assertion records: `held`, `unusual`, or the thrown break. */
 function noted(assertion: (expectation: Expectation) => void, decides = true): string[] {
   const notes = new Notes(decides);
   try {

@@ -85,7 +85,7 @@ export class Expectation extends Comparators {
       ({ isOrder, path }) => isOrder && orderClauseOf(shapeId, path) === this.clause.id,
     );
     const [first] = late;
-    // Of a list that is out of order every row stands at another place.
+    // In a list that is out of order every row stands at another place.
     const lists = late.map(({ path }) => ({ path: path.replace(/\[\d+\][^[]*$/, '') }));
     this.judge(first === undefined, within(body, [...late.slice(0, 1), ...lists.slice(0, 1)]), () => ({
       expected: `rows in order of ${orderWords(first?.expected ?? '')}`,

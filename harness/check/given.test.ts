@@ -9,7 +9,7 @@ import { Blocked } from './verdicts.ts';
 
 type Play = (context: CaseContext<'faucet.amount.clamp'>) => Promise<void>;
 
-/** What cases that are played side by side on the model come to, in the order of the list. */
+/** Plays cases side by side on the model, and returns their outcomes in the order of the list. */
 async function played(...plays: readonly Play[]) {
   const model = await openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false });
   const checks = plays.map((run, at) =>

@@ -37,8 +37,8 @@ const USUAL_FUNDS: Funds = { usdc: '200' };
 const plainTypes: ReadonlySet<string> = new Set([...trades, 'update_leverage']);
 
 /**
- * What an account of a check is to hold. Small, because a live venue gives little; in a market of dear orders it holds as
- * many times that as the measure of the market says.
+ * Funds that an account of a check shall hold. They are small, because a live venue gives little; in a market of dear
+ * orders the account holds as many times that as the market's price scale says.
  */
 export interface Funds {
   /** Whole USDC, decimal. */
@@ -80,9 +80,9 @@ export class Given {
   readonly #leased: MarketFacts[] = [];
   readonly #undo: (() => Promise<void>)[] = [];
   #made = 0;
-  /** Nobody is left to play in a market that it still waits for. */
+  /** The case is over: a market that it still waits for has no user. */
   #isOver = false;
-  /** Of the dearest market of the case so far. */
+  /** Price scale of the dearest market of the case so far. */
   #measure = 1n;
 
   /** @internal */
@@ -103,9 +103,12 @@ export class Given {
     free?: FeedLook | null;
     /** Opens a socket of the feed. Left out: nothing is looked at there. */
     feed?: () => Promise<FeedClient>;
-    /** Told of each funded account: code of the EVM acts for one that signs nothing. Left out, or null: nobody is. */
+    /**
+     * Listener that is called with each funded account: EVM code acts for an account that signs nothing. Left out, or
+     * null: there is none.
+     */
     tellUsed?: TellUsed | null;
-    /** The same for each attempt: a value that was seen to break a clause is to be tried again. */
+    /** Random source that is equal for each attempt: a value that broke a clause is tried again. */
     draws: Random;
   }) {
     this.#client = parts.client;
@@ -190,7 +193,7 @@ export class Given {
    * the free ones that fit. Where its orders are dear, the accounts of the case are given as much more.
    * @param fits further demands
    * @param opens  the most that the case has open at a time, whole USDC at the market's measure
-   * @throws NotHere when no market of the venue meets them
+   * @throws Unsupported when no market of the venue meets them
    */
   async market(fits: MarketDemand = () => true, opens: bigint = USUALLY_OPENS): Promise<MarketFacts> {
     const market = await this.#choice.take(fits, opens);
@@ -220,7 +223,7 @@ export class Given {
 
   /**
    * Another ordinary market, for orders that rest far from the mark: it is not leased.
-   * @throws NotHere when there is none
+   * @throws Unsupported when there is none
    */
   async marketBeside(market: MarketFacts): Promise<MarketFacts> {
     return this.measured(await this.#choice.beside(market));
@@ -240,7 +243,7 @@ export class Given {
   }
 
   /**
-   * What became of the orders of an action. Where the venue's wait ended before the commit, its reads are asked.
+   * Settles the orders of an action. Where the venue's wait ended before the commit, its reads are asked.
    * @throws Inconclusive when they do not tell either
    */
   async settled(action: WireAction, acting: Acted | Promise<Acted>): Promise<Acted> {
@@ -263,12 +266,15 @@ export class Given {
     return reply;
   }
 
-  /** What the case builds upon. @throws Blocked with `why` when it does not hold */
+  /** Requires a condition on which the case builds. @throws Blocked with `why` when it does not hold */
   that(holds: boolean, why: string): void {
     if (!holds) throw new Blocked(why);
   }
 
-  /** The `data` object of a read that succeeded. @throws NotHere where nobody here could read it, or knew how to ask for it */
+  /**
+   * The `data` object of a read that succeeded. @throws Unsupported where nobody here could read it, or knew how to ask
+   * for it
+   */
   data(reply: ReadReply): JsonObject {
     if (reply.kind === 'data' && isJsonObject(reply.data)) {
       unlessUnread(reply.data);
@@ -286,9 +292,9 @@ export class Given {
   }
 
   /**
-   * What a first frame of the feed tells, at no weight: for set-up alone, on no record of the case.
-   * @returns null where weight is no matter, but for `bbo`, which stands in for a book that nobody can read; null too where the
-   *          feed does not tell: it is then to be read
+   * Returns the body of a channel's first frame, at no weight: for set-up alone, on no record of the case.
+   * @returns null where weight is no matter, but for `bbo`, which stands in for a book that nobody can read; null too
+   * where the feed does not tell: it is then to be read
    */
   async glance(looked: Looked): Promise<JsonObject | null> {
     if (this.#free !== null) return this.#free.of(looked);
@@ -362,7 +368,7 @@ export class Given {
    */
   async cleanUp(): Promise<void> {
     this.#isOver = true;
-    // What is still on its way to an account of a case that has ended goes back as well.
+    // Grants that are still on their way to an account of this case go back as well.
     await Promise.allSettled(this.#accounts.map(({ granted }) => granted));
     for (const undo of this.#undo.reverse()) await this.#putBack(undo);
     // An action of a key that is no account of the case may have been one for an account of it.
@@ -411,7 +417,7 @@ export class Given {
     this.#measure = measure;
     await Promise.all(
       this.#accounts.map((account) => {
-        // Behind what is on its way: a grant is seen by how much more the account holds.
+        // Queued after the grants under way: a grant is recognised by how much more the account holds.
         account.granted = account.granted.then(async () => {
           const { identity, usdc, isRough } = account;
           await this.#treasury?.grant(identity.address, usdc.times(more).toString(), '0', { isRough });

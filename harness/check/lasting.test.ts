@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lasting } from './one-cut.ts';
 
-/** What is taken of these views, one after the other, and after how many looks. */
+/** Returns the view taken of these, one after the other, and the number of looks. */
 async function taken(views: readonly string[]): Promise<readonly [string, number]> {
   let looks = 0;
   const look = async () => views[looks++] ?? 'sound';

@@ -75,7 +75,7 @@ test('among many markets with a steep minimum a few are tried, and the cases sha
   // Nine rungs in the first and in each of eight, not of sixty.
   expect(orders()).toBe(81);
   expect(used.size).toBeGreaterThan(1);
-  // What only another one fits is played there all the same.
+  // A case that only another one fits is played there all the same.
   const other = facts.markets.map(({ id }) => id).find((id) => !used.has(id));
   expect(await choice('last').take(({ id }) => id === other, 200n)).toMatchObject({ id: other, measure: 20n });
 });

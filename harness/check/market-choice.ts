@@ -11,16 +11,19 @@ import { sizeWorth } from './order-wish.ts';
 import type { Random } from './random.ts';
 import { Blocked, Disturbed, NotHere } from './verdicts.ts';
 
-// Which market a case is played in. Nothing is taken for granted of a market table: what is cheap, open or uncapped on
-// one venue is not on the next.
+// Choice of the market in which a case is played. Nothing is assumed of a market table: a market that is cheap, open or
+// uncapped on one venue is not on the next.
 
-/** What `isOrdinary` demands. */
+/** Description of `isOrdinaryMarket`. */
 const ORDINARY = 'open, traded by its book and on cross margin, with a mark';
 
 /** Without an operator money is scarce: so many times the funds of a case, a faucet's grant still pays for. */
 const AFFORDED = 5n;
 
-/** What a case demands of its market, or of its pair. `says` names it where none has it; left out: only that none fits. */
+/**
+ * Requirement of a case on its market, or on its pair. `label` names it where no market meets it; left out: the skip
+ * says only that none fits.
+ */
 export interface Demand<Facts> {
   (facts: Facts): boolean;
   readonly says?: string;
@@ -38,7 +41,7 @@ export function isOrdinary(market: MarketFacts): boolean {
   return tradesCross(market) && market.mark !== null;
 }
 
-/** As `isOrdinary`, with a mark or without. */
+/** As `isOrdinaryMarket`, with a mark or without. */
 export function tradesCross({ open, close, halted, strictIsolated, isBatched }: MarketFacts): boolean {
   return open && close && !halted && !strictIsolated && !isBatched;
 }
@@ -70,7 +73,7 @@ export class MarketChoice {
   /**
    * Leases an ordinary market, drawn at random among the free ones that fit.
    * @param opens  the most that the case has open at a time, whole USDC at the market's measure
-   * @throws NotHere with what is missing, Disturbed where other cases wait for a market of this one
+   * @throws Unsupported with what is missing, Disturbed where other cases wait for a market of this one
    */
   async take(fits: MarketDemand, opens: bigint): Promise<MarketFacts> {
     const { facts, leases, random } = this.#parts;
@@ -103,7 +106,7 @@ export class MarketChoice {
     }
   }
 
-  /** Another market than this one, not leased. @throws NotHere when there is none */
+  /** Another market than this one, not leased. @throws Unsupported when there is none */
   async beside({ id: taken }: MarketFacts): Promise<MarketFacts> {
     const { facts } = this.#parts;
     const [other] = this.#payable(facts.markets.filter((market) => isOrdinary(market) && market.id !== taken));
@@ -115,7 +118,7 @@ export class MarketChoice {
     return (await this.#parts.leastOrders?.found(market)) ?? market;
   }
 
-  /** Those that the money of the run is enough for, or the cheapest where it is enough for none. */
+  /** Markets for which the money of the run is enough, or the cheapest where it is enough for none. */
   #payable(markets: readonly MarketFacts[]): readonly MarketFacts[] {
     const { leastOrders } = this.#parts;
     if (leastOrders === null) return markets;
@@ -131,14 +134,14 @@ export class MarketChoice {
     return wanted.filter(({ measure }) => measure <= bound);
   }
 
-  /** What keeps positions of the case from being opened; null where its cap, if there is one, leaves room. */
+  /** Returns what keeps positions of the case from being opened; null where the cap, if there is one, leaves room. */
   async #missingRoom(market: MarketFacts, opens: bigint, wished: string): Promise<string | null> {
     if (market.oiCap === null) return null;
     const needed = wholeSize(sizeWorth(market, market.mark ?? 1n, opens), market);
     const cap = wholeSize(market.oiCap, market);
     const hasRoom = (room: Dec) => room.compare(needed) >= 0 && room.compare(Dec.of(0)) > 0;
     const told = await this.#toldRoom(market, cap);
-    // That there is none a read shows.
+    // A missing cap is shown by a read only.
     if (told !== null && hasRoom(told)) return null;
     return hasRoom(cap.minus(await this.#openInterest(market)))
       ? null

@@ -7,7 +7,7 @@ import { warnOnce } from './warn-once.ts';
 export function oldRefused([codes, http]: readonly unknown[]): readonly Refusal[] {
   warnOnce('refused', 'refused(reply, codes, http) is old: say on the clause what it accepts, and refused(reply)');
   const statuses = http === undefined ? everyStatus : [http].flat();
-  // What the version before let its authors write.
+  // Form in which authors of the version before wrote refusals.
   return ([codes].flat() as Refusal['code'][]).flatMap((code) =>
     (statuses as number[]).map((status) => ({ code, http: status })),
   );

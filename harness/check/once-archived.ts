@@ -2,7 +2,7 @@ import { type Patience, patience } from './patience.ts';
 import { Inconclusive } from './verdicts.ts';
 
 /**
- * What a look tells once the archive has come so far: one that lags behind its chain is late, and not wrong.
+ * Polls until the archive has come so far: an archive that lags behind its chain is late, and not wrong.
  * @param look  null: not yet
  * @throws Inconclusive when it does not follow in generous time
  */

@@ -15,7 +15,9 @@ const MORE_TRIES = 38;
 
 /** A read of a cut. */
 export interface CutRead extends ReadWish {
-  /** What the case takes of a body that tells no height; all of it when left out. The rest of it may move. */
+  /**
+   * Selects the part of a body without a height that the case uses; left out: all of it. The rest of the body may move.
+   */
   readonly takes?: (body: JsonObject) => JsonValue;
 }
 
@@ -40,7 +42,7 @@ export async function readsOfOneBlock<const Reads extends readonly [CutRead, ...
   return cut(reading, tried, `no ${reads.length} reads of one block`);
 }
 
-/** One look at a time, at what `readsOfOneBlock` reads. */
+/** Yields one view at a time of what `readsOfOneBlock` reads. */
 export function looksAt<const Reads extends readonly [CutRead, ...CutRead[]]>(
   { given, target }: Reading,
   reads: Reads,
@@ -60,7 +62,7 @@ export function looksAt<const Reads extends readonly [CutRead, ...CutRead[]]>(
     const isCut =
       undated.length === bracketed.length &&
       (isOneBlock([...before, ...now, ...after]) || (isOneBlock(now) && undated.every(stood)));
-    // One body per read, in their order.
+    // A body per read, in the order of the reads.
     return { bodies: now as unknown as Bodies<Reads>, isCut };
   };
 }
@@ -88,8 +90,8 @@ export async function betweenEqualReads<Outer extends JsonValue, Inner>(
 const LOOKS = 5;
 
 /**
- * What a cut shows. Orders of others, and those of the cases that run beside, may come and go between two equal readings:
- * a view that is not sound is taken again, and counts when it stays.
+ * Returns a view that a cut shows. Orders of others, and of cases beside this one, may come and go between two equal
+ * readings: an unsound view is taken again, and counts when it stays.
  */
 export async function lasting<T>(look: () => Promise<T>, isSound: (seen: T) => boolean): Promise<T> {
   let seen = await look();

@@ -18,7 +18,7 @@ export interface OrderWish {
   readonly cloid?: string;
   /** Whole bps on top of the taker fee, and who gets them. */
   readonly builder?: { readonly fee: number; readonly user: string };
-  /** Of an account in hedge mode. */
+  /** Leg of an account in hedge mode. */
   readonly positionSide?: 'long' | 'short';
 }
 
@@ -29,7 +29,10 @@ export function pxAt(market: MarketFacts, percent: number): bigint {
   return (px / market.tick) * market.tick || market.tick;
 }
 
-/** Where a bid rests in a market that its case has not leased: no case counts the orders of this price. */
+/**
+ * Returns the price at which a bid rests in a market that its case has not leased: no case counts the orders of this
+ * price.
+ */
 export function asidePx(market: MarketFacts): bigint {
   return pxAt(market, 64);
 }

@@ -16,7 +16,7 @@ import type { OwnFault } from './own-faults.ts';
 export interface OwnClause
   extends Pick<ClauseRow, 'id' | 'says' | 'sources' | 'kind'>,
     Partial<Pick<Clause, 'profile' | 'until' | 'accepts'>> {
-  /** How a wire shows it. */
+  /** Way in which a wire shows the clause. */
   readonly judgedBy: 'observe' | 'act' | 'operate';
 }
 
@@ -71,7 +71,7 @@ export function isOwnFault(value: unknown): value is OwnFault {
   return typeof value === 'object' && value !== null && knownFaults.has(value);
 }
 
-/** What the compiler holds of a row, for those who write without one, and what it cannot. */
+/** Checks of a row what the compiler holds, for those who write without one, and what it cannot. */
 function checkRow({ id, says, sources, kind, judgedBy }: OwnClause): void {
   if (!isDotted(id)) throw new TypeError(`"${id}" is no id of a clause: write lower-case words with dots between`);
   if (clauseById(id as string) !== undefined) throw new TypeError(`the clause ${id} is one of this build`);

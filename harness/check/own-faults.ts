@@ -10,7 +10,7 @@ import {
 } from '../../reference-model/index.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
-// How somebody else says what his venue might do wrong: by a reply, by a frame, or by a rule that has a name.
+// API in which other teams state the possible defects of their venue: by a reply, by a frame, or by a named rule.
 
 declare const ownAffair: unique symbol;
 
@@ -19,7 +19,7 @@ export interface VenueRules {
   readonly [ownAffair]: never;
 }
 
-/** What a defect makes of the venue: of `onReply`, `onFrame` or `onRule`, or several of them one after the other. */
+/** Edit that plants a defect: made by `onReply`, `onFrame` or `onRule`, or several of them in order. */
 export type FaultEdit = (rules: VenueRules) => VenueRules;
 
 /** A request as it arrived. */
@@ -56,9 +56,9 @@ export interface OwnFault<Of extends string = string> {
   readonly clause: Of;
   /** Clauses of this build that it breaks as well. */
   readonly also?: readonly ClauseId[];
-  /** What the venue does wrong, in a few words. */
+  /** The venue's mistake, in a few words. */
   readonly title: string;
-  /** What has to be there for it to be seen. */
+  /** Requirements for the defect to be visible. */
   readonly needs?: readonly ('control' | 'wire' | 'next' | 'gateway')[];
   /** The service whose venue shows it, where the default one's name cannot. */
   readonly serviceName?: string;
@@ -85,7 +85,7 @@ export function onFrame(edit: (frame: FaultFrame) => FaultFrame | null): FaultEd
 export function onRule<Rule>(name: string, edit: (rule: Rule) => Rule): FaultEdit {
   const found = ruleNamed(rulesUnder('live'), name) ?? ruleNamed(rulesUnder('next'), name);
   if (found === undefined) throw new TypeError(`there is no rule ${name}: ${besideWords(name)}`);
-  // Whoever names a rule says of what type it is; its kind is held below.
+  // The author of the edit states the type of the rule; its kind is checked below.
   const change = edit as (rule: unknown) => unknown;
   const [is, becomes] = [kindOf(found.entry), kindOf(change(found.entry))];
   if (is !== becomes && is !== 'null' && becomes !== 'null')
@@ -94,7 +94,7 @@ export function onRule<Rule>(name: string, edit: (rule: Rule) => Rule): FaultEdi
 }
 
 /**
- * The same for who plants it.
+ * Returns the fault in the form in which `selftest` plants it.
  * @internal
  */
 export function plantable(fault: OwnFault): Fault<string> {

@@ -208,9 +208,9 @@ export class Pace {
     await this.#inPassing();
     let value = await observe();
     const since = this.#now();
-    // Where nobody cuts blocks: a look at the chain for each block is enough once one was cut as a whole.
+    // Without control over blocks, one look per block is enough once a whole interval was seen.
     let newest: number | null = null;
-    // What did not come with the first block is looked for less and less often: waiting is free, each look is not.
+    // An effect that did not come with the first block is looked for ever less often: waiting is free, looking is not.
     let betweenMs = pollMs;
     for (let block = 0; !reached(value); block++) {
       const isEnough = block >= effectBlocks;

@@ -1,4 +1,4 @@
-/** How long a case waits for what no control can bring about. Generous: a slow venue is not a wrong one. */
+/** Waiting times of a case for effects that no control can bring about. Generous: a slow venue is not a wrong one. */
 export interface Patience {
   /** Real time until the chain is called silent. */
   readonly silenceMs: number;
@@ -7,7 +7,7 @@ export interface Patience {
   /** An effect that is not there after this many blocks and this much real time will not come. */
   readonly effectBlocks: number;
   readonly effectMs: number;
-  /** As much for what an archive tells: it ingests blocks on a clock of its own. */
+  /** Same bound for effects in an archive: it ingests blocks on a clock of its own. */
   readonly archiveMs: number;
   readonly pollMs: number;
   /** Between two looks at a chain whose blocks seem to be further apart. */

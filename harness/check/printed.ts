@@ -49,7 +49,7 @@ function isConclusion(value: unknown): boolean {
   return typeof value === 'boolean';
 }
 
-/** What came, as far as it is a message or a part of one. */
+/** Formats a value that is a message or a part of one; null for any other. */
 function cameAs(holder: object): string | null {
   const isText = 'kind' in holder && holder.kind === 'text' && 'text' in holder;
   const isPlain = Array.isArray(holder) || Object.getPrototypeOf(holder) === Object.prototype;

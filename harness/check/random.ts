@@ -35,7 +35,7 @@ export class Random {
     return items[this.int(0, items.length - 1)];
   }
 
-  /** The same items in an order that is drawn. */
+  /** Returns the items in a drawn order. */
   shuffled<T>(items: readonly T[]): T[] {
     const left = [...items];
     return items.flatMap(() => left.splice(this.int(0, left.length - 1), 1));

@@ -10,7 +10,7 @@ import { settledOrders, told } from './settled-orders.ts';
 import { Inconclusive } from './verdicts.ts';
 
 const owner = `0x${'ab'.repeat(20)}`;
-const market = { id: 3, coin: 'BTC', szDecimals: 5 } as MarketFacts; // all that is looked at
+const market = { id: 3, coin: 'BTC', szDecimals: 5 } as MarketFacts; // only these fields are read
 const order = { owner, market: 3, side: 'bid', size: 25_000, limit_px: 3_000_000_000_000, tif: 'gtc' };
 const row = { oid: '7', coin: 'BTC', side: 'B', px: '30000', sz: '0.25', cloid: null };
 const fill = { oid: '9', coin: 'BTC', side: 'B', px: '29999', sz: '0.1' };

@@ -12,7 +12,7 @@ import { Blocked, Inconclusive } from './verdicts.ts';
 // A `pending` entry says that the wait for the commit ended, and nothing of the order: later reads tell what became of it.
 // @source write-api, "Order response"
 
-/** What looking an order up takes of a case. */
+/** Parts of a case that looking an order up needs. */
 interface Watch {
   readonly client: VenueClient;
   readonly pace: Pace;
@@ -39,8 +39,8 @@ export async function settledOrders(watch: Watch, action: WireAction, reply: Act
 }
 
 /**
- * The same reply, when it tells of every order in it. @throws Inconclusive on a pending entry: the case asks what was
- * answered, and it was not
+ * Returns the same reply, when it reports every order in it. @throws Inconclusive on a pending entry: the case judges
+ * an answer that did not come
  */
 export function told<Reply extends { readonly kind: string }>(reply: Reply): Reply {
   // Every other reply has no entries.
@@ -83,7 +83,7 @@ async function lookedUp(
     .filter(isNew)
     .sort(byOid);
   const fills = rowsIn(await client.read('user_fills', { address }), 'fills').filter(isNew);
-  // One order each: equal orders of a batch got their ids in the order sent.
+  // Each row answers one order: equal orders of a batch got their ids in the order sent.
   const taken = new Set<JsonValue | undefined>();
   return entries.map((entry, at) => {
     const order = orders[at];
@@ -104,7 +104,7 @@ async function lookedUp(
 
 /** Orders of an action, each with the account that it is placed for. */
 function ordersOf(action: WireAction): readonly JsonObject[] {
-  // What can be signed is what JSON can hold.
+  // A signable action is plain JSON.
   const { order, params } = action as JsonObject;
   if (isJsonObject(order)) return [order];
   const { orders, owner } = isJsonObject(params) ? params : {};
@@ -112,13 +112,13 @@ function ordersOf(action: WireAction): readonly JsonObject[] {
   return orders.filter(isJsonObject).map((each) => (owner === undefined ? each : { ...each, owner }));
 }
 
-/** What is left of the order, at its price, under its handle. */
+/** True for a row of what is left of the order, at its price, under its handle. */
 function isRowOf(row: JsonObject, order: JsonObject, market: MarketFacts): boolean {
   const [ours, theirs] = [order, row].map(({ cloid }) => (typeof cloid === 'string' ? cloid.toLowerCase() : null));
   return ours === theirs && isPartOf(row, order, market) && comparedToLimit(row, order) === 0;
 }
 
-/** Of the order, at its price or a better one. */
+/** True for a fill of the order, at its price or a better one. */
 function isFillOf(fill: JsonObject, order: JsonObject, market: MarketFacts): boolean {
   return isPartOf(fill, order, market) && comparedToLimit(fill, order) !== (order.side === 'bid' ? 1 : -1);
 }

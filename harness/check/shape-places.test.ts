@@ -13,7 +13,7 @@ import type { Mismatch } from './verdicts.ts';
 
 const silent = () => undefined;
 
-/** What a shape is accused of in an answer to a read. */
+/** Returns the accusations of a shape in an answer to a read. */
 async function accused(type: string, data: JsonObject, shape: 'info.l2_book' | 'info.clearinghouse_state') {
   const transcript = new Transcript();
   const target: Pick<Target, 'request'> = {

@@ -4,12 +4,12 @@ import type { CaseContext } from './case-context.ts';
 import type { Expectation } from './expect.ts';
 import type { Pace } from './pace.ts';
 
-// What a commit made of an action is in its reply only where the venue's wait for the commit lasted so long (D02).
+// The reply tells what a commit made of an action only where the venue's wait for the commit lasted so long (D02).
 
-/** Why a clause on a verdict was not exercised, where `verdictOn` found none. */
+/** Why a clause on a verdict was not exercised, where `commitVerdictOn` found none. */
 export const untold = 'an answer that tells what the commit made of the action';
 
-/** How often in a row an answer must keep its verdict back while those around it tell theirs. */
+/** Number of answers in a row that must keep the verdict back while those around them tell theirs. */
 const ROUNDS = 2;
 
 /** Acknowledged before the commit, or so it says: what the commit made of it is not in the reply. */
@@ -75,7 +75,10 @@ export async function isOfDoor(pace: Pick<Pace, 'hasRun'>, reply: Acted): Promis
 /** A call that came to a commit may be served, whatever that made of it. */
 const FIRST_FAULT = 400;
 
-/** What a commit refuses to whoever holds less than a billion of the token. @param asset  its signing id */
+/**
+ * Returns a send that a commit refuses to an account with less than a billion of the token. @param asset  its signing
+ * id
+ */
 export function beyondAnyMeans(asset: number, destination: string): WireAction {
   const params = { source_dex: 0, destination_dex: 0, asset, destination, amount: '1000000000', to_perp: false };
   return { type: 'send_asset', params };
@@ -83,7 +86,7 @@ export function beyondAnyMeans(asset: number, destination: string): WireAction {
 
 /**
  * Judges that a commit refused an action; not exercised where nothing told what it made of it.
- * @param reply  as `verdictOn` found it
+ * @param reply  as `commitVerdictOn` found it
  */
 export function refusedWhereTold(expectation: Expectation, reply: Acted | null): void {
   if (expectation.exercised(reply !== null, untold) && reply !== null) expectation.refused(reply);

@@ -2,8 +2,9 @@ import type { WireSilence } from '../target/wire.ts';
 import { Disturbed, Inconclusive } from './verdicts.ts';
 
 /**
- * What a request without an answer makes of an attempt. Something that answered in the venue's place got into it, and it
- * is made again, told and bounded like every disturbed one; a venue that says nothing leaves it undecided.
+ * Returns the verdict on an attempt in which a request got no answer. Something that answered in the venue's place
+ * disturbed the attempt: it is made again, reported and bounded like every disturbed one; a silent venue leaves it
+ * undecided.
  * @param what  was asked
  */
 export function unanswered(what: string, { reason, detail }: WireSilence): Disturbed | Inconclusive {
@@ -15,10 +16,10 @@ export function unanswered(what: string, { reason, detail }: WireSilence): Distu
 const TOO_OFTEN = 429;
 
 /**
- * The refusal of a socket, where it is an answer of the venue's own: what says nothing or too often is none, nor is what somebody
- * in between says.
+ * The refusal of a socket, where it is an answer of the venue's own: what says nothing or too often is none, nor is
+ * what somebody in between says.
  * @param what  was asked
- * @throws Disturbed, Inconclusive as of `unanswered`
+ * @throws Disturbed, Inconclusive as of `verdictOnSilence`
  */
 export function refusedUpgrade(what: string, silence: WireSilence): WireSilence {
   const { status, reason } = silence;

@@ -1,6 +1,6 @@
 import type { Capability } from './capabilities.ts';
 
-/** What brings a capability that a target did not show, or shows none without. */
+/** Option that brings a capability; null: no option does. */
 const BRINGS: Readonly<Record<Capability, string | null>> = {
   control: 'give --control, to a venue that the run has to itself',
   budget:
@@ -24,7 +24,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 
 const words = new Map<string, string | null>([...Object.entries(BRINGS), ...Object.entries(OTHERS)]);
 
-/** What would have a check run that was skipped for this reason; null: nothing that the command line could say. */
+/** Returns the option with which a check that was skipped for this reason would run; null: there is none. */
 export function unskippedBy(reason: string): string | null {
   return words.get(reason) ?? null;
 }

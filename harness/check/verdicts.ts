@@ -1,7 +1,7 @@
 import type { DiffRow, JudgedExchange } from '../runner/events.ts';
 import type { ReadFrom } from '../target/read-from.ts';
 
-// How a check stops early. Each is thrown by the harness, caught by the runner, and becomes a verdict.
+// Exceptions that end a check early. Each is thrown by the harness, caught by the runner, and becomes a verdict.
 
 /** A step that the check only builds upon did not work: nothing was judged by it. */
 export class Blocked extends Error {
@@ -78,7 +78,7 @@ export class UntakenArgument extends NotHere {
 /** The case did not come to what its clauses speak of, and nothing that follows would: nothing more was judged by it. */
 export class NotExercised extends Error {
   override readonly name = 'NotExercised';
-  /** What was missing, in words. */
+  /** Missing precondition, in words. */
   readonly lacking: string;
 
   constructor(lacking: string) {
@@ -93,7 +93,7 @@ export interface Mismatch {
   readonly expected: string;
   readonly actual: string;
   readonly diff: readonly DiffRow[];
-  /** Of a body that is off its shape: the shape. */
+  /** Name of the shape, where a body is off its shape. */
   readonly shape?: string;
   /** The exchanges in which the accused values stand; left out where they are not known. */
   readonly judged?: readonly JudgedExchange[];

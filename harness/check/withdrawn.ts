@@ -25,7 +25,7 @@ export async function withdrawn(client: VenueClient, given: Glancing, who: Ident
   await withdrawnAll(client, who);
 }
 
-/** Whatever stands, without a look before: one by one where the build has no path for all at once. */
+/** Cancels all open orders without a look before: one by one where the build has no path for all at once. */
 export async function withdrawnAll(client: VenueClient, who: Identity): Promise<void> {
   const reply = await client.act(who, cancelAll);
   const isDone = isUnsupported(reply) ? await eachWithdrawn(client, who) : isTaken(reply);

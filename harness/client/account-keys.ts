@@ -1,7 +1,7 @@
 import type { FeedFrame } from './feed-client.ts';
 import { at } from './json-at.ts';
 
-/** What an account channel may call its account, in the order in which they are tried (D26). */
+/** Names of the account among the arguments of an account channel, in the order in which they are tried (D26). */
 export const accountKeys = ['user', 'address', 'account', 'owner'] as const;
 export type AccountKey = (typeof accountKeys)[number];
 

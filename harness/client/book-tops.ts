@@ -9,7 +9,7 @@ export interface BookTops {
   readonly ask: bigint | null;
 }
 
-/** Of a reply to `l2_book`. @throws Blocked where it has no levels, or no prices there */
+/** Returns the best prices in a reply to `l2_book`. @throws Blocked where it has no levels, or no prices there */
 export function topsOf(book: JsonValue | undefined): BookTops {
   const [bid, ask] = (['bids', 'asks'] as const).map((side) => topPx(rowsAt(book, side)));
   if (bid === undefined || ask === undefined) throw new Blocked('no decimal at the top of a book');

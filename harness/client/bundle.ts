@@ -4,12 +4,12 @@ import { multiSigInnerDigest } from '../../spec-schemas/signing/multi-sig.ts';
 import type { Identity } from '../identity/keys.ts';
 import { type VenueClient, wireUint } from './venue-client.ts';
 
-// What members of a roster sign for its account, and somebody submits.
+// Bundles that members of a roster sign for its account, and somebody submits.
 
-/** What is sent in a bundle; whatever is left out is as a roster that means well has it. */
+/** Content of a bundle; a field that is left out is as a sound roster has it. */
 export interface BundleTerms {
   readonly signers: readonly Identity[];
-  /** Of the user's window; left out: the next one. */
+  /** Nonce of the user's window; left out: the next one. */
   readonly nonce?: bigint;
   /** Bytes that are signed; left out: those that are sent. */
   readonly signs?: string;

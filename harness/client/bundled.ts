@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
-/** What a roster has somebody submit; null: the action is no bundle, or one that nobody can read. */
+/** Returns the action inside of a bundle; null: the action is no bundle, or one that nobody can read. */
 export function bundled(action: WireAction): (JsonObject & { readonly type: string }) | null {
-  // What can be signed is what JSON can hold.
+  // A signable action is plain JSON.
   const { type, params } = action as JsonObject;
   const blob = type === 'multi_sig' && isJsonObject(params) ? params.inner_action_blob : undefined;
   if (typeof blob !== 'string') return null;

@@ -18,7 +18,7 @@ export function decimalText(value: JsonValue | undefined): string | null {
   return typeof value === 'number' ? withoutExponent(value) : null;
 }
 
-/** What was filled, in whole units, and the average price of it, in whole USDC. */
+/** Filled size, in whole units, and its average price, in whole USDC. */
 interface Filled {
   readonly size: Dec;
   readonly px: Dec;
@@ -37,7 +37,7 @@ export function inWholeUnits({ totalSz, avgPx }: { totalSz: string; avgPx: strin
 }
 
 const IMPOSSIBLE_RISE = Dec.of(10_000);
-/** Of the plane of prices in signed writes. */
+/** Decimal places of prices in signed writes. */
 const PLANE_PLACES = 8;
 
 /** The shortest digits that a double is known by: 1e-7 is 0.0000001. */

@@ -1,12 +1,12 @@
-// What stands on the EVM of every venue, and contracts of our own, for those who talk to it.
+// Contracts that stand on the EVM of every venue, and contracts of our own.
 
-/** Where the venue answers JSON-RPC. */
+/** Path at which the venue answers JSON-RPC. */
 export const EVM_PATH = '/evm';
-/** What blocks of the EVM are apart, where nobody has set it otherwise. @source engine facts, section 27 */
+/** Interval of EVM blocks by default, ms. @source engine facts, section 27 */
 export const EVM_BLOCK_MS = 1_000;
-/** Where USDC stands on the EVM of a venue that serves no binding of it. @source engine facts, section 27 */
+/** Address of USDC on the EVM of a venue that serves no binding of it. @source engine facts, section 27 */
 export const USDC_CONTRACT = `0x${'0'.repeat(35)}10000`;
-/** What is sent here goes back to the venue. @source engine facts, section 27 */
+/** Address from which tokens go back to the venue. @source engine facts, section 27 */
 export const BURN_ADDRESS = `0x${'0'.repeat(36)}0602`;
 
 /** Stores the word that it is sent under slot 0, and reverts where that is 0. */
@@ -14,7 +14,7 @@ export const STORING = '6000358015600c57600055005b60006000fd';
 /** Logs the word that it is sent, as the topic of an empty log. */
 export const TELLING = '60003560006000a100';
 
-/** What a transaction holds that creates a contract. @param code  hex digits, fewer than 256 bytes */
+/** Returns the data of a transaction that creates a contract. @param code  hex digits, fewer than 256 bytes */
 export function creationOf(code: string): string {
   const length = (code.length / 2).toString(16).padStart(2, '0');
   return `0x60${length}600c60003960${length}6000f3${code}`;

@@ -12,7 +12,7 @@ function heard(...channels: readonly string[]): FeedClient {
   }
   const next = (ms?: number) => queue.next(ms);
   const rest = { open: true, protocol: '', send: () => {}, ping: () => {}, close: () => {} };
-  // One function for both forms of `next`: without a time there is no idle answer.
+  // The function serves both forms of `next`: without a time there is no idle answer.
   return new FeedClient({ ...rest, next } as WireSocket);
 }
 

@@ -21,12 +21,12 @@ export interface Subscription {
 }
 
 /**
- * One socket of a case. Frames are kept in order; `take` hands out the first that fits and keeps the others, so that a
- * case may wait for an answer and look at the pushes before it afterwards.
+ * Socket of a case. Frames are retained in order; `take` hands out the first that fits and retains the others, so that
+ * a case may wait for an answer and look at the pushes before it afterwards.
  */
 export class FeedClient {
   readonly #socket: WireSocket;
-  /** How long a frame of what has happened may still be on its way, ms: none where there is no way. */
+  /** Time for which a frame of a past event may still be on its way, ms: 0 in process. */
   readonly lateMs: number;
   readonly #timeoutMs: number;
   #kept: FeedFrame[] = [];
@@ -57,7 +57,8 @@ export class FeedClient {
   }
 
   /**
-   * What shows that no more came: the acknowledgement of the subscription, and what was heard last, which may be that nothing was.
+   * Returns the frames that show that no more came: the acknowledgement of the subscription, and the latest arrival,
+   * which may be that nothing came.
    * @param channel  left out: the one that was subscribed to last
    */
   heard(channel = [...this.#acknowledged.keys()].at(-1) ?? ''): readonly WireArrival[] {
@@ -115,12 +116,14 @@ export class FeedClient {
     return this.#once(fits, ms, (at) => this.#kept.splice(at, 1)[0] ?? null);
   }
 
-  /** Everything up to the first frame that fits, in its order; null, and nothing is taken, when none came within `ms`. */
+  /**
+   * Returns the frames up to the first one that fits, in order; null, with nothing taken, when none came within `ms`.
+   */
   async upTo(fits: (frame: FeedFrame) => boolean, ms: number): Promise<readonly FeedFrame[] | null> {
     return this.#once(fits, ms, (at) => this.#kept.splice(0, at + 1));
   }
 
-  /** Everything that has arrived before the answer to a ping: what the venue had to say until now. */
+  /** Returns all frames that arrived before the answer to a ping. */
   async drained(): Promise<readonly FeedFrame[]> {
     this.send({ method: 'ping' });
     await this.take((frame) => frame.channel === 'pong', 'pong');

@@ -17,7 +17,7 @@ const FRAME_MS = 2_000;
 /** After so many looks in vain, one after the other, a channel is not asked again. */
 const MOST_MISSES = 3;
 
-/** What is looked at: channels whose body is that of the read. Addresses: 0x and 40 lower-case hex digits. */
+/** Query of a channel whose body is that of the read. Addresses: 0x and 40 lower-case hex digits. */
 export type Looked =
   | { readonly type: 'account_state' | 'clearinghouse_state'; readonly user: string }
   /** Its rows stand under `orders`, in any accepted form. */
@@ -110,7 +110,7 @@ export class FeedLook {
     return body;
   }
 
-  /** What comes under a key once it is asked for; null: nothing in good time. */
+  /** Returns the frame under a key once it is requested; null: none came in good time. */
   async #answered(key: string, ask: () => void): Promise<JsonObject | null> {
     const { promise, resolve } = Promise.withResolvers<JsonObject | null>();
     const late = setTimeout(() => resolve(null), this.#frameMs);
@@ -135,7 +135,7 @@ export class FeedLook {
 
 const MOST_SUBSCRIPTIONS = wsLimits.subscriptionsPerConnection.value;
 
-/** That an end of `open_orders` was acknowledged. */
+/** State of `open_orders` after an unsubscribe was acknowledged. */
 const ENDED = 'ended';
 
 /** Whether frames say what they are of, so that looks at several are told apart: else one is looked at after the other. */
@@ -143,7 +143,7 @@ function isNamed({ type }: Looked): boolean {
   return type !== 'open_orders';
 }
 
-/** The same of a subscription and of the body that it is answered with. */
+/** Returns the key of a subscription, which is also that of the body that answers it. */
 function keyOf(of: { readonly type: string; readonly [field: string]: JsonValue | undefined }): string {
   const user = of.type === 'open_orders' ? '' : (of.user ?? of.address);
   return [of.type, typeof user === 'string' ? user.toLowerCase() : '', of.coin ?? ''].join(' ');

@@ -10,7 +10,7 @@ export const trades: ReadonlySet<string> = new Set([
   ...['cancel_order', 'batch_cancel', 'cancel_by_cloid', 'cancel_all_orders', 'cancel_scale'],
 ]);
 
-/** What shares a fee makes an account one that has something to claim. */
+/** Key of an action that shares a fee: its account then has something to claim. */
 const SHARES = '"builder"';
 
 /**
@@ -26,7 +26,7 @@ export class Imprints {
    * @param isOdd  its envelope is not as a client would send it
    */
   sent(owner: string, action: WireAction, isOdd: boolean): (reply: ActReply) => void {
-    // What can be signed is what JSON can hold.
+    // A signable action is plain JSON.
     const text = `${owner} ${printJson(action as JsonObject)} ${printJson(bundled(action))}`.toLowerCase();
     if (!isOdd && trades.has(action.type) && !text.includes(SHARES)) return () => undefined;
     const mark = { text };

@@ -12,7 +12,7 @@ export function at(value: JsonValue | undefined, path: string): JsonValue | unde
   }, value);
 }
 
-/** The objects of an array. @throws Unfound when there is no array of objects */
+/** The objects of an array. @throws MissingBodyPart when there is no array of objects */
 export function rowsAt(value: JsonValue | undefined, path: string): readonly JsonObject[] {
   const rows = at(value, path);
   if (isJsonArray(rows) && rows.every(isJsonObject)) return rows;
@@ -30,14 +30,14 @@ export function rowsIn(value: JsonValue | undefined, key: string): readonly Json
   return isJsonArray(rows) ? rows.filter(isJsonObject) : [];
 }
 
-/** @throws Unfound when there is no string */
+/** @throws MissingBodyPart when there is no string */
 export function textAt(value: JsonValue | undefined, path: string): string {
   const text = at(value, path);
   if (typeof text === 'string') return text;
   throw unfound('text', value, path);
 }
 
-/** @throws Unfound when there is no decimal string */
+/** @throws MissingBodyPart when there is no decimal string */
 export function decimalAt(value: JsonValue | undefined, path: string): Dec {
   const isHeld = isJsonObject(value) || isJsonArray(value);
   const decimal = Dec.parse(at(value, path), ...(isHeld ? [{ holder: value, keys: path.split('.') }] : []));
@@ -50,7 +50,7 @@ export function sumAt(rows: readonly JsonObject[], path: string): Dec {
   return Dec.sum(rows.map((row) => decimalAt(row, path)));
 }
 
-/** A JSON integer. @throws Unfound when there is none */
+/** A JSON integer. @throws MissingBodyPart when there is none */
 export function integerAt(value: JsonValue | undefined, path: string): bigint {
   const integer = at(value, path);
   if (typeof integer === 'bigint') return integer;
@@ -58,7 +58,10 @@ export function integerAt(value: JsonValue | undefined, path: string): bigint {
   throw unfound('integer', value, path);
 }
 
-/** What an account holds of a token, by its `signing_id`: the total of its row of `spot.balances`, 0 without one. */
+/**
+ * Returns the balance of an account in a token, by its `signing_id`: the total of its row of `spot.balances`, 0 without
+ * one.
+ */
 export function balanceIn(accountState: JsonObject, signingId: number): Dec {
   const rows = rowsAt(accountState, 'spot.balances');
   const row = rows.find((entry) => entry.signing_id === signingId);

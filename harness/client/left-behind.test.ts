@@ -20,7 +20,7 @@ function statuses(...entries: readonly StatusEntry[]): ActReply {
 const admitted: ActReply = { wire: noWire, kind: 'admitted', status: 202, body: {}, committed: false };
 const refused: ActReply = { wire: noWire, kind: 'refused', status: 400, error: { code: 'NO', message: '' } };
 
-/** What stands of an account after one action and its answer. */
+/** Returns what stands of an account after one action and its answer. */
 function after(action: { readonly type: string }, reply: ActReply | null) {
   const left = new LeftBehind();
   const answered = left.sent('me', action);

@@ -34,8 +34,8 @@ interface Trace {
 }
 
 /**
- * What the signed actions of a case may have left standing, by what was answered to them: who left nothing needs no
- * cancel when the case ends, which costs as much as an order. What is not known for sure stands.
+ * Open orders and parents that the signed actions of a case may have left, by the answers to them: an account that left
+ * nothing needs no cancel when the case ends, which costs as much as an order. An uncertain one counts as open.
  */
 export class LeftBehind {
   readonly #traces = new Set<Trace>();
@@ -57,13 +57,13 @@ export class LeftBehind {
     };
   }
 
-  /** What stood under these handles is known to stand no more. */
+  /** Notes that the orders under these handles are known to be gone. */
   gone(...handles: readonly string[]): void {
     for (const trace of this.#traces)
       if (trace.handle !== null && handles.includes(trace.handle)) this.#traces.delete(trace);
   }
 
-  /** All that the account had standing was taken off the books. */
+  /** Notes that all open orders of the account were cancelled. */
   cleared(owner: string): void {
     for (const trace of this.#traces) if (trace.owner === owner) this.#traces.delete(trace);
   }
@@ -74,7 +74,7 @@ export class LeftBehind {
     return this.#hasMoved && own.every(({ what }) => what === 'order') ? 'perhaps' : 'likely';
   }
 
-  /** Whoever may have something standing: an agent's action is counted as its own where it names no owner. */
+  /** Accounts that may have something open: an agent's action is counted as its own where it names no owner. */
   get owners(): ReadonlySet<string> {
     return new Set([...this.#traces].map(({ owner }) => owner));
   }
@@ -85,7 +85,7 @@ export class LeftBehind {
   }
 }
 
-/** What may stand after this answer; null: nothing tells. */
+/** Returns what may be open after this answer; null: nothing tells. */
 function toldOf(action: WireAction, reply: ActReply): readonly Omit<Trace, 'owner'>[] | null {
   if (reply.kind === 'refused') return [];
   if (reply.kind !== 'statuses') return null;
@@ -103,7 +103,7 @@ function orderOf(entry: StatusEntry, isImmediate: boolean): readonly Omit<Trace,
     case 'resting':
       return [{ what: 'order', handle: entry.oid }];
     case 'filled':
-      // Of an order that may rest, a part may.
+      // A part of an order that may rest may rest too.
       return isImmediate ? [] : [{ what: 'order', handle: entry.oid }];
     case 'error':
     case 'noop':
@@ -115,7 +115,7 @@ function orderOf(entry: StatusEntry, isImmediate: boolean): readonly Omit<Trace,
 
 /** Plain orders of an action, on whatever has a book, as they were signed; of other actions none. */
 function ordersOf(action: WireAction): readonly JsonObject[] {
-  // What can be signed is what JSON can hold.
+  // A signable action is plain JSON.
   const { type, order, params } = action as JsonObject;
   if (type === 'submit_order' || type === 'spot_order') return isJsonObject(order) ? [order] : [];
   const orders = type === 'batch_order' && isJsonObject(params) ? params.orders : [];

@@ -45,7 +45,7 @@ export const plantedReplies: readonly PlantedReply[] = [
     status: 200,
     body: printJson({ data: { statuses: [refused, refused] } }),
     breaks: () => entries,
-    // Of one that ends or places as many orders as there are two entries tell nothing odd.
+    // Two entries fit a tag that places or cancels several orders.
     fits: (tag) => ordersIn({ type: tag }) !== null,
   },
 ];

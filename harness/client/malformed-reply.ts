@@ -14,14 +14,14 @@ import { actReply, readReply, type VenueError } from './replies.ts';
 export interface Malformed {
   readonly clause: ClauseId;
   readonly expected: string;
-  /** Where in it; empty: all of it. */
+  /** Place in the body; empty: all of it. */
   readonly path: string;
 }
 
 /**
- * What is wrong with the body of a reply, or with its status, whatever was asked: null where it is a documented one. Judged are
- * answers to a JSON object alone, under statuses that the venue itself answers: a proxy in front of it has words of its own.
- * What a body that is there holds is the matter of its shape.
+ * Returns the fault of a reply's body, or of its status, whatever was requested: null where the reply is a documented
+ * one. Only answers to a JSON object are judged, under statuses that the venue itself answers: a proxy in front of it
+ * has words of its own. The content of a present body is the matter of its shape.
  * @source read-api, "Errors"; write-api, "Errors"
  */
 export function malformedReply(request: WireRequest, reply: WireReply): Malformed | null {

@@ -1,7 +1,7 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** How many entries answer an action that places orders. */
+/** Number of entries that answer an action that places orders. */
 export interface OrderCount {
   /** A leg that parks may be left out of the list (D06). */
   readonly least: number;
@@ -13,7 +13,7 @@ export function ordersIn({ type, order, params }: JsonObject): OrderCount | null
   if (type === 'submit_order') return countOf([order]);
   const { orders } = isJsonObject(params) ? params : {};
   if (type === 'batch_order') return isJsonArray(orders) && orders.length > 0 ? countOf(orders) : null;
-  // What is neither an order nor ends one has no entries, or one of its own.
+  // An action that neither places nor cancels an order has no entries, or one of its own.
   const isOther =
     typeof type === 'string' && actionEntry(type)?.replyKind === 'admission' && !/cancel|modify/.test(type);
   return isOther ? { least: 0, most: 1 } : null;

@@ -5,8 +5,8 @@ import { fits, type OrderCount } from './orders-in.ts';
 import { type ActReply, type ReadReply, refusalOf, type StatusEntry, type VenueError } from './replies.ts';
 
 /**
- * What became of an action, as far as its reply tells. `acknowledged`: taken in, and no more is told. `mixed`: of several
- * orders some were accepted and some refused. `malformed`: none of the documented bodies of the write route.
+ * Outcome of an action, as far as its reply tells. `acknowledged`: taken in, and no more is reported. `mixed`: of
+ * several orders some were accepted and some refused. `malformed`: none of the documented bodies of the write route.
  * @source write-api, "Admission envelope", "Order response" and "Errors"
  */
 export type Outcome =
@@ -60,7 +60,7 @@ function outcomeOfEntries(entries: readonly StatusEntry[], { status, orders }: A
   if (entries.length === 0)
     return orders === undefined ? { kind: 'malformed', why: 'no entry' } : { kind: 'acknowledged' };
   const [first] = entries;
-  // One that places no known number of orders is answered by one entry, where it is refused as a whole.
+  // An action that places no known number of orders is answered by one entry, where it is refused as a whole.
   const isWhole = entries.length === (orders?.most ?? 1) && entries.every(({ kind }) => kind === 'error');
   if (isWhole && first?.kind === 'error') return { kind: 'refused', refusal: { error: first.error, http: status } };
   if (entries.some(({ kind }) => kind === 'error')) return { kind: 'mixed' };
@@ -137,7 +137,9 @@ export function hasNoPath(reply: ActReply, tag: string): boolean {
   return !isNamed && isRefusal && reply.wire.text.includes(UNKNOWN_VARIANT);
 }
 
-/** How a venue says that it has no path, or no such name: its code, and what it says where that tells more. */
+/**
+ * Returns the venue's words for a missing path, or an unknown name: its code, and its message where that tells more.
+ */
 export function pathlessWords(reply: ActReply | ReadReply): string {
   const error = refusedIn(reply)?.error ?? null;
   if (error?.code === 'ACTION_UNSUPPORTED' || error?.code === 'UNKNOWN_TYPE') return error.code;

@@ -47,7 +47,7 @@ export function readReply(wire: WireReply): ReadReply {
   return { kind: 'other', wire };
 }
 
-/** One entry of `statuses`. Its figures are text, however the venue wrote them. */
+/** Entry of `statuses`. Its figures are text, however the venue wrote them. */
 export type StatusEntry =
   | { readonly kind: 'resting'; readonly oid: string; readonly cloid: string | null }
   | { readonly kind: 'filled'; readonly oid: string; readonly totalSz: string; readonly avgPx: string }
@@ -67,7 +67,7 @@ export interface ChaseEntry {
   readonly cloid: string | null;
 }
 
-/** What an action reply is read from: the reply over HTTP, or what stands for it in a `post` frame. */
+/** Source from which an action reply is read: the reply over HTTP, or its counterpart in a `post` frame. */
 export type ActWire = Pick<WireReply, 'status' | 'json' | 'text'>;
 
 /** A reply of `POST /exchange`, or of a `post` frame of type action. */
@@ -147,7 +147,7 @@ function venueError(value: JsonValue | undefined): VenueError | null {
   return isJsonObject(details) ? { code, message, details } : { code, message };
 }
 
-/** What the venue refused, whether the whole action or its only order; null when it did not refuse. */
+/** Returns the refusal of the whole action or of its only order; null when there is none. */
 export function refusalOf(reply: ActReply): VenueError | null {
   if (reply.kind === 'refused') return reply.error;
   const [entry, ...more] = reply.kind === 'statuses' ? reply.statuses : [];

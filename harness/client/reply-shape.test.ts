@@ -6,7 +6,7 @@ import { shapedReply } from './reply-shape.ts';
 function shapeOf(path: string, asked: string, status: number, body: string): string | null {
   const request: WireRequest = { method: 'POST', path, body: asked };
   const json = tryParseJson(body);
-  // Of a reply only these three are looked at.
+  // Only these three parts of a reply are read.
   const reply = { status, text: body, ...(json === undefined ? {} : { json }) } as WireReply;
   return shapedReply(request, reply)?.shapeId ?? null;
 }

@@ -16,9 +16,9 @@ export interface Shaped {
 }
 
 /**
- * What of a reply has a documented shape; null where the request was none that a client means (broken JSON, arguments
- * that count as not sent), or the reply has no shape of its own. Other routes have refusals of their own form, and a
- * route that is not there is answered by whatever stands in front of the venue.
+ * Returns the part of a reply that has a documented shape; null where the request was none that a client means (broken
+ * JSON, arguments that count as not sent), or the reply has no shape of its own. Other routes have refusals of their
+ * own form, and an unknown route is answered by whatever stands in front of the venue.
  */
 export function shapedReply(request: WireRequest, reply: WireReply): Shaped | null {
   const { json, status } = reply;
@@ -76,7 +76,7 @@ function shapedClaim({ status }: WireReply, json: JsonObject): Shaped | null {
 function shapedAnswer({ action }: JsonObject, status: number, data: JsonValue | undefined): Shaped | null {
   if (!isJsonObject(data) || (status !== 200 && status !== 202)) return null;
   const told = isJsonArray(data.statuses) ? 'statuses' : 'accepted' in data ? 'admission' : undefined;
-  // What names neither was to be what its action answers.
+  // A body with neither key was to be the answer to its action.
   const tag = isJsonObject(action) && typeof action.type === 'string' ? action.type : '';
   const entry = actionEntry(tag);
   const shaped = { shapeId: `exchange.${told ?? entry?.replyKind ?? 'admission'}`, value: data } as const;

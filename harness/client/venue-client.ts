@@ -16,7 +16,7 @@ import { ordersIn } from './orders-in.ts';
 import { type Answered, outcomeOf } from './outcome.ts';
 import { type ActReply, actReply, type ReadReply, readReply, refusalOf } from './replies.ts';
 
-/** Everything of the envelope that a case may want otherwise than a correct client sends it. */
+/** Options of the envelope that differ from what a correct client sends. */
 export interface ActOptions {
   readonly nonce?: bigint;
   readonly expiresAfter?: bigint;
@@ -35,7 +35,7 @@ export type Envelope = JsonObject & {
   readonly action: JsonObject;
 };
 
-/** One read to make. */
+/** Read to make. */
 export interface ReadWish {
   readonly type: string;
   readonly args?: JsonObject;
@@ -59,25 +59,25 @@ export class VenueClient {
    */
   readonly actors = new Map<string, ReadonlySet<string>>();
   /**
-   * What they may have left standing.
+   * Open orders and parents that the actions of this client may have left.
    * @internal
    */
   readonly left = new LeftBehind();
   /**
-   * What they may have made of accounts.
+   * Side effects of this client's actions on accounts.
    * @internal
    */
   readonly imprints = new Imprints();
   /**
-   * What it signed as a correct client does, one action of each type and body; and of those, the first of each type that was
-   * refused for its signer.
+   * Correctly signed actions, one of each type and body; and of those, the first of each type that was refused for its
+   * signer.
    * @internal
    */
   readonly signed = new Map<string, WireAction>();
   /** @internal */
   readonly denied = new Map<string, WireAction>();
   /**
-   * How many were acknowledged so far: what leans on them waits for a commit.
+   * Number of acknowledged actions so far: steps that build on them wait for a commit.
    * @internal
    */
   acknowledged = 0;
@@ -118,7 +118,7 @@ export class VenueClient {
   async send(request: WireRequest, options?: RequestOptions): Promise<WireReply> {
     const outcome = await this.wire.request(request, options);
     if (outcome.kind === 'reply') {
-      // Nobody asked for it: others used up the budget, and what was to be tested was not looked at.
+      // Others used up the budget, so the tested behaviour was not seen.
       if (isRateLimited(outcome.reply) && options?.overBudget !== true)
         throw new Disturbed(`${request.path} was rate limited`);
       return outcome.reply;
@@ -152,7 +152,7 @@ export class VenueClient {
     const replies: ReadReply[][] = [];
     for (const round of bodies)
       replies.push(await Promise.all(round.map((body) => this.info(body, { prepaid: true }))));
-    // One list per round, in their order.
+    // A list per round, in their order.
     return replies as { readonly [At in keyof Rounds]: readonly ReadReply[] };
   }
 
@@ -180,7 +180,7 @@ export class VenueClient {
     this.#note(action, options, sorted);
     if (sorted.kind === 'statuses')
       for (const entry of sorted.statuses) if ('oid' in entry) this.toldOids.add(entry.oid);
-    // What can be signed is what JSON can hold.
+    // A signable action is plain JSON.
     const orders = ordersIn(action as JsonObject);
     const acted = { ...sorted, actor, nonce, ...(orders === null ? {} : { orders }) };
     if (outcomeOf(acted).kind === 'acknowledged') {
@@ -234,7 +234,7 @@ export class VenueClient {
     const envelope: Envelope = {
       signature,
       nonce: wireUint(nonce),
-      // What can be signed is what JSON can hold: a key without a value is printed by neither.
+      // A signable action is plain JSON: a key without a value is printed by neither.
       action: action as JsonObject,
       ...(expiresAfter === undefined ? {} : { expires_after: wireUint(expiresAfter) }),
     };
@@ -244,17 +244,17 @@ export class VenueClient {
 }
 
 function keysIn(action: WireAction): readonly string[] {
-  // What can be signed is what JSON can hold.
+  // A signable action is plain JSON.
   const body = (action as JsonObject)[actionEntry(action.type)?.bodyKey ?? 'params'];
   return isJsonObject(body) ? Object.keys(body).toSorted() : [];
 }
 
-/** Whose key signs for which account: 0x and 40 lower-case hex digits. */
+/** Listener that is called with a signer and the account that it signs for: 0x and 40 lower-case hex digits. */
 export type TellUsed = (signer: Identity, owner: string) => void;
 
 /** The account that an action names, in the one spelling that nonces are counted by; null where it names none. */
 export function ownerOf(action: WireAction): string | null {
-  // What can be signed is what JSON can hold.
+  // A signable action is plain JSON.
   const body = (action as JsonObject)[actionEntry(action.type)?.bodyKey ?? 'params'];
   const owner = isJsonObject(body) ? body.owner : undefined;
   return typeof owner === 'string' ? `0x${owner.slice(-40).toLowerCase()}` : null;

@@ -4,7 +4,7 @@ import { Decompress } from 'fzstd';
 /** No frame of the feed comes near: a full book is some kilobytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** What does not unpack, in words. */
+/** Frame that does not unpack; the message says why. */
 export class BrokenFrame extends Error {
   override readonly name = 'BrokenFrame';
 }

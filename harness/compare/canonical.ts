@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 
-/** One text for values that differ in the order of their keys only. */
+/** Returns one text for values that differ in the order of their keys only. */
 export function canonical(value: JsonValue): string {
   if (isJsonArray(value)) return `[${value.map(canonical).join()}]`;
   if (!isJsonObject(value)) return printJson(value);

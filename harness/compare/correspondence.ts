@@ -1,4 +1,4 @@
-/** What a value that breaks the mapping collides with: whichever side was bound before. */
+/** Conflict of a value that breaks the mapping: with whichever side was bound before. */
 export interface Conflict {
   readonly conflict: { readonly expected: string; readonly actual: string };
 }

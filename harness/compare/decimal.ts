@@ -14,7 +14,7 @@ const MOST_PLACES = 8;
 export class Dec {
   readonly mantissa: bigint;
   readonly scale: number;
-  /** Where it was read; none: it is our own. */
+  /** Places from which it was read; none: it is our own. */
   readonly from: readonly ReadFrom[];
 
   private constructor(mantissa: bigint, scale: number, from: readonly ReadFrom[] = []) {
@@ -98,7 +98,7 @@ export class Dec {
     return `${this.mantissa < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
   }
 
-  /** The same figure, read there as well. */
+  /** Returns the figure with these places added. */
   readAt(...from: readonly ReadFrom[]): Dec {
     return new Dec(this.mantissa, this.scale, [...this.from, ...from].slice(0, MOST_PLACES));
   }
@@ -121,7 +121,7 @@ export function sameDecimal(a: unknown, b: unknown): boolean {
   return right !== null && left.equals(right);
 }
 
-/** The same, whichever sign each has. */
+/** True where two decimals are of one magnitude, whichever sign each has. */
 export function sameMagnitude(a: unknown, b: unknown): boolean {
   const [left, right] = [Dec.parse(a), Dec.parse(b)];
   return left !== null && right !== null && (left.equals(right) || left.equals(right.negated()));
@@ -141,8 +141,8 @@ export function nearDecimal(a: unknown, b: unknown): boolean {
 }
 
 /**
- * What to say about the spelling of a decimal string (D09): nothing, an advisory, or that it is none.
- * A zero before or after that carries nothing is unusual; an exponent, a plus sign or a thousands mark is wrong.
+ * Classifies the spelling of a decimal string (D09): shortest, an advisory, or malformed. A zero before or after that
+ * carries nothing is unusual; an exponent, a plus sign or a thousands mark is wrong.
  */
 export function spelling(text: string): 'shortest' | 'advisory' | 'malformed' {
   const value = Dec.parse(text);

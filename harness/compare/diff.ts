@@ -15,7 +15,7 @@ import { diffSet } from './set.ts';
 import { alternativeFor, elementNode, memberNode, nodeOf, type ShapeNode } from './shape-node.ts';
 import { show } from './show.ts';
 
-/** How values are treated that not only the venue's rules decide. `ignore` still compares whether there is one. */
+/** Treatment of values that not only the venue's rules decide. `ignore` still compares whether there is one. */
 export interface DiffPolicy {
   readonly correspondence: Correspondence;
   readonly time: 'exact' | 'ignore';
@@ -27,8 +27,8 @@ export interface DiffPolicy {
 }
 
 /**
- * Where the target's value differs from the model's, under the notes of the shape. Keys that the shape does not know are
- * left to `validate`. Opaque values are bound as they are met. An empty list: nothing differs.
+ * Returns where the target's value differs from the model's, under the notes of the shape. Keys that the shape does not
+ * know are left to `validate`. Opaque values are bound as they are met. An empty list: nothing differs.
  * @param expected  the model's value
  * @param actual    the target's value
  */

@@ -33,7 +33,7 @@ export function firstOutOfOrder(elements: readonly unknown[], note: string): num
   return -1;
 }
 
-/** What a dotted path leads to; undefined when it leads nowhere. */
+/** Returns the value at a dotted path; undefined when it leads nowhere. */
 export function valueAt(element: unknown, path: string): unknown {
   let at = element;
   for (const step of path.split('.')) {
@@ -63,7 +63,7 @@ function compareTexts(a: string, b: string): number {
   }
   const [left, right] = [Dec.parse(a), Dec.parse(b)];
   if (left !== null && right !== null) return left.compare(right);
-  // One address may come in two spellings (D10).
+  // An address may come in two spellings (D10).
   const [lower, other] = [a.toLowerCase(), b.toLowerCase()];
   return lower === other ? 0 : lower < other ? -1 : 1;
 }

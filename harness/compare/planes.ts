@@ -17,7 +17,7 @@ export function unit(places: number): Dec {
   return Dec.of(places === 0 ? '1' : `0.${'0'.repeat(places - 1)}1`);
 }
 
-/** So many basis points of an amount, with all digits. */
+/** Returns this many basis points of an amount, with all digits. */
 export function atBps(amount: Dec, bps: Dec): Dec {
   return amount.times(bps).times(unit(4));
 }

@@ -39,7 +39,7 @@ export function diffSet(elements: SetElements, expected: JsonArray, actual: Json
       rows.push({ path: `${path}[${label(keys, key)}]`, expected: show(ours), actual: 'absent' });
     else rows.push(...compare(ours, theirs, `${path}[${label(keys, key)}]`));
   }
-  // Those that agree wholly meet first, so that one odd element does not take another's partner.
+  // Equal elements meet first, so that one odd element does not take another's partner.
   const odd = undecided.filter((ours) => !meetEqual(elements, ours, unmet, path));
   for (const ours of odd) rows.push(...meetNearest(elements, ours, unmet, path));
   for (const theirs of unmet) {

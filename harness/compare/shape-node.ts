@@ -27,7 +27,7 @@ export function nodeOf(schema: TSchema): ShapeNode {
   return schema as ShapeNode;
 }
 
-/** Of a node that gives one shape for some values and one for the rest: the one that applies. */
+/** Returns the shape that applies, of a node that gives one for some values and one for the rest. */
 export function alternativeFor(node: ShapeNode, value: unknown): ShapeNode {
   const { if: condition, then, else: otherwise } = node;
   // A conditional beside keywords of its own only narrows them: its parts are no shapes.
@@ -63,7 +63,7 @@ export function elementNode(node: ShapeNode, index: number): ShapeNode | undefin
   return node.prefixItems?.[index] ?? (node.items === false ? undefined : node.items);
 }
 
-/** Where a pointer leads in a value, and who says what of the part that stands there. */
+/** Follows a pointer into a value, and returns the value there with the authority that states it. */
 export function follow(root: ShapeNode, value: unknown, steps: readonly string[]) {
   let node: ShapeNode | undefined = root;
   let path = '$';
@@ -79,7 +79,7 @@ export function follow(root: ShapeNode, value: unknown, steps: readonly string[]
     // Any object can be asked for any key; a primitive answers undefined.
     at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined;
   }
-  // Of several forms the one that came may be said by somebody else than the others.
+  // The form that came may be stated by another authority than the other forms.
   const came = node && alternativeFor(node, at);
   const { form, advises } =
     came === undefined || came === node ? said : authoritiesIn({ ...said, inside: said.form }, came);

@@ -7,7 +7,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import { sameDecimal } from './decimal.ts';
 
-/** Of the facts that a row should show, those that it shows otherwise, as it shows them. Figures are compared by value. */
+/** Returns the facts that a row shows otherwise than it should, as it shows them. Figures are compared by value. */
 export function unlike(row: JsonObject | undefined, wanted: JsonObject): JsonObject {
   const other = Object.entries(wanted).filter(([key, value]) => !isLike(row?.[key] ?? null, value));
   return Object.fromEntries(other.map(([key]) => [key, row?.[key] ?? 'nothing']));

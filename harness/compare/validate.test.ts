@@ -64,7 +64,7 @@ describe.each(examples)('%s', (id, example) => {
   test('a value of another type is told by its path', () => {
     for (const { node, steps } of nodes) {
       const types = [node.type ?? []].flat();
-      // Where any type will do, no value is of another.
+      // A member of any type has no value of another one.
       if (types.length === 0 || (types.includes('boolean') && types.includes('string'))) continue;
       const wrong = types.includes('boolean') ? 'yes' : true;
       expect(

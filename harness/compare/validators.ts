@@ -11,7 +11,7 @@ const loaded = new Map<ShapeId, ValidateFunction>();
 export function validatorFor(shapeId: ShapeId): ValidateFunction {
   const known = loaded.get(shapeId);
   if (known !== undefined) return known;
-  // What both paths give is a validator: the build wrote the one file, the compiler is typed.
+  // Both paths give a validator: the build wrote the one file, the compiler is typed.
   const check: ValidateFunction = isFromSources
     ? load('./shape-compiler.ts').compileShape(shapes[shapeId])
     : load(fileURLToPath(new URL(`validators/${shapeId}.cjs`, buildFolder)));

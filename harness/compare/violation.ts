@@ -4,7 +4,7 @@ import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
 import { follow, nodeOf, type ShapeNode } from './shape-node.ts';
 import { show } from './show.ts';
 
-/** One place at which a value is not of its shape. `path` is a JSONPath from the value's root `$`. */
+/** Place at which a value is not of its shape. `path` is a JSONPath from the value's root `$`. */
 export interface Violation {
   readonly path: string;
   readonly message: string;

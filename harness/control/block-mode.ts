@@ -3,22 +3,23 @@ import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import { NotHere } from '../check/verdicts.ts';
 import type { Control } from './control.ts';
 
-/** What a target lacks whose blocks could be held, and by nothing that it offers be let go. */
+/** Missing capability of a target whose blocks could be held but not released. */
 export const NO_WAY_BACK = 'control: a way to let blocks go again';
 
 /** What lets blocks go again where the mode in which they were found cannot be had: the better one first. */
 const others: readonly AskedBlockMode[] = [{ mode: 'instant' }, { mode: 'timer' }];
 
 /**
- * Blocks are cut by hand from here on. Where the answer is none that is documented, they may be held all the same: they are
- * let go before that is thrown.
- * @returns what puts the mode back in which the target was found, or has blocks cut by themselves where it does not tell that
- * @throws NotHere where the interface does not offer it, or no way back: nothing has changed then
+ * Blocks are cut by hand from here on. Where the answer is none that is documented, they may be held all the same: they
+ * are let go before that is thrown.
+ * @returns what puts the mode back in which the target was found, or has blocks cut by themselves where it does not
+ * tell that
+ * @throws Unsupported where the interface does not offer it, or no way back: nothing has changed then
  */
 export async function holdBlocks(control: Control): Promise<() => Promise<void>> {
   const { block_mode } = await control.capabilities();
   const back = wayBack(control, blockModeIn(block_mode));
-  // What is not offered at all is said first.
+  // A hold that is not offered at all is reported first.
   if (back === null && control.offers('/control/blocks', { mode: 'manual' })) throw new NotHere(NO_WAY_BACK);
   const giveBack = async () => {
     if (back !== null) await control.blocks(back);
@@ -39,15 +40,16 @@ export function wayBack(control: Pick<Control, 'offers'>, found: AskedBlockMode 
 }
 
 /**
- * Where a timer cuts the blocks, they are cut as something waits for one from here on: one case that has the venue to itself
- * would wait a whole interval for each of its actions, and nobody else would use the blocks meanwhile.
- * @returns what gives the timer back; null, with nothing changed, where none cuts them or the target offers no other way
+ * Switches a timer to cutting on demand, where one cuts the blocks: a case that has the venue to itself would wait a
+ * whole interval for each of its actions, and nobody else would use the blocks meanwhile.
+ * @returns what gives the timer back; null, with nothing changed, where none cuts them or the target offers no other
+ * way
  */
 export async function hurryBlocks(control: Control): Promise<(() => Promise<void>) | null> {
   const { block_mode, blocks: offered } = await control.capabilities();
   const found = blockModeIn(block_mode);
   if (found?.mode !== 'timer' || !isJsonArray(offered) || !offered.includes('instant')) return null;
-  // Who cannot cut one waits for it, and nothing else may be waiting. What is not offered could not be given back.
+  // Without a commit call an operator has to wait for blocks. A mode that is not offered could not be restored.
   if (!control.offers('/control/blocks', found) || !control.offers('/control/commit')) return null;
   await control.blocks({ mode: 'instant' });
   return () => control.blocks(found);

@@ -6,7 +6,7 @@ import { callOf, Offer } from './offer.ts';
 import { SilentOperator, TIMEOUT } from './silent-operator.ts';
 import { Standstill } from './standstill.ts';
 
-/** What carries the operator's calls: HTTP to a served venue, a function call in process. */
+/** Transport of the operator's calls: HTTP to a served venue, a function call in process. */
 export interface ControlWire {
   call(
     method: 'GET' | 'POST',
@@ -194,7 +194,7 @@ export class Control {
     return data;
   }
 
-  /** @throws NotHere where a call asks for what is not offered */
+  /** @throws Unsupported where a call asks for what is not offered */
   #mustOffer(path: string, body?: JsonObject): void {
     const lack = this.#offered?.lackOf(path, body) ?? null;
     if (lack !== null) throw new NotHere(lack);
@@ -203,7 +203,7 @@ export class Control {
 
 /**
  * An interface that has no way to bring an effect about says so by the code of the venue for it.
- * @throws NotHere with its words
+ * @throws Unsupported with its words
  */
 function unlessUntaken(path: string, json: JsonValue | undefined): void {
   const error = isJsonObject(json) ? json.error : undefined;
@@ -211,7 +211,7 @@ function unlessUntaken(path: string, json: JsonValue | undefined): void {
     throw new NotHere(`control: POST ${path} (${String(error.message)})`);
 }
 
-/** What the interface itself tells of its newest block. */
+/** Newest block as the interface itself tells it. */
 interface Newest {
   readonly height: number;
   /** Consensus time, ms. */

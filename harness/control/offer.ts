@@ -3,7 +3,7 @@ import { blockModes } from '../../spec-schemas/operator/calls.ts';
 import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
 import { blockModeIn } from './block-mode.ts';
 
-/** What an operator interface offers, as its capabilities tell; of a list that they leave out, everything. */
+/** Capabilities that an operator interface offers; a list that it leaves out means everything. */
 export class Offer {
   readonly #calls: ReadonlySet<string> | null;
   readonly #systemActions: ReadonlySet<string> | null;
@@ -16,7 +16,7 @@ export class Offer {
     this.#blockModes = namesIn(blocks);
   }
 
-  /** What a call asks for that is not offered, as a skip names it; null: nothing. */
+  /** Returns the missing capability of a call, as a skip names it; null: nothing is missing. */
   lackOf(path: string, body: JsonObject = {}): string | null {
     if (!has(this.#calls, lastPart(path))) return `control: POST ${path}`;
     const mode = path === '/control/blocks' ? blockModeIn(body)?.mode : undefined;

@@ -7,7 +7,7 @@ const seen = allClauses.find(({ profile, judgedBy }) => profile === 'live' && ju
 const onPaper = allClauses.find(({ profile, judgedBy }) => profile === 'live' && judgedBy === 'document');
 const soon = allClauses.find(({ profile, judgedBy }) => profile === 'next' && judgedBy === 'act');
 
-// What is counted of a check is what it names.
+// Clauses of a check are those that it names.
 const naming = (...ids: (string | undefined)[]) => [{ id: 'a.check', clauses: ids, profile: 'both' } as never as Check];
 
 test('each figure is a part of the one before, and one clause counts once', () => {

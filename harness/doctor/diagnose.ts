@@ -19,7 +19,7 @@ import { type ProductTable, productTable, withinTable } from './product-table.ts
 import { estimatedSeconds, faucetSeconds, registrationSeconds } from './run-length.ts';
 import { lacksOf } from './within-offer.ts';
 
-/** What a target is, and what a run could find out about it. */
+/** Diagnosis of a target, and of what a run could find out about it. */
 export interface Diagnosis {
   readonly facts: VenueFacts;
   /** Real time from request to answer of one small read, ms. */
@@ -30,11 +30,11 @@ export interface Diagnosis {
   readonly domain: DomainProbe | null;
   /** By kind of body, where signatures fit at all. */
   readonly bodies: readonly BodyProbe[];
-  /** Which products and switches it has. */
+  /** Products and switches that the target has. */
   readonly table: ProductTable;
-  /** Of the operator interface, call by call; empty where none is in use. */
+  /** Trials of the operator interface, call by call; empty where none is in use. */
   readonly operator: readonly OperatorTrial[];
-  /** Of what the documents do not show. */
+  /** Forms in which the target serves what the documents do not show. */
   readonly forms: readonly (ServedForm | FrameForm)[];
   readonly clauses: Coverage;
   readonly checks: Coverage;
@@ -47,7 +47,7 @@ export interface Diagnosis {
   /** Weight per second that a run would keep to; null in process, where it is ignored. */
   readonly rate: number | 'unlimited' | null;
   readonly estimatedSeconds: number;
-  /** Of these, what claims wait for the faucet's window, beside the rest; 0 where time can be moved. */
+  /** Part of these in which claims wait for the faucet's window, beside the rest; 0 where time can be moved. */
   readonly faucetSeconds: number;
   /** As `estimatedSeconds`, where a faucet answers at once: how long its window is no read tells. */
   readonly promptSeconds: number;
@@ -88,7 +88,7 @@ export async function diagnose(
   const able = withinTable(offered, table);
   const claimsWait = session.control === null && target.url !== null;
   const paidByClaims = claimsWait && session.funds?.kind === 'faucet';
-  // Where none is mounted nobody waits for it.
+  // Without a mounted faucet nobody waits for it.
   const claiming = claimsWait && facts.capabilities.has('faucet') ? faucetSeconds(able) : 0;
   const registering = claimsWait ? registrationSeconds(able) : 0;
   return {

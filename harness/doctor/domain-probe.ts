@@ -8,7 +8,7 @@ import { PATIENCE_MS, type SignatureVerdict, signatureVerdict } from '../signatu
 import { type SignedAs, signedAs } from '../signatures/signed-as.ts';
 import type { Target } from '../target/wire.ts';
 
-/** One signature sent under one domain. */
+/** Signature sent under one domain. */
 interface DomainTrial extends SignatureVerdict {
   readonly domain: Domain;
   readonly signed: SignedAs;
@@ -39,7 +39,9 @@ export async function probeDomain(target: Target, facts: VenueFacts): Promise<Do
   return { own, better: others.find(({ verdict }) => verdict === 'fits')?.domain ?? null };
 }
 
-/** What to tell a user whose domain is refused: which one fits, or that none of the documented ones does. */
+/**
+ * Returns advice for a user whose domain is refused: the domain that fits, or that none of the documented ones does.
+ */
 export function domainAdvice({ own, better }: DomainProbe): string {
   const { chainId, serviceName } = own.domain;
   if (better?.chainField !== undefined) {

@@ -3,7 +3,7 @@ import { isolationInForce } from '../probe/probe.ts';
 import type { UrlWishes } from '../session/session-wishes.ts';
 import { writesAllowed } from '../session/writes-allowed.ts';
 
-/** What is known of a target before anybody asks it anything. */
+/** Facts of a target that are assumed before any request to it. */
 export interface Foresight {
   readonly isolation: 'closed' | 'shared';
   /** `open`: the target alone knows. */
@@ -12,7 +12,10 @@ export interface Foresight {
 
 const MAINNET = 8964;
 
-/** What follows for a run from how a venue behind a URL is to be reached, as long as it keeps what is named of it. */
+/**
+ * Returns the facts that follow for a run from the options of a venue behind a URL, as long as it keeps what is named
+ * of it.
+ */
 export function foresightOf(wishes: UrlWishes): Foresight {
   const { network, allowMainnetWrites, controlUrl, treasuryKey, role } = wishes;
   const isolation = isolationInForce({ isolation: wishes.isolation, hasControl: controlUrl !== null });

@@ -6,7 +6,7 @@ import { USUAL_FORM } from '../forms/learnt-forms.ts';
 import { bystander } from '../identity/bystander.ts';
 import type { Session } from '../runner/session.ts';
 
-/** In which form a target serves something that the documents do not show. */
+/** Form in which a target serves something that the documents do not show. */
 export interface ServedForm {
   readonly read: string;
   /** With its article, as a sentence begins with it. */
@@ -33,7 +33,7 @@ export async function servedForms(client: VenueClient, { facts, forms }: Session
   return found;
 }
 
-/** What tells of an argument, by its name in public facts. */
+/** Requests that show which form of an argument is taken, by its name in public facts. */
 const argumentAsks: Readonly<Record<string, (coin: string) => JsonObject>> = {
   vault: () => ({ vault: bystander }),
   oid: () => ({ oid: '1', address: bystander }),
@@ -42,7 +42,7 @@ const argumentAsks: Readonly<Record<string, (coin: string) => JsonObject>> = {
   interval: (coin) => ({ coin, interval: '1m' }),
 };
 
-/** What a read is asked for: a market, or what nobody has. */
+/** Subjects of the requests: a market, or an account that nobody has. */
 const asks = {
   market: (coin: string) => ({ coin }),
   account: () => ({ address: bystander }),

@@ -10,7 +10,7 @@ import { isSilence } from '../target/wire.ts';
 /** A first frame comes at once. */
 const FRAME_MS = 2_000;
 
-/** In which form frames of a channel hold something that the documents do not show. */
+/** Form in which frames of a channel hold something that the documents do not show. */
 export interface FrameForm {
   readonly channel: string;
   /** With its article, as a sentence begins with it. */
@@ -29,7 +29,7 @@ export async function frameForms({ facts, forms, target }: Session): Promise<rea
   const namedBy = new Set<AccountKey | null>();
   for (const [channel, { first: fact }] of frameFacts) {
     const subscription = subscriptionOf(channel, facts);
-    // What a read shows alike was asked of the read.
+    // A fact that a read shows alike was asked of the read.
     if (subscription === null || ofReads.has(fact)) continue;
     const key = await subscribed(feed, subscription);
     if (key !== undefined && !namedBy.has(key)) {

@@ -11,7 +11,7 @@ import { type OperatorTrial, operatorTrials } from './operator-trials.ts';
 type Reply = Awaited<ReturnType<ControlWire['call']>>;
 type Asked = Parameters<ControlWire['call']>;
 
-/** What becomes of an interface that answers a call by something of its own, or leaves it to a sound one by null. */
+/** Tries an interface that answers a call by something of its own, or leaves it to a sound one by null. */
 async function triedOn(instead: (asked: Asked, sound: ControlWire) => Promise<Reply | null>) {
   const venue = new Venue(defaultGenesis());
   const waits = new IdleWaits();

@@ -14,18 +14,18 @@ import { unnamedNative } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
 import { readData, readIndices } from '../session/venue-figures.ts';
 
-/** What became of one call, or one system action, of an operator interface. */
+/** Result of one call, or one system action, of an operator interface. */
 export interface OperatorTrial {
   /** `POST /control/commit`, or the type of a system action, or a name that there is not. */
   readonly call: string;
   readonly verdict: 'works' | 'fails' | 'not offered' | 'not tried' | 'unknown';
-  /** What was done and seen, or why it was not tried. */
+  /** Observed effect, or the reason why the call was not tried. */
   readonly told: string;
   /** Real time that the trial took, ms; null: it was not tried. */
   readonly tookMs: number | null;
 }
 
-/** What a call did against what it should have done. */
+/** Effect of a call against the one that it should have had. */
 interface Seen {
   readonly works: boolean;
   readonly told: string;
@@ -37,7 +37,7 @@ const PAID = '7';
 const CAPABILITIES = 'GET /control/capabilities';
 const BLOCKS_CALL = 'POST /control/blocks';
 
-/** What is said of a call that is not there, where there is nothing more to say. */
+/** Standard words for a call that is not offered. */
 export const SKIPPED = 'what needs it is skipped';
 
 /** And of one that is there and changes what is not given back so easily. */
@@ -117,7 +117,7 @@ class Trial {
     return tried;
   }
 
-  /** Whatever has become of the trials. */
+  /** Releases blocks, whatever has become of the trials. */
   async release(): Promise<void> {
     await this.#release?.().catch((error: unknown) => {
       this.#held = error instanceof Error ? error.message : String(error);
@@ -227,7 +227,7 @@ class Trial {
       const back = (await readIndices(source))[coin];
       const told = `${coin} from ${px} to ${asked} and back: oracle_px ${shown}, then ${back}`;
       const isShown = isSame(shown, asked);
-      // One that is only queued comes with a later block, and what follows a call reads its effect.
+      // A queued effect comes with a later block, and the code behind a call reads it at once.
       const late = isShown ? '' : `: ${asked} is not yet in the next read`;
       return { works: isShown && isSame(back, px), told: `${told}${late}` };
     },
@@ -312,7 +312,7 @@ interface Newest {
   readonly time: number;
 }
 
-/** What is offered under a name that there is not. */
+/** Reports names that are offered and do not exist. */
 function strange(
   names: JsonValue | undefined,
   known: readonly string[],

@@ -9,9 +9,9 @@ const refused = (code: string, status: number): Acted => ({
   ...{ wire: noWire, kind: 'refused', status, error: { code, message: '' }, nonce: 1n, actor: '0x01' },
 });
 
-/** What is told of the first product where every action is answered so. */
+/** Returns the row of the first product where every action is answered so. */
 async function told(reply: Acted | null) {
-  // All that the table asks of it: the action of nobody is looked at.
+  // The table uses only this part of it: no action is read.
   const asker = {
     sent: async (actionOf: (owner: object) => unknown) => [void actionOf({ address: '0x01' }), reply].slice(1),
   };

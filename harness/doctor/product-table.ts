@@ -11,7 +11,7 @@ import type { PathAsker } from '../products/path-asker.ts';
 import { type PlacingGround, placingActions } from '../products/placing-actions.ts';
 import { checkProducts } from './check-products.ts';
 
-/** What is known of a product, and why nothing is. */
+/** State of a product, and the reason where none is known. */
 export interface ProductRow {
   readonly id: ProductId;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface ProductRow {
   readonly why: string | null;
 }
 
-/** What is known of a switch, and what told. */
+/** State of a switch, and its source. */
 export interface SwitchRow {
   readonly id: SwitchId;
   readonly name: string;
@@ -72,7 +72,7 @@ interface Answers {
   readonly isAbsent: boolean;
 }
 
-/** What each of its placing actions is answered, twice where the first answer is that there is no path. */
+/** Returns the answers to a product's placing actions, two where the first answer is that there is no path. */
 async function answersTo(asker: PathAsker, actionsOf: (owner: Identity) => readonly WireAction[]): Promise<Answers> {
   const replies: Acted[] = [];
   let isAbsent = true;
@@ -104,7 +104,7 @@ function actionAt(actions: readonly WireAction[], at: number): WireAction {
 function presenceOf({ placing }: Product, { replies, isAbsent }: Answers): Pick<ProductRow, 'presence' | 'why'> {
   if (replies.length === 0) return { presence: 'not asked', why: 'nothing was answered' };
   if (isAbsent) return { presence: 'absent', why: null };
-  // Who may not act is told so whatever the build has a path for.
+  // A key without permission is refused whatever the build has a path for.
   if (replies.every(({ status }) => status === UNAUTHORIZED)) return { presence: 'not asked', why: KNOWN };
   if (placing.length > 0 || replies.some(isAccepted)) return { presence: 'there', why: null };
   return { presence: 'not asked', why: MONEY };

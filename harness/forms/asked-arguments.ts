@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
 /** Another argument that a venue may take in place of that of public facts. */
 export interface OtherArgument {
   readonly name: string;
-  /** What it holds, where that is not the same value: the number of a vault, the owner of an order. */
+  /** Value under the argument, where it is another: the number of a vault, the owner of an order. */
   readonly as?: 'number' | 'owner';
 }
 
@@ -17,7 +17,7 @@ export interface AskedArgument {
   readonly read: string;
   /** As public facts have it. */
   readonly argument: string;
-  /** What it names, with its article. */
+  /** Thing that the argument names, with its article. */
   readonly names: string;
   /** Says that the read takes it. */
   readonly clause: ClauseId;

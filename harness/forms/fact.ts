@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** What a read or a frame has under `data`. */
+/** Body of a read or a frame under `data`. */
 export type ServedBody = JsonObject | JsonArray;
 
 /** A body in the form of public facts. */
@@ -17,7 +17,7 @@ export interface Found<Body extends ServedBody = ServedBody> {
 export interface Fact {
   /** With its article, as a sentence begins with it. */
   readonly name: string;
-  /** Whose it is: a market's, by its coin, an account's, by its address, that of an order, by its id, or the whole venue's. */
+  /** Owner of the fact: a market, by its coin, an account, by its address, an order, by its id, or the whole venue. */
   readonly of: 'market' | 'account' | 'order' | 'nobody';
   /** Arguments of the requests that it answers; left out: all of the read do. */
   readonly asked?: JsonObject;

@@ -12,7 +12,7 @@ import { registrationAsk } from './registration-ask.ts';
 import { shares } from './shares.ts';
 import { accountFrame, activeAsset, marginFrame, stakes } from './state-bodies.ts';
 
-/** What is read in a form of its own, by the read that shows it. */
+/** Facts with forms of their own, by the read that shows them. */
 export const readFacts: ReadonlyMap<string, Fact> = new Map([
   ['l2_book', bookRead],
   ['clearinghouse_state', positions],

@@ -1,12 +1,12 @@
 import type { Fact } from './fact.ts';
 
-/** What frames of a channel hold: of a first frame, and of a push, which may be another form of the same. */
+/** Facts of a channel's frames: of a first frame, and of a push, which may be another form of the same. */
 export interface FrameFact {
   readonly first: Fact;
   readonly later: Fact;
 }
 
-/** The same of every frame. */
+/** Returns the fact for every frame of a channel. */
 export function everyFrame(fact: Fact): FrameFact {
   return { first: fact, later: fact };
 }

@@ -32,7 +32,7 @@ describe('records', () => {
     ['fills', { user: '0x1', fills: [fill] }, ['under fills', ''], [fill]],
     ['ledger_updates', move, ['one record in each frame', ''], [move]],
     ['ledger_updates', { updates: [move] }, ['under updates', ''], [move]],
-    // What the documents show of a record is judged, and is no form.
+    // A record as the documents show it is judged, and is no form.
     ['ledger_updates', [{ amount: '1' }], ['', ''], [{ amount: '1' }]],
     ['notifications', { kind: 'yellow_card', message: '' }, ['one record in each frame', ''], undefined],
     ['user_twap_history', { history: [] }, ['under history', null], []],
@@ -65,7 +65,7 @@ describe('records of orders', () => {
       ['under updates', 'price for px'],
       [update],
     ],
-    // Of a refusal the documents show these two alone, and another of its names for the price is accepted (D98).
+    // The documents show these two keys alone of a refusal, and another of its names for the price is accepted (D98).
     [[{ status: 'rejected', reason: 'no' }], ['', null], [{ status: 'rejected', reason: 'no' }]],
     // Alone it tells nothing of how others come.
     [{ status: 'rejected', reason: 'no' }, [null, null], [{ status: 'rejected', reason: 'no' }]],

@@ -20,7 +20,7 @@ function asItComes(...alone: readonly string[]): RecordForm {
 const updates: RecordForm = { rows: orderRecords, isOne: (body) => 'status' in body };
 
 /**
- * What the documents show of a refused order, alone: it tells nothing of how other records of the channel come.
+ * Normalizes a refused order as the documents show it: it tells nothing of how other records of the channel come.
  * @source write-api, "WebSocket" (`{status: rejected, reason}`)
  */
 function rejectionAlone(body: ServedBody): Found | null {

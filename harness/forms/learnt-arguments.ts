@@ -14,11 +14,11 @@ import type { RequestOptions, Target, WireOutcome, WireRequest } from '../target
 import { type AskedArgument, askedArguments, type OtherArgument, rowsOf } from './asked-arguments.ts';
 import { noteArgument } from './told-argument.ts';
 
-/** What a venue takes: the argument of public facts, another, or none of those that are known. */
+/** Argument that a venue accepts: that of public facts, another, or none of the known ones. */
 type Taken = 'public' | OtherArgument | 'none';
 type Choice = ReadonlyMap<AskedArgument, 'public' | OtherArgument>;
 
-/** How often all arguments of a read are tried: what was asked for may be refused for another reason. */
+/** Most rounds in which all arguments of a read are tried: a request may be refused for another reason. */
 const MOST_TRIES = 3;
 /** Orders whose owners are kept in mind. */
 const MOST_OWNERS = 2_000;
@@ -26,25 +26,28 @@ const MOST_OWNERS = 2_000;
 const NOBODYS = 2 ** 50;
 
 /**
- * Under which arguments a venue takes what the documents do not show how to ask for. That of public facts is sent until a
- * sound request is refused for it: then the others are tried, and the one that was taken is sent from there on. Who takes
- * that of public facts gets no request more.
+ * Arguments that a venue accepts where the documents do not show them. That of public facts is sent until a sound
+ * request is refused for it: then the others are tried, and the accepted one is sent from there on. A venue that
+ * accepts that of public facts gets no further request.
  */
 export class LearntArguments {
   readonly #taken = new Map<AskedArgument, Taken>();
   readonly #tries = new Map<string, number>();
   readonly #trying = new Map<string, Promise<void>>();
-  /** By what names an order. */
+  /** Names of accounts by the ids of their orders. */
   readonly #owners = new Map<string, string>();
   /** Numbers of vaults by their addresses, in lower case. */
   readonly #numbers = new Map<string, JsonValue>();
 
-  /** The same target, asked in its own words. */
+  /** Returns the target, asked in its own words. */
   over(target: Target): Target {
     return passedOn(target, { request: (request, options) => this.#request(target, request, options) });
   }
 
-  /** What is sent for an argument, in words; '': that of public facts, null: nothing that is known is taken, undefined: nothing has told. */
+  /**
+   * Returns the argument that is sent, in words; '': that of public facts, null: no known one is accepted, undefined:
+   * nothing has told.
+   */
   formOf(row: AskedArgument): string | null | undefined {
     const taken = this.#taken.get(row);
     if (taken === undefined) return undefined;
@@ -104,7 +107,7 @@ export class LearntArguments {
     );
     for (const choice of choicesOf(unknown)) {
       const body = await this.#bodyOf(target, ask, new Map([...chosen, ...choice]));
-      // That was asked for, and refused.
+      // The public argument was sent, and refused.
       if (ask === asked && [...choice.values()].every((other) => other === 'public')) continue;
       const answer = answerOf(await target.request({ ...request, body: printJson(body) }, options));
       if (answer !== 'taken') continue;
@@ -114,7 +117,10 @@ export class LearntArguments {
     if (isThere) for (const row of unknown) this.#taken.set(row, 'none');
   }
 
-  /** What is surely there and is asked for in the same way: a listed vault. Of orders and bars a refusal tells enough. */
+  /**
+   * Returns a subject that surely exists and is requested in the same way: a listed vault. Of orders and bars a refusal
+   * tells enough.
+   */
   async #existing(target: Target, asked: JsonObject): Promise<{ readonly ask: JsonObject; readonly isThere: boolean }> {
     if (asked.type !== 'vault_state') return { ask: asked, isThere: true };
     await this.#readNumbers(target);
@@ -183,7 +189,7 @@ export class LearntArguments {
     return this.#numbers.get(address) ?? NOBODYS;
   }
 
-  /** Of an order that somebody else is asked for nothing is known, in whichever form that is said. */
+  /** Notes the owner of an order; a refusal to another account tells nothing of the order. */
   #noteOwner(asked: JsonObject, { reply }: WireOutcome): void {
     if (asked.type !== 'order_status' || typeof asked.address !== 'string') return;
     if (reply === undefined || reply.text.includes('"unknown"')) return;
@@ -192,7 +198,7 @@ export class LearntArguments {
     if (this.#owners.size > MOST_OWNERS && oldest !== undefined) this.#owners.delete(oldest);
   }
 
-  /** The same outcome; of its reply it is known which arguments it was asked for by. */
+  /** Returns the outcome; the arguments of its request are noted of its reply. */
   #noted(asked: JsonObject, rows: readonly AskedArgument[], outcome: WireOutcome): WireOutcome {
     if (outcome.kind !== 'reply') return outcome;
     for (const row of rows) {

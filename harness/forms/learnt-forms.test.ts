@@ -11,7 +11,7 @@ import { isUnread, otherFormOf } from './told-form.ts';
 
 const own = { coin: 'BTC', bids: [{ px: '2', sz: '1', n_orders: 3 }], asks: [] };
 
-/** What a reader gets who asks for these bodies one after the other. */
+/** Returns what a reader gets who asks for these bodies one after the other. */
 async function read(bodies: readonly object[]) {
   const left = [...bodies];
   const forms = new LearntForms();
@@ -152,7 +152,7 @@ test('the state of an order in no form that is known', () => {
   expect(orderState.find({ type: 'order_status', phase: 'resting' })).toBeNull();
 });
 
-/** What a client gets of these frames, one after the other. */
+/** Returns what a client gets of these frames, one after the other. */
 async function heard(frames: readonly object[]) {
   const left = [...frames];
   const target: Pick<Target, 'connect'> = {

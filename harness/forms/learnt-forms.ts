@@ -17,7 +17,7 @@ import { frameFacts, readFacts } from './facts.ts';
 import { LearntArguments } from './learnt-arguments.ts';
 import { noteForm } from './told-form.ts';
 
-/** That of public facts, in words. */
+/** Words for the form of public facts. */
 export const USUAL_FORM = 'as public facts have it';
 
 /**
@@ -27,12 +27,12 @@ export const USUAL_FORM = 'as public facts have it';
 export class LearntForms {
   readonly #known = new Map<Fact, (string | null)[]>();
   readonly #unread = new Set<Fact>();
-  /** What is asked for, and how. */
+  /** Arguments of requests, as learned. */
   readonly asked = new LearntArguments();
 
   /**
-   * The same target, with bodies in the form of public facts; those of that form are the very ones that came. What was served
-   * is known of each by `servedAs`.
+   * Returns the target with bodies in the form of public facts; a body that came in that form stays the same object.
+   * `servedOriginal` knows the original of each.
    */
   over(target: Target): Target {
     const askable = this.asked.over(target);
@@ -50,7 +50,7 @@ export class LearntForms {
     });
   }
 
-  /** In which form a fact comes, in words; null: in none that this build reads, undefined: nothing that was served has told. */
+  /** Returns the form of a fact, in words; null: none that this build reads, undefined: no body has told. */
   formOf(fact: Fact): string | null | undefined {
     const known = this.#known.get(fact);
     const isWhole = known?.every((part) => part !== null) === true;
@@ -86,7 +86,7 @@ export class LearntForms {
     const payload = isJsonObject(response) && response.type === 'info' ? response.payload : null;
     if (!isJsonObject(answer) || !isJsonObject(response) || !isJsonObject(payload)) return null;
     const body = isJsonObject(payload.data) ? payload.data : payload;
-    // Where the type stands is open (D12); with which arguments it was asked an answer does not say.
+    // The place of the type is open (D12); an answer does not say with which arguments it was requested.
     const fact = readFacts.get(String(body.type ?? payload.type));
     const data = fact === undefined || fact.asked !== undefined ? null : this.#read(fact, body);
     if (data === null || !isJsonObject(data)) return null;
@@ -100,7 +100,7 @@ export class LearntForms {
     const found = fact.find(body);
     const known = this.#known.get(fact);
     if (found === null) {
-      // Who has told every part of its form has it: another body is what it is.
+      // A form with every part known is settled: another body is taken as it is.
       if (known?.every((part) => part !== null) === true) return null;
       this.#unread.add(fact);
       noteForm(body, { name: fact.name, form: null, ...(fact.isFacet === true && { isFacet: true }) });
@@ -129,7 +129,7 @@ export class LearntForms {
   }
 }
 
-/** What answers to a read show that is in a form of its own. */
+/** Returns the fact that answers to a read show, where it has forms of its own. */
 function factOf(asked: JsonObject): Fact | undefined {
   const fact = readFacts.get(String(asked.type));
   const isAsked = Object.entries(fact?.asked ?? {}).every(([name, value]) => asked[name] === value);
@@ -166,7 +166,7 @@ function withData(json: JsonObject, data: ServedBody): JsonObject {
   return instead(json, 'data', data);
 }
 
-/** The same with another member. */
+/** Returns the value with one member replaced. */
 function instead(json: JsonObject, key: string, member: ServedBody): JsonObject {
   const made = { ...json, [key]: member };
   noteServed(made, json);

@@ -21,14 +21,14 @@ const print: RowForm = {
   needed: ['px', 'sz', 'tid'],
 };
 
-/** Of `perp_dexs`. */
+/** Fact of `perp_dexs`. */
 export const dexs: Fact = {
   name: 'the list of dexs',
   of: 'nobody',
   find: orNested((body) => under(body, { dexs: ['perp_dexs'] }, (list) => formed(list, dex))),
 };
 
-/** Of `liquidatable`. */
+/** Fact of `liquidatableFact`. */
 export const liquidatable: Fact = {
   name: 'the list of accounts that may be liquidated',
   of: 'nobody',
@@ -37,7 +37,7 @@ export const liquidatable: Fact = {
   ),
 };
 
-/** Of `trades`, the read. */
+/** Fact of the read `trades`. */
 export const prints: Fact = {
   name: 'the list of prints',
   of: 'market',

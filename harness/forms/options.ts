@@ -57,21 +57,21 @@ const quote: RowForm = {
   needed: ['maker'],
 };
 
-/** Of `option_series`. */
+/** Fact of `option_series`. */
 export const optionSeries: Fact = {
   name: 'the list of option series',
   of: 'nobody',
   find: orNested((body) => under(body, { series: ['options', 'instruments'] }, (list) => formed(list, series))),
 };
 
-/** Of `option_state`, the read and the channel. */
+/** Fact of `option_state`, the read and the channel. */
 export const optionLegs: Fact = {
   name: 'the list of option legs',
   of: 'account',
   find: orNested((body) => under(body, { positions: ['legs', 'options'] }, (list) => formed(list, leg))),
 };
 
-/** Of `rfq_open` and of `rfq_user`. */
+/** Fact of `rfq_open` and of `rfq_user`. */
 export const openRequests: Fact = {
   name: 'the list of open requests for quotes',
   of: 'nobody',

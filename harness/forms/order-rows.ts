@@ -18,7 +18,7 @@ export function restingRows(list: JsonArray): RowsFound | null {
   return isJsonObject(first) && isJsonObject(first.order) ? eachAs(list, wrappedAs) : rowsAs(list, bare);
 }
 
-/** What became of orders, each under `order`, or beside its status: of one that was refused no more than that need be told. */
+/** Normalizes order records, each under `order`, or beside its status: a refused one need show no more than that. */
 export function orderRecords(list: JsonArray): RowsFound | null {
   return list.every(isJsonObject) ? eachAs(list, recordAs) : null;
 }
@@ -49,7 +49,7 @@ function wrappedAs(record: JsonObject): RecordFound {
   return { record: made, form };
 }
 
-/** What a record says beside its order. */
+/** Keys of a record beside its order. */
 const updateKeys: ReadonlySet<string> = new Set(['status', 'filled_sz', 'avg_px', 'reason', 'time']);
 
 function recordAs(record: JsonObject): RecordFound {

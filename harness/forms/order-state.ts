@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type Fact, type Found, orNested } from './fact.ts';
 
-/** What became of one order, in `order_status` (D229). */
+/** Fact of one order's state, in `order_status` (D229). */
 export const orderState: Fact = { name: 'the state of an order', of: 'order', find: orNested(found) };
 
 /** Members of a body as public facts have it, each of which a venue may leave out (D106). */
 const parts = ['status', 'order', 'trigger', 'fills', 'total_filled_sz', 'outcome', 'outcome_coverage'];
-/** What stands in any body. */
+/** Keys of any body. */
 const heads: ReadonlySet<string> = new Set(['type', 'address']);
 
 function found(body: JsonObject): Found<JsonObject> | null {

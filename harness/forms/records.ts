@@ -9,7 +9,7 @@ import type { Fact, Found, ServedBody } from './fact.ts';
 import { type RowForm, type RowsFound, rowsAs } from './row-form.ts';
 import { otherFormOf } from './told-form.ts';
 
-/** How the records of a channel may be written, of which public facts have a list in each frame. */
+/** Form of the records of a channel, of which public facts have a list in each frame. */
 export interface RecordForm {
   /** The records of a list in the form of public facts; null: in no form that is known. */
   readonly rows: (list: JsonArray) => RowsFound | null;

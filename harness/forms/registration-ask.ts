@@ -3,7 +3,7 @@ import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type Fact, type Found, orNested } from './fact.ts';
 import { type RowForm, rowsAs } from './row-form.ts';
 
-/** What a registration of a token or pair costs now, and what comes of it, in `spot_deploy_auction` (D234). */
+/** Fact of the price of a token or pair registration now, and of what comes of it, in `spot_deploy_auction` (D234). */
 export const registrationAsk: Fact = { name: 'the ask of a registration', of: 'nobody', find: orNested(found) };
 
 const figures: RowForm = {

@@ -7,7 +7,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import { noteServed } from '../target/served-as.ts';
 
-/** How rows of a fact may be written. */
+/** Form of the rows of a fact. */
 export interface RowForm {
   /** The keys of public facts, each with the other names that it may have. */
   readonly keys: Readonly<Record<string, readonly string[]>>;

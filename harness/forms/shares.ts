@@ -12,9 +12,9 @@ export const shares: Fact = {
     orNested(found)(body) ?? (isJsonObject(body) && !namesVaults(body) ? { body, form: [null, null, null] } : null),
 };
 
-/** Of the list in a facet of vaults. */
+/** Names of the list in a facet of vaults. */
 const lists = ['equities', 'positions', 'deposits', 'holdings', 'shares'] as const;
-/** Of the other facets of an overview. */
+/** Names of the other facets of an overview. */
 const others = ['role', 'staking', 'sub_accounts', 'multisig', 'agents'] as const;
 
 function found(body: JsonObject): Found<JsonObject> | null {

@@ -31,7 +31,7 @@ const forms: readonly (readonly [name: string, fact: Fact, served: JsonObject, b
 
 test.each(forms)('%s', (_, { find }, served, body) => {
   expect(find(served)?.body).toEqual(body);
-  // What is in the form of public facts is the very body that came.
+  // A body in the form of public facts stays the very object that came.
   expect(find(body)?.body).toBe(body);
 });
 

@@ -21,7 +21,7 @@ export const marginFrame: Fact = {
   ),
 };
 
-/** What an account could trade in a market: of `active_asset_data`, the read and the channel. */
+/** Fact of the tradable sizes of an account in a market: of `active_asset_data`, the read and the channel. */
 export const activeAsset: Fact = {
   name: 'what an account can trade in a market',
   of: 'account',
@@ -53,7 +53,10 @@ const delegation: RowForm = {
 };
 const ofStakes = Object.entries(staked.keys).flatMap(([key, others]) => [key, ...others]);
 
-/** What an account has at stake: of `staking_state`, any part of which may be left out (D106), so that no body is in no form. */
+/**
+ * Fact of the stakes of an account: of `staking_state`, any part of which may be left out (D106), so that each body is
+ * in a known form.
+ */
 export const stakes: Fact = {
   name: 'what an account has at stake',
   of: 'account',
@@ -69,7 +72,7 @@ function stakesIn(body: JsonObject): Found<JsonObject> | null {
   return { body: rows.rows === list ? named.body : { ...named.body, delegations: rows.rows ?? null }, form };
 }
 
-/** One object by the form of a row. */
+/** Normalizes one object by the form of a row. */
 function objectAs(body: JsonObject, form: RowForm): Found<JsonObject> | null {
   const found = rowsAs([body], form);
   const [made] = found?.rows ?? [];

@@ -3,7 +3,7 @@ import { servedAs } from '../target/served-as.ts';
 import type { WireReply } from '../target/wire.ts';
 import type { AskedArgument } from './asked-arguments.ts';
 
-/** How a read was asked for something otherwise than public facts have it. */
+/** Argument of a read that differs from that of public facts. */
 export interface ToldArgument {
   readonly row: AskedArgument;
   /** In words; null: under no argument that is known it was taken, and this is the refusal. */
@@ -19,12 +19,12 @@ export function noteArgument(reply: WireReply, argument: ToldArgument): void {
   told.set(reply, [...(told.get(reply) ?? []), argument]);
 }
 
-/** How a reply was asked for, as far as that is not the way of public facts. */
+/** Returns the arguments of a reply's request, as far as they differ from those of public facts. */
 export function argumentsOf(reply: WireReply): readonly ToldArgument[] {
   return told.get(servedAs(reply)) ?? [];
 }
 
-/** @throws UntakenArgument where a reply refuses what this build does not know how to ask for */
+/** @throws NoAcceptedArgument where a reply refuses what this build does not know how to ask for */
 export function unlessUntaken(reply: WireReply): void {
   const untaken = argumentsOf(reply).find(({ form }) => form === null);
   if (untaken !== undefined) throw new UntakenArgument(untaken.row);

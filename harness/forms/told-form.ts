@@ -3,7 +3,7 @@ import { UnreadForm } from '../check/verdicts.ts';
 
 /** A body in another form than public facts give. */
 export interface OtherForm {
-  /** What it shows, with its article, as a sentence begins with it. */
+  /** Content of the body, with its article, as a sentence begins with it. */
   readonly name: string;
   /** In words; null: none that this build reads. */
   readonly form: string | null;
@@ -18,7 +18,7 @@ export function noteForm(body: object, other: OtherForm): void {
   others.set(body, other);
 }
 
-/** In which other form a reply's data came, or the data of a frame; undefined: in that of public facts. */
+/** Returns the other form of a reply's data, or of the data of a frame; undefined: that of public facts. */
 export function otherFormOf(value: JsonValue): OtherForm | undefined {
   return othersOf(value) ?? (isJsonObject(value) ? othersOf(value.data) : undefined);
 }
@@ -30,7 +30,7 @@ export function isUnread(body: JsonValue | undefined): boolean {
 
 /**
  * @param needed  the facet of it that has a form of its own, or else the rest of the body
- * @throws UnreadForm where a body is in no form that this build reads
+ * @throws UnknownForm where a body is in no form that this build reads
  */
 export function unlessUnread(body: JsonValue | undefined, needed: 'rest' | 'facet' = 'rest'): void {
   const other = othersOf(body);

@@ -1,2 +1,2 @@
-/** Nobody's key, and nobody pays it: whatever stands on it does not move. */
+/** Address without a key that nobody pays: its balance does not move. */
 export const bystander = `0x${'0'.repeat(38)}c0`;

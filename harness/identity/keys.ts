@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { addressOf, sign } from '../../spec-schemas/signing/signature.ts';
 import { keepSignature } from './own-signatures.ts';
 
-/** Which key of a run it is, beside the seed and the salt of that. */
+/** Index of a key in a run, beside the seed and the salt of the run. */
 export interface KeyPlace {
   readonly caseId: string;
   readonly attempt: number;
@@ -35,7 +35,9 @@ export class Identity {
   }
 }
 
-/** What a key is derived from: a second run on the same venue has another salt, and so meets no used address. */
+/**
+ * Origin from which a key is derived: a second run on the same venue has another salt, and so meets no used address.
+ */
 export interface KeyOrigin {
   readonly seed: number;
   readonly salt: string;
@@ -43,7 +45,7 @@ export interface KeyOrigin {
   readonly attempt: number;
 }
 
-/** Where a run has its keys from: `deriveIdentity`, or what remembers those that it gave. */
+/** Source of a run's keys: `deriveIdentity`, or a cache of it. */
 export type DeriveIdentity = (origin: KeyOrigin, n: number) => Identity;
 
 /** The n-th key of one attempt of one case. Equal origins give equal keys, on any machine and in any order. */

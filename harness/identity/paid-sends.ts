@@ -1,7 +1,7 @@
 import type { Dec } from '../compare/decimal.ts';
 import { type Amount, isPositive, lacking } from './purses.ts';
 
-/** One send of the treasury, as it was answered. Sums: whole units of its token. */
+/** Send of the treasury, with its answer. Sums: whole units of its token. */
 export interface Send {
   readonly token: string;
   readonly sum: Dec;
@@ -11,18 +11,18 @@ export interface Send {
   readonly isRefused: boolean;
 }
 
-/** What one payer sent for a grant. */
+/** Sends of one payer for a grant. */
 export interface PaidSends {
   /** Its address. */
   readonly payer: string;
-  /** What the run knew it to hold before. */
+  /** Holding before, as the run knew it. */
   readonly before: Amount;
   readonly sends: readonly Send[];
-  /** What it held when the grant had not arrived; null: nobody has looked. */
+  /** Holding when the grant had not arrived; null: nobody has looked. */
   after: Amount | null;
 }
 
-/** Who receives a grant, and what of it is there. */
+/** Receiver of a grant, and the part of it that is there. */
 export interface Receipt {
   readonly to: string;
   readonly wanted: Amount;

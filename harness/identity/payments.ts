@@ -12,9 +12,9 @@ import { type Amount, isPositive, NOTHING } from './purses.ts';
 /** Characters of an answer that help whoever looks for what became of a send. */
 const SHOWN_OF_ANSWER = 240;
 
-/** What an account holds, in whole units. */
+/** Holding of an account, in whole units. */
 export interface Holding extends Amount {
-  /** Of its USDC. */
+  /** Withdrawable USDC. */
   readonly withdrawable: Dec;
   /** Whether all that it is worth can be sent: no order and no position holds any of it. */
   readonly isFlat: boolean;
@@ -22,7 +22,7 @@ export interface Holding extends Amount {
   readonly isUsdcOnly: boolean;
 }
 
-/** How the treasury sees money at the venue, and moves it. */
+/** The treasury's view of money at the venue, and its sends. */
 export class Payments {
   readonly #client: VenueClient;
   readonly #facts: VenueFacts;
@@ -53,7 +53,7 @@ export class Payments {
       params: { source_dex: 0, destination_dex: 0, asset, destination, amount, to_perp: false },
     });
     const isRefused = refusalOf(reply) !== null;
-    // Whatever a success says of itself is judged by the checks; whether the money came is seen in the balances.
+    // The body of a success is judged by the checks; the balances show whether the money came.
     if (reply.kind === 'other' && (reply.status < 200 || reply.status > 299))
       throw new Inconclusive(`the treasury's send_asset was answered with HTTP ${reply.status}`);
     const token = asset === this.#facts.usdc.signingId ? 'USDC' : this.#facts.native.name;
@@ -69,7 +69,7 @@ export class Payments {
 
   async readHolding(address: string): Promise<Holding> {
     const reply = await this.#client.read('account_state', { address });
-    // That no address is unknown is judged by the checks: here one of which nothing is told holds nothing.
+    // The checks judge that no address is unknown: here an unknown one holds nothing.
     if (reply.kind === 'error' || reply.kind === 'bare-error')
       return { usdc: NOTHING, withdrawable: NOTHING, native: NOTHING, isFlat: true, isUsdcOnly: true };
     if (reply.kind !== 'data' || !isJsonObject(reply.data))

@@ -13,15 +13,15 @@ export interface Purse {
   readonly identity: Identity;
   usdc: Dec;
   native: Dec;
-  /** What a case left on an account, in place of money that the treasury opened. */
+  /** Account that a case left, in contrast to one that the treasury opened. */
   readonly isLeft: boolean;
 }
 
-/** What one purse gives to a grant. */
+/** Contribution of one account to a grant. */
 export interface Piece {
   readonly purse: Purse;
   readonly amount: Amount;
-  /** What was known to be in it until then. */
+  /** Holding of the account before, as it was known. */
   readonly before: Amount;
 }
 
@@ -30,16 +30,16 @@ export const NOTHING = Dec.of(0);
 export const SENT_PLACES = 6;
 /** Each piece of a grant costs as much as an order. */
 const MOST_LEFT_PIECES = 3;
-/** What a case spends of so much more on fees leaves enough for the next one: one send pays for a case then. */
+/** Surplus for a case that spends it on fees and leaves enough for the next one: one send pays for a case then. */
 const GENEROUS = Dec.of('1.02');
 
 /** The money of a run, by the accounts that hold it. */
 export class Purses {
   #all: Purse[] = [];
-  /** What was set aside of each and is not known to have gone. */
+  /** Amounts that were set aside of each account and are not known to have gone. */
   readonly #flying = new Map<Purse, Amount>();
 
-  /** Those that are no case's; what is left goes to the first. */
+  /** Accounts that no case has left; leftover money goes to the first. */
   get opened(): readonly Purse[] {
     return this.#all.filter(({ isLeft }) => !isLeft);
   }
@@ -57,7 +57,7 @@ export class Purses {
     this.#flying.clear();
   }
 
-  /** What became of the pieces is known: nothing of them is on its way any more. */
+  /** Notes that the contributions have arrived or failed: nothing of them is on its way any more. */
   settled(pieces: readonly Piece[]): void {
     for (const { purse, amount } of pieces) this.#flying.set(purse, less(this.#flyingOf(purse), amount));
   }
@@ -145,7 +145,7 @@ export function plus(amount: Amount, more: Amount): Amount {
   return { usdc: amount.usdc.plus(more.usdc), native: amount.native.plus(more.native) };
 }
 
-/** What `held` lacks of `due`, of each token at least nothing. */
+/** Returns what `held` lacks of `due`, of each token at least nothing. */
 export function lacking(due: Amount, held: Amount): Amount {
   const missing = less(due, held);
   return { usdc: larger(missing.usdc, NOTHING), native: larger(missing.native, NOTHING) };

@@ -28,13 +28,13 @@ import {
 } from './purses.ts';
 import { UsedAccounts } from './used-accounts.ts';
 
-/** Where the run's money comes from. */
+/** Source of the run's money. */
 export type FundSource =
   | { readonly kind: 'control'; readonly control: Control }
   | { readonly kind: 'key'; readonly identity: Identity }
   | { readonly kind: 'faucet' };
 
-/** That one grant is made of: each takes a minute on a live venue. */
+/** Most claims for one grant: each takes a minute on a live venue. */
 const MOST_CLAIMS = 4;
 /** Purses that an operator fills for one grant, while others take from them. */
 const MOST_ENDOWMENTS = 4;
@@ -51,7 +51,7 @@ const PROMPT_CLAIM_MS = 1_000;
 const ENDOWED_USDC = Dec.of(5_000_000);
 const ENDOWED_NATIVE = Dec.of(50_000);
 
-/** What an account may hold once it was given what was asked for. */
+/** Tolerance of a grant: what the account may hold afterwards. */
 export interface GrantedAs {
   /** A little more does as well. */
   readonly isRough?: boolean;
@@ -59,7 +59,7 @@ export interface GrantedAs {
   readonly mayHoldMore?: boolean;
 }
 
-/** What the case of an account knows of it. */
+/** Condition of an account, as its case knows it. */
 export interface LeftAs {
   /** Nothing that was signed for it has made it another kind of account. */
   readonly isPlain: boolean;
@@ -102,7 +102,7 @@ export class Treasury {
   #sendsArrive: boolean | null = null;
   /** Whether cases have sent something back to a key that has not been looked for. */
   #isComing = false;
-  /** What a claim gave. null: none was made. */
+  /** Amount that a claim gives. null: none was made. */
   #claimed: Amount | null = null;
   readonly #opened = Promise.withResolvers<void>();
 
@@ -116,7 +116,7 @@ export class Treasury {
     salt: string;
     /** Looks at accounts that cost no weight; null: every look is a read. */
     look?: FeedLook | null;
-    /** What keeps it from paying, in words; null, or left out: nothing is known to. */
+    /** Returns what keeps the treasury from paying, in words; null, or left out: nothing is known to. */
     wants?: () => string | null;
   }) {
     this.#client = parts.client;
@@ -147,7 +147,7 @@ export class Treasury {
   async claimedFor(to: Pick<Identity, 'address'>, usdc: string, native: string): Promise<boolean> {
     const wanted = { usdc: Dec.of(usdc), native: Dec.of(native) };
     if (this.#source.kind !== 'faucet' || !this.#claimsArePrompt) return false;
-    // What a claim gives the first one tells.
+    // The first claim tells what a claim gives.
     if (this.#claimed === null && this.#opening !== null)
       await Promise.race([this.#opening, delay(PROMPT_CLAIM_MS, undefined, { ref: false })]).catch(() => undefined);
     if (this.#claimed === null || !this.#isInOneClaim(wanted)) return false;
@@ -165,10 +165,10 @@ export class Treasury {
   }
 
   /**
-   * Puts as much more on an account of ours; of nothing it only takes note. What does not arrive is looked at again and got
-   * in another way before the grant is given up.
+   * Puts as much more on an account of ours; of nothing it only takes note. What does not arrive is looked at again and
+   * got in another way before the grant is given up.
    * @returns whether the account may hold more than that: it was paid in more than one way
-   * @throws Blocked when the run has no such money, or none arrives; NotHere when the venue gives no such amount
+   * @throws Blocked when the run has no such money, or none arrives; Unsupported when the venue gives no such amount
    */
   async grant(to: string, usdc: string, native: string, as: GrantedAs = {}): Promise<boolean> {
     const wanted = { usdc: Dec.of(usdc), native: Dec.of(native) };
@@ -200,11 +200,14 @@ export class Treasury {
       held = await this.#heldAfter(to, due, more, paid);
     }
     this.#sendsArrive = true;
-    // What was late comes on top.
+    // A late arrival comes on top.
     return rounds > 1;
   }
 
-  /** What a receiver holds once the pieces were sent to it, or would have been there. @param paid  is told of each send */
+  /**
+   * Returns the holding of a receiver once the contributions were sent to it, or would have been there. @param paid  is
+   * called with each send
+   */
   async #heldAfter(to: string, due: Amount, pieces: readonly Piece[], paid: PaidSends[]): Promise<Amount> {
     const sent = await Promise.all(pieces.map((piece) => this.#sent(to, piece)));
     paid.push(...sent);
@@ -213,7 +216,7 @@ export class Treasury {
     const seen = isUnderWay
       ? await this.#pace.eventually(() => this.#payments.holding(to), isThere)
       : await this.#payments.holding(to);
-    // What a feed does not tell a read may.
+    // A read may tell what a feed does not.
     const held = isThere(seen) ? seen : await this.#payments.readHolding(to);
     this.#purses.settled(pieces);
     if (!isThere(held)) for (const [at, piece] of pieces.entries()) await this.#lookedAgain(piece, sent[at]);
@@ -291,7 +294,7 @@ export class Treasury {
   async #mayBeUsedAgain(identity: Identity): Promise<boolean> {
     const { isFlat, isUsdcOnly, withdrawable } = await this.#payments.holding(identity.address);
     if (!isFlat || !isPositive(withdrawable)) return false;
-    // What a claim has brought is another token as well.
+    // A claim has brought another token as well.
     if (!isUsdcOnly && !this.#claimsArePrompt) return false;
     this.#used.add({ identity, usdc: withdrawable });
     return true;
@@ -318,7 +321,7 @@ export class Treasury {
    */
   async #reserved(wanted: Amount, isRough: boolean): Promise<readonly Piece[]> {
     for (let openings = 0; ; ) {
-      // One at a time: who waits for a look at what cases left may find the money of another.
+      // Grants are gathered one at a time: a grant that looks at leftovers may find the money of another.
       const pieces = await this.#turns.inTurn(() => this.#gathered(wanted, isRough));
       if (pieces !== null) return pieces;
       this.#mustBePayable(wanted, openings);
@@ -329,14 +332,14 @@ export class Treasury {
   /** @throws as `grant`, where so many purses that were opened meanwhile show that no more of them will do */
   #mustBePayable(wanted: Amount, openings: number): void {
     const sum = `${wanted.usdc} USDC and ${wanted.native} ${this.#facts.native.name}`;
-    // What its faucet gives is the venue's to say; what a key holds, its owner's.
+    // The venue decides what its faucet gives, and the owner what a key holds.
     if (this.#source.kind === 'faucet') {
       const { usdc, native } = this.#claimed ?? wanted;
       const most = Dec.of(MOST_CLAIMS);
       if (wanted.usdc.compare(usdc.times(most)) > 0 || wanted.native.compare(native.times(most)) > 0)
         throw new NotHere(`a faucet that gives ${sum} in ${MOST_CLAIMS} claims`);
     } else if (openings >= (this.#source.kind === 'key' ? 1 : MOST_ENDOWMENTS)) {
-      // What no faucet would have paid either its owner need not hold.
+      // An owner need not hold what no faucet would have paid either.
       if (this.#source.kind === 'key' && isDear(wanted)) throw new NotHere(`a treasury that holds ${sum}`);
       const wants = this.#wants();
       throw new Blocked(`${wants === null ? '' : `${wants}: `}the treasury cannot pay ${sum}`);
@@ -378,7 +381,7 @@ export class Treasury {
    */
   async #hasOpenedMore(wanted: Amount): Promise<boolean> {
     const returned = this.#returned.promise.then(() => false);
-    // What waits for its window leaves time to take back what lies on accounts of any kind.
+    // A claim that waits for its window leaves time to take back what lies on accounts of any kind.
     const slow = delay(PROMPT_CLAIM_MS, false, { ref: false });
     const begun = this.#opening;
     if (begun !== null) {
@@ -397,7 +400,7 @@ export class Treasury {
       () => true,
       (error) => {
         if (!this.#claimsArePrompt) throw error;
-        // What ended cases hold was spared so far.
+        // The holdings of ended cases were spared so far.
         this.#claimsArePrompt = false;
         return false;
       },
@@ -426,7 +429,7 @@ export class Treasury {
     return some.length > 0;
   }
 
-  /** What lies on the account of an ended case pays grants again: from where it lies, if nothing holds any of it. */
+  /** Takes back what lies on the account of an ended case: from where it lies, if nothing holds any of it. */
   async #collected({ identity, isPlain }: LeftAccount): Promise<void> {
     const held = await this.#payments.holding(identity.address);
     const usdc = held.withdrawable.truncated(SENT_PLACES);
@@ -442,7 +445,7 @@ export class Treasury {
     const [usdc, native] = [held.withdrawable.truncated(SENT_PLACES), held.native.truncated(SENT_PLACES)];
     await this.#payments.send(identity, purse.identity.address, this.#facts.usdc.signingId, usdc);
     await this.#payments.send(identity, purse.identity.address, this.#payments.nativeId, native);
-    // What a key holds is looked up when it runs short: no case waits for it here.
+    // The holding of a key is looked up when it runs short: no case waits for it here.
     this.#isComing = true;
     if (this.#source.kind === 'key') return;
     const left = lacking(held, { usdc, native });
@@ -463,7 +466,7 @@ export class Treasury {
       this.#purses.counted(purse, { usdc: held.withdrawable, native: held.native });
       return covers(purse, wanted);
     };
-    // What cases gave back may not have arrived yet.
+    // Returned money of cases may not have arrived yet.
     const isComing = this.#isComing;
     this.#isComing = false;
     await (isComing ? this.#pace.eventually(counted, (isEnough) => isEnough) : counted());

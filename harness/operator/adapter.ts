@@ -7,13 +7,13 @@ export type { AskedBlockMode as BlockMode };
 /** Budgets and allowlist: a bucket is null where nothing is limited. */
 export type Limits = Static<(typeof operatorCalls)['/control/limits']['body']>;
 
-/** What became of a vote, where the venue tells. */
+/** Result of a vote, where the venue tells. */
 export type VoteRow = Static<(typeof operatorCalls)['/control/system']['told']>;
 
 /**
- * What a node team fills in: one function for each thing that can be done to its devnet. What is left out is not offered, and
- * checks that need it are skipped by its name. Each resolves when its effect is committed, and is called when the one before
- * is over. One that cannot be had throws an `OperatorRefusal`.
+ * Adapter that a node team fills in: one function for each thing that can be done to its devnet. A function that is
+ * left out is not offered, and checks that need it are skipped by its name. Each resolves when its effect is committed,
+ * and is called when the one before is over. A function that cannot do it throws an `OperatorRefusal`.
  */
 export interface OperatorAdapter {
   /** Height and consensus time, in ms, of the newest block. */

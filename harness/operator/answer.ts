@@ -14,7 +14,7 @@ export async function answered(adapter: OperatorAdapter, path: OperatorPath, bod
   return effect(body);
 }
 
-/** What an adapter offers, as `GET /control/capabilities` tells it. */
+/** Returns the capabilities of an adapter, as `GET /control/capabilities` shows them. */
 export async function offered(adapter: OperatorAdapter): Promise<JsonObject> {
   const calls = Object.entries(effects(adapter)).filter(([, effect]) => effect !== undefined);
   return {

@@ -141,7 +141,7 @@ test.each<readonly [string, object, RegExp]>([
   ],
   ['no mode at all', { blocks: { ...blocks, now: async () => undefined } }, /`blocks.now` gave undefined/],
 ])('an adapter with %s is not served', async (_what, part, words) => {
-  // What a language without types lets through.
+  // A language without types lets this through.
   const adapter = { newest, ...part } as OperatorAdapter;
   await expect(serveOperator(adapter)).rejects.toThrow(words);
 });

@@ -18,7 +18,7 @@ export interface OperatorOptions {
   readonly token?: string | null;
   /** Real time, ms, after which a function that has not resolved is given up; default 60 s. */
   readonly timeoutMs?: number;
-  /** Told of what a function of the adapter threw that is no refusal; default: one line on stderr. */
+  /** Listener that is called with an error of an adapter function that is no refusal; default: one line on stderr. */
   readonly onError?: (call: string, error: unknown) => void;
 }
 
@@ -91,14 +91,14 @@ interface Reply {
 
 const CONTROL = '/control/';
 
-/** What a header can carry as it is written. */
+/** Token that a header can carry as it is written. */
 const TOKEN = /^[!-~](?:[ -~]*[!-~])?$/;
 
 type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface Turns {
   readonly token: string | null;
-  /** Beside whatever is going on. */
+  /** Runs work beside the queued effects. */
   readonly told: Turn;
   /** Once everything that was asked for before is over. */
   readonly effect: Turn;

@@ -2,7 +2,10 @@ import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Capability } from '../check/capabilities.ts';
 import { NotHere } from '../check/verdicts.ts';
 
-/** What the target told about itself before the run. Figures of the environment are adopted from here, never assumed. */
+/**
+ * Facts that the target told about itself before the run. Figures of the environment are adopted from here, never
+ * assumed.
+ */
 export interface VenueFacts {
   readonly chainId: number;
   /** null: the target gave none, or none that can be derived. */
@@ -10,18 +13,18 @@ export interface VenueFacts {
   readonly network: 'devnet' | 'testnet' | 'mainnet';
   readonly serviceName: string;
   readonly role: 'node' | 'gateway';
-  /** What the run was asked to judge by. */
+  /** Profile by which the run was asked to judge. */
   readonly profile: 'live' | 'next' | 'auto';
   readonly isolation: 'closed' | 'shared';
   readonly capabilities: ReadonlySet<Capability>;
   readonly usdc: TokenFacts;
   readonly native: TokenFacts;
   readonly markets: readonly MarketFacts[];
-  /** What came in place of reads that the probe could not understand, one sentence each. */
+  /** Answers in place of reads that the probe could not understand, one sentence each. */
   readonly unread: readonly string[];
   /** Documented reads that the venue does not know, of those that the facts are made of; left out: none. */
   readonly missing?: readonly string[];
-  /** What is off, as the user says or `exchange_status` does; left out: nothing is known to be. */
+  /** Switches that are off, as the user says or `exchange_status` does; left out: none is known to be. */
   readonly switchedOff?: readonly SwitchId[];
   /** Forms of open points that the target was seen to take. */
   readonly variants: Readonly<Record<string, string>>;
@@ -32,7 +35,7 @@ export interface TokenFacts {
   readonly signingId: number;
 }
 
-/** What a venue lacks that does not name its native token. */
+/** Missing capability of a venue that does not name its native token. */
 export const NATIVE_UNNAMED = 'a native token that the venue names';
 
 /** The native token of a venue that nothing names it on: a case that needs its id is skipped, all others are not. */
@@ -43,7 +46,7 @@ export const unnamedNative: TokenFacts = {
   },
 };
 
-/** One perpetual market, in the planes of signed writes. */
+/** Perpetual market, in the planes of signed writes. */
 export interface MarketFacts {
   readonly id: number;
   readonly coin: string;
@@ -65,6 +68,6 @@ export interface MarketFacts {
   readonly isBatched: boolean;
   /** Mark when the run began, whole USDC x 1e8; null when unset. */
   readonly mark: bigint | null;
-  /** How many times as large as elsewhere a case is played here, because the smallest orders are dear. */
+  /** Multiple at which a case is played here, because the smallest orders are dear; 1 elsewhere. */
   readonly measure: bigint;
 }

@@ -36,7 +36,7 @@ export interface ProbeWishes {
   readonly spendsBudget?: boolean;
   readonly hasKey: boolean;
   readonly hasWire: boolean;
-  /** What the user says is turned off; left out: nothing. */
+  /** Switches that are off, as the user says; left out: none. */
   readonly switchedOff?: readonly SwitchId[];
 }
 
@@ -51,7 +51,7 @@ export interface Onlooker {
 const MAX_LOOKS = 5;
 
 /**
- * What `probe` finds, with somebody looking on.
+ * Probes with an observer looking on.
  * @throws Unreachable in one sentence that says what came instead
  */
 export async function probeSurely(target: Target, wishes: ProbeWishes, onlooker?: Onlooker): Promise<VenueFacts> {
@@ -117,7 +117,7 @@ export async function probe(target: Target, wishes: ProbeWishes): Promise<VenueF
   };
 }
 
-/** What is known to be off before anybody asks for it. */
+/** Returns the switches that are known to be off before any request for them. */
 function offOf(status: JsonObject, told: readonly SwitchId[] = []): Pick<VenueFacts, 'switchedOff'> {
   const off = allSwitches.filter(
     ({ id, told: how }) => told.includes(id) || ('flag' in how && status[how.flag] === true),
@@ -125,7 +125,7 @@ function offOf(status: JsonObject, told: readonly SwitchId[] = []): Pick<VenueFa
   return off.length === 0 ? {} : { switchedOff: off.map(({ id }) => id) };
 }
 
-/** Who operates a venue has it to himself, unless he says otherwise. */
+/** Returns the isolation in force: an operator has the venue to himself, unless he says otherwise. */
 export function isolationInForce(wishes: Pick<ProbeWishes, 'isolation' | 'hasControl'>): 'closed' | 'shared' {
   return wishes.isolation ?? (wishes.hasControl ? 'closed' : 'shared');
 }
@@ -149,7 +149,7 @@ class Look {
     const { status } = reply.wire;
     const sentence = `POST /info {"type":"${type}"} is answered with HTTP ${status} and ${describe(reply.wire)}, not with the documented body`;
     if (reply.kind === 'data' && isJsonObject(reply.data)) {
-      // What says nothing may be anything: a server that answers so to everything is no venue.
+      // An empty answer may be anything: a server that answers so to everything is no venue.
       if (Object.keys(reply.data).length > 0) this.#understood += 1;
       else this.#empty ??= sentence;
       return reply.data;
@@ -260,7 +260,7 @@ async function archiveBehind(target: Target): Promise<boolean> {
   if (told?.kind !== 'bare-error') return false;
   const recent = await asked(target, { type: 'recent_blocks', limit: 10 });
   const blocks = recent?.kind === 'data' ? at(recent.data, 'blocks') : undefined;
-  // What is no list, as of a venue that does not know the read, tells nothing.
+  // A body that is no list, as of a venue that does not know the read, tells nothing.
   return !isJsonArray(blocks) || blocks.length > 0;
 }
 
@@ -297,7 +297,7 @@ async function faucetMounted(target: Target): Promise<boolean> {
   return status === 400 || (status === 200 && 'usdc' in json) || speaksOfAddress;
 }
 
-/** Where the money of a run comes from, or null when there is none to be had. */
+/** Returns the source of a run's money, or null when there is none to be had. */
 export function fundSource(
   facts: VenueFacts,
   sources: { readonly key: FundSource | null; readonly control: FundSource | null },

@@ -10,8 +10,9 @@ const MOST_FRAMES = 50;
 const TOKEN = 'mtf-zstd.v1';
 
 /**
- * What a target is by what the documents say of either: a gateway adds `candles`, has the dictionary, and may select a subprotocol; a
- * node knows no `candles` and selects none. One of the three alone tells nothing (D241): with two of them it cannot be a node.
+ * Returns the role of a target by the documents' signs of either: a gateway adds `candles`, has the dictionary, and may
+ * select a subprotocol; a node knows no `candles` and selects none. One of the three alone tells nothing (D241): with
+ * two of them it cannot be a node.
  * @param coin  of a market; left out: none is known
  * @source write-api, "Events", "Compression" and "GET /ws/dict"
  */

@@ -16,7 +16,7 @@ export function isAlive({ pid, born }: ProcessName): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process may not be signalled, but it is there.
+    // A process of another user may not be signalled, but it is there.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   const now = statOf(pid);

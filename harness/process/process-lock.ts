@@ -45,7 +45,7 @@ export function takeLock(path: string): ProcessLock {
   };
 }
 
-/** As `takeLock`, and given back at the end of this process too: an ending may be awaited by nobody. */
+/** As `acquireLock`, and given back at the end of this process too: an ending may be awaited by nobody. */
 export function takeLockUntilExit(path: string): ProcessLock {
   const lock = takeLock(path);
   process.once('exit', lock.release);

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
-/** Where the system keeps what a program wants to find again, for this user. */
+/** Returns the folder in which the system keeps the state of programs, for this user. */
 export function stateFolder(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform = process.platform,

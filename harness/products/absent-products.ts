@@ -2,13 +2,13 @@ import type { Product, ProductId } from '../../spec-schemas/products.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
 import { OnceAsked } from './once-asked.ts';
 
-/** What is known of a product on a venue. `untold`: nobody may write there, or nobody has the money to. */
+/** Knowledge of a product on a venue. `untold`: nobody may write there, or nobody has the money to. */
 export type Presence = 'absent' | 'present' | 'untold';
 
-/** What came of asking for one. */
+/** Result of probing for a product. */
 export interface Asked {
   readonly presence: Presence;
-  /** Of one that is absent: what was answered, in words. */
+  /** Answer for an absent product, in words. */
   readonly told: string;
   /** The requests that asked for it, with their answers. */
   readonly exchanges: readonly TranscriptEntry[];
@@ -39,7 +39,7 @@ export class AbsentProducts {
     this.#suspects = suspects;
   }
 
-  /** All that are absent. */
+  /** Returns all absent products. */
   async all(): Promise<readonly ProductId[]> {
     const absent: ProductId[] = [];
     for (const product of await this.#suspects())
@@ -66,5 +66,5 @@ export class AbsentProducts {
   }
 }
 
-/** Told of a product that is absent, once. */
+/** Listener that is called with an absent product, once. */
 type TellAbsent = (product: Product, asked: Pick<Asked, 'told' | 'exchanges'>) => void;

@@ -7,9 +7,9 @@ import { isDocumented } from '../client/missing-read.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { WireRequest } from '../target/wire.ts';
 
-// Of which products something is that is asked for.
+// Products that a request is about.
 
-/** Those of an action, and of one that it wraps. */
+/** Returns the products of an action, and of one that it wraps. */
 export function productsIn(action: JsonValue | undefined): readonly Product[] {
   return actionsIn(action).flatMap(({ tag, body }) => productsOf(tag, body));
 }
@@ -45,13 +45,16 @@ export function shownBy(
   return allProducts.filter(({ [how]: names = [] }) => names.some((each) => each === name));
 }
 
-/** Those that a read shows something of, where it shows no more once none of them is there; empty: there is no such read. */
+/**
+ * Returns the products that a read shows together, where it shows no more once none of them is there; empty: there is
+ * no such read.
+ */
 export function shownTogether(name: JsonValue | undefined): readonly Product[] {
   const ids = Object.entries(readsOfSeveral).find(([read]) => read === name)?.[1] ?? [];
   return allProducts.filter(({ id }) => ids.includes(id));
 }
 
-/** Those that a request asks for, whatever it is answered. */
+/** Returns the products that a request asks for, whatever its answer. */
 export function productsInRequest(request: WireRequest, profile: VenueFacts['profile']): readonly Product[] {
   const asked = request.method === 'POST' ? askedBody(request) : undefined;
   if (request.path === '/exchange') return productsIn(actionIn(asked));

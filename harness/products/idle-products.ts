@@ -27,7 +27,7 @@ export class IdleProducts {
     return this.#idle.has(id);
   }
 
-  /** Those that turned out to be idle so far. */
+  /** Returns the products that turned out to be idle so far. */
   known(): readonly ProductId[] {
     return [...this.#idle];
   }

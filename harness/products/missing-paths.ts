@@ -15,10 +15,13 @@ import type { Presence } from './absent-products.ts';
 import { actionIn, actionsIn } from './asked-products.ts';
 import type { PathAsker } from './path-asker.ts';
 
-/** Told of each action that the venue has no path for and that is no matter of a product that it lacks, once. */
+/**
+ * Listener that is called once with each action that the venue has no path for, where the action belongs to no product
+ * that it lacks.
+ */
 export type TellMissing = (tag: string, clause: ClauseId, exchanges: readonly TranscriptEntry[]) => void;
 
-/** What a run knows of the venue. */
+/** Knowledge of a run about the venue. */
 interface Known {
   readonly asker: Pick<PathAsker, 'lacks'>;
   readonly presenceOf: (product: Product) => Promise<Presence>;
@@ -49,7 +52,7 @@ export class MissingPaths {
 class PathWatch {
   readonly #known: Known;
   readonly #missed: (tag: string, home: ClauseId) => void;
-  /** What accuses nothing but that such an action is taken. */
+  /** Answers that accuse nothing but the clause that such an action is accepted. */
   readonly answers: ExplainedAnswers = new ExplainedAnswers();
 
   constructor(known: Known, missed: (tag: string, home: ClauseId) => void) {
@@ -77,14 +80,17 @@ class PathWatch {
   /** The action, or the one that it wraps, which the build has no path for; null: it has one for each. */
   async #missingIn(action: JsonValue | undefined, reply: ActReply): Promise<string | null> {
     for (const [depth, { tag }] of actionsIn(action).entries()) {
-      // What is wrapped is refused by the commit of what wraps it.
+      // A wrapped action is refused by the commit of its wrapper.
       const isRefused = depth === 0 ? isPathless(reply, tag) : isUnsupported(reply);
       if (isRefused && (await this.#known.asker.lacks(tag))) return tag;
     }
     return null;
   }
 
-  /** What says of an action that it is taken; null: it goes with a product that is not there, or that nobody can ask for. */
+  /**
+   * Returns the clause that an action is accepted; null: it goes with a product that is not there, or that nobody can
+   * ask for.
+   */
   async #homeOf(tag: string): Promise<ClauseId | null> {
     const product = allProducts.find((each) => tagsOf(each).includes(tag));
     const isThere = product === undefined || (await this.#known.presenceOf(product)) === 'present';

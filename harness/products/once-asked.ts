@@ -2,7 +2,7 @@
 export class OnceAsked<Key, Answer> {
   readonly #asked = new Map<Key, Promise<Answer>>();
 
-  /** Who could not ask leaves the next to try. */
+  /** Returns the answer of a key; a failed request leaves the next caller to try. */
   of(key: Key, ask: () => Promise<Answer>): Promise<Answer> {
     const known = this.#asked.get(key);
     if (known !== undefined) return known;

@@ -12,7 +12,7 @@ import { OnceAsked } from './once-asked.ts';
 
 const MAINNET = 8964;
 
-/** Who asks for paths: keys that have nothing, with the nonces of whoever asks. */
+/** Keys with which paths are probed, and the nonces of the sender. */
 export interface Asking {
   readonly keys: ThrowawayKeys;
   readonly nonces: NonceSource;
@@ -54,7 +54,10 @@ export class PathAsker {
     return replies.every((reply) => reply !== null && isPathless(reply, type));
   }
 
-  /** What both keys are answered; the second one asks where the first has found no path. Null: nothing that tells anything. */
+  /**
+   * Sends an action from both keys; the second one asks where the first has found no path. Null: an answer that tells
+   * nothing.
+   */
   async sent(actionOf: (owner: Identity) => WireAction): Promise<readonly (Acted | null)[]> {
     const replies: (Acted | null)[] = [];
     for (const _time of ['once', 'again']) {

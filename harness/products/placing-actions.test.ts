@@ -28,7 +28,7 @@ test.each(allProducts)('what places $id can be signed, and is of it', async (pro
   for (const action of placing) {
     const { type, order, params }: WireAction & { readonly order?: unknown; readonly params?: unknown } = action;
     expect(productsOf(type, (order ?? params ?? null) as never)).toContain(product);
-    // Nobody's account: whether it has the money for it is another matter.
+    // The account is nobody's: whether it has the money for it is another matter.
     expect(codeOf(await client.act(owner, action)) ?? '').not.toMatch(/^(AUTH|INVALID|ACTION)_/);
   }
 });

@@ -16,11 +16,11 @@ interface PairFacts {
   /** Its signing id. */
   readonly id: number;
   readonly szDecimals: number;
-  /** Of the smallest order, whole USDC; rounded up. */
+  /** Worth of the smallest order, whole USDC; rounded up. */
   readonly least: bigint;
 }
 
-/** What the bodies are made for: an account with money, and what the venue has for it. */
+/** Context for which the bodies are made: an account with money, and the markets of the venue. */
 export interface PlacingGround {
   readonly owner: Identity;
   /** Another account, that has nothing to do with the first. */
@@ -37,7 +37,7 @@ export interface PlacingGround {
 
 type Changes = (ground: PlacingGround) => JsonObject;
 
-/** What of the documents' example of an action does not fit every venue. Left out: all of it does. */
+/** Changes to the documents' examples that do not fit every venue. Left out: all of the example does. */
 const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
   chase_order: ({ market }) => ({ market: market.id, size: sizeAside(market) }),
   twap_order: ({ market }) => ({
@@ -77,7 +77,7 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
   set_referrer: ({ other }) => ({ referrer: other.address }),
   approve_broker_fee: ({ other }) => ({ builder: other.address, max_bps: 1 }),
   set_display_name: ({ owner }) => ({ display_name: owner.address.slice(2, 14) }),
-  // One that is told: of another account nothing is known but by it.
+  // An explicit index: of another account nothing is known but by it.
   create_sub_account: () => ({ explicit_index: 1 }),
   convert_to_multi_sig_user: ({ owner }) => ({ signers: [owner.address] }),
   bridge_withdraw: ({ owner }) => ({ dst_addr: owner.address }),
@@ -87,7 +87,7 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
 
 const A_MINUTE_MS = 60_000;
 
-/** What a sound body of such an action has otherwise than the documents' example. */
+/** Returns the changes of a sound body of such an action to the documents' example. */
 export function suitedTo(ground: PlacingGround, type: string): JsonObject {
   return Object.entries(changes).find(([tag]) => tag === type)?.[1](ground) ?? {};
 }
@@ -97,7 +97,7 @@ export function firstOpen({ markets }: Pick<VenueFacts, 'markets'>): MarketFacts
   return markets.find(({ open, halted }) => open && !halted);
 }
 
-/** What bodies of any account are made for. */
+/** Returns the context for bodies of any account. */
 export async function placingGround(
   client: VenueClient,
   { facts, now }: Pick<Session, 'facts' | 'now'>,
@@ -112,7 +112,10 @@ export async function placingGround(
   };
 }
 
-/** One that whoever has USDC can buy on, where there is one: an order without means may be answered as nothing to do. */
+/**
+ * Returns a pair on which an account with USDC can buy, where there is one: an order without means may be answered as
+ * nothing to do.
+ */
 async function firstPair(client: VenueClient, usdc: number): Promise<PairFacts> {
   const rows = rowsAt(bodyOf(await client.read('markets', { kind: 'spot' })), 'spot.pairs');
   const open = rows.filter(({ active }) => active === true);
@@ -127,7 +130,7 @@ async function firstPair(client: VenueClient, usdc: number): Promise<PairFacts> 
 /** A price that whoever orders can pay, wherever the pair trades. */
 const ONE_USDC = 100_000_000;
 
-/** As much as is worth 20 USDC at one, or the least order of the pair. */
+/** Returns the size that is worth 20 USDC at a price of one, or the least order of the pair. */
 function sizeAtOne({ szDecimals, least }: PairFacts): ReturnType<typeof wireInteger> {
   return wireInteger((least > 20n ? least : 20n) * 10n ** BigInt(szDecimals));
 }
@@ -137,17 +140,20 @@ async function firstValidator(client: VenueClient): Promise<string> {
   return textAt(row ?? {}, 'validator');
 }
 
-/** What a read shows; nothing where it was refused. */
+/** Returns the data of a read; empty where it was refused. */
 export function bodyOf(reply: ReadReply): JsonObject {
   return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : {};
 }
 
-/** What a body can do without: its read may be what the venue lacks. */
+/** Returns an optional value of a body, or null: its read may be what the venue lacks. */
 export async function orNull<Found>(read: () => Promise<Found>): Promise<Found | null> {
   return read().catch(() => null);
 }
 
-/** What brings a product about: each of its placing actions, and an ordinary one in each form that only it gives a meaning. */
+/**
+ * Returns the actions that bring a product about: each of its placing actions, and an ordinary one in each form that
+ * only it gives a meaning.
+ */
 export function placingActions(product: Product, ground: PlacingGround): readonly WireAction[] {
   const ofTags = product.placing.map((tag) => {
     const { bodyKey, example } = actions[tag];

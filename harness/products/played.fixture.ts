@@ -16,7 +16,7 @@ interface Played<Judged extends ClauseId> extends Pick<RunPlan, 'required'>, Pic
   readonly judges?: SwitchId;
 }
 
-/** What a run of such cases comes to on a venue of these edits. */
+/** Plays cases on a venue of these edits, and returns the outcome of the run. */
 export async function played<Judged extends ClauseId>(
   edits: readonly RulesEdit[],
   cases: readonly ((context: CaseContext<Judged>) => Promise<void>)[],

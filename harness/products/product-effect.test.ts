@@ -49,7 +49,7 @@ test('of no product of a whole venue nothing comes', async () => {
 });
 
 test('where all is taken and nothing done, nothing comes of any product that a read would show', async () => {
-  // Where there is no vault nobody can tell of its settings.
+  // A venue without a vault cannot show its settings.
   const shown = withActions.filter(({ id }) => !unseenProducts.has(id) && id !== 'vault-settings');
   expect(await withEffect(idle, 'none')).toEqual(idsOf(shown));
 });
@@ -66,7 +66,7 @@ function tellingIn(read: string, tag: string): RulesEdit {
   });
 }
 
-/** What comes of a product on a venue of these edits. */
+/** Returns the effect of a product on a venue of these edits. */
 async function effectOn(id: ProductId, ...edits: readonly RulesEdit[]): Promise<Effect> {
   const product = allProducts.find((each) => each.id === id);
   if (product === undefined) throw new Error(`no product ${id}`);

@@ -21,22 +21,22 @@ import { bodyOf } from './placing-actions.ts';
 import { atBench, type Bench } from './product-probe.ts';
 
 /**
- * What comes of a product's placing actions. `none`: some are carried out, as their replies say, and reads show nothing of any;
- * `untold`: of none is that known, or nobody has the money to send one.
+ * Effect of a product's placing actions. `none`: some are carried out, as their replies say, and reads show nothing of
+ * any; `untold`: none is known to be carried out, or nobody has the money to send one.
  */
 export type Effect = 'seen' | 'none' | 'untold';
 
-/** What came of looking for it, with the requests that did. */
+/** Result of looking for the effect, with the requests that did. */
 export interface Looked {
   readonly effect: Effect;
   readonly exchanges: readonly TranscriptEntry[];
 }
 
-/** What these bring about shows on no read by itself: of them nobody can tell. */
+/** Products whose effect shows on no read by itself: nobody can tell. */
 export const unseenProducts: ReadonlySet<ProductId> = new Set([
   // No read has the name of an account.
   'display-names',
-  // What is sealed shows when it is opened, for which others are needed.
+  // A sealed order shows when it is opened, for which others are needed.
   'encrypted-orders',
   // A bid is charged and given its place with what it is for.
   'priority-bids',
@@ -67,16 +67,16 @@ const soundAnywhere: ReadonlySet<string> = new Set([
   'create_sub_account',
 ]);
 
-/** What some products cost that others do not: whole tokens. */
+/** Extra funds that some products need: whole tokens. */
 const dear: { readonly [id in ProductId]?: Funds } = {
   staking: { usdc: '200', native: '2' },
   'spot-deploy': { usdc: '500' },
 };
 
 /**
- * What two accounts with money see of what they placed. A read tells of it where it shows anything else than before, in whatever
- * form: what also moves when an action is sent that changes nothing is no effect. So does a venue that refuses an action which it has
- * carried out before.
+ * Observes what two accounts with money see of their placed actions. A read shows an effect where it differs from
+ * before, in whatever form: figures that also move with an action that changes nothing are no effect. A venue that
+ * refuses an action which it has carried out before shows an effect as well.
  */
 export async function effectOf(product: Product, parts: CaseParts): Promise<Looked> {
   if (unseenProducts.has(product.id)) return { effect: 'untold', exchanges: [] };
@@ -108,7 +108,7 @@ async function effectFor(product: Product, owner: Identity, bench: Bench): Promi
   }
   if (carriedOut.length === 0) return 'untold';
   const isSeen = (now: Places) => movedBetween(before, now).some((place) => !restless.has(place));
-  // What would come has come after so many blocks, on a node that is behind after as many again.
+  // An effect comes after so many blocks, on a node that is behind after as many again.
   for (const _look of ['soon', 'late']) {
     await pace.blocks(ENOUGH_BLOCKS);
     await pace.archived();
@@ -125,7 +125,7 @@ function isCarriedOut({ type }: WireAction, reply: Acted, tells: boolean): boole
   return soundAnywhere.has(type) || kind === 'accepted' || (kind === 'acknowledged' && tells);
 }
 
-/** What brings the product about for this account. Some of it needs what another product has first. */
+/** Returns the actions that bring the product about for this account. Some need another product first. */
 async function effectiveActions(product: Product, owner: Identity, bench: Bench): Promise<readonly WireAction[]> {
   const actions = bench.placing(product, owner);
   if (product.id === 'sub-accounts') return [...actions, ...actions.flatMap(movedToIt)];
@@ -148,10 +148,10 @@ function movedToIt({ params }: WireAction & { readonly params?: JsonValue }): re
   return [{ type: 'sub_account_transfer', params: { sub_index: index, deposit: true, amount: '1' } }];
 }
 
-/** In which an action that was taken is carried out. */
+/** Blocks in which an accepted action is carried out. */
 const ENOUGH_BLOCKS = 10;
 
-/** What stands at each place of some reads. */
+/** Texts at each place of some reads. */
 type Places = ReadonlyMap<string, string>;
 
 /** It counts what an account has sent, whatever came of it. */
@@ -192,7 +192,7 @@ function isOfAccount(type: string): boolean {
   return Object.values(readEntry(type)?.arguments ?? {}).some(({ kind }) => NAMING.has(kind));
 }
 
-/** What a read is asked with; null where it needs to be told more than an account. */
+/** Returns the arguments of a read; null where it needs more than an account. */
 function argumentsOf(type: string, address: string): JsonObject | null {
   const named = Object.entries(readEntry(type)?.arguments ?? {});
   if (named.some(([, { kind }]) => MUST.has(kind))) return null;
@@ -202,7 +202,7 @@ function argumentsOf(type: string, address: string): JsonObject | null {
 /** Kinds of arguments, beside an account, without which a read is refused. */
 const MUST: ReadonlySet<string> = new Set(['coin', 'number', 'word', 'text', 'oid', 'cloid']);
 
-/** What moves whatever an account does. @source read-api, "Perp market rows", "account_state body" */
+/** Figures that move whatever an account does. @source read-api, "Perp market rows", "account_state body" */
 const ofTheMarket: ReadonlySet<string> = new Set([
   'mark_px',
   'mid_px',

@@ -56,10 +56,13 @@ async function actedInBlock({ client, pace }: Bench, owner: Identity, action: Wi
   return acting;
 }
 
-/** What one account with money may have found missing by the first placing action of each product: the others are there. */
+/**
+ * Products that one account with money may have found missing by the first placing action of each: the others are
+ * there.
+ */
 export interface Suspects {
   readonly products: readonly Product[];
-  /** Of which the text of the documents stood in a refusal. */
+  /** Switches of which the text of the documents stood in a refusal. */
   readonly switches: readonly Switch[];
 }
 
@@ -81,8 +84,8 @@ export async function suspected(parts: CaseParts): Promise<Suspects> {
 }
 
 /**
- * What is refused of all that a switch turns on, and with which messages: to two accounts with money. An action that the build has
- * no path for tells nothing.
+ * Returns the messages with which all that a switch turns on is refused: to two accounts with money. An action that the
+ * build has no path for tells nothing.
  * @param isSound  whether it is sent as it would be taken, whatever that takes
  * @returns null where something of it was taken, or refused for another reason, or where nobody has what it takes
  */
@@ -115,21 +118,21 @@ const ENOUGH = { usdc: '500' };
 /** Whole USDC, for the registration of a market where others have paid before. */
 const SEVERAL_ASKS = '5000';
 
-/** What changes who signs for an account comes after what it signs. */
+/** Products in an order in which a change of the signer of an account comes last. */
 const lastingLast = allProducts.toSorted((a, b) => Number(a.id === 'multi-sig') - Number(b.id === 'multi-sig'));
 
-/** What an account with money is told with. */
+/** Context of an account with money. */
 export interface Bench {
   readonly client: VenueClient;
   readonly given: Given;
   readonly pace: Pace;
   readonly venue: VenueFacts;
-  /** One that is open. */
+  /** An open market. */
   readonly market: MarketFacts;
   readonly placing: (product: Product, owner: Identity) => readonly WireAction[];
 }
 
-/** What an account with money is told. @returns null where nobody has any, or no market is open */
+/** Runs `ask` with an account that has money. @returns null where nobody has any, or no market is open */
 export async function atBench<Told>(
   id: string,
   parts: CaseParts,

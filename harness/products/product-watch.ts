@@ -29,7 +29,7 @@ import { actionIn, actionsIn, productsIn, shownBy, shownTogether } from './asked
 import { type IdleProducts, wordsOfIdle } from './idle-products.ts';
 import { mayBeOff, type SwitchesOff } from './switches-off.ts';
 
-/** What a case may come to that is not there. */
+/** Features that a case may come to and that the venue lacks. */
 export interface Lacks {
   /** null: products that the venue does not have are what the case judges, or nobody asks. */
   readonly products: AbsentProducts | null;
@@ -235,7 +235,10 @@ function answerWords({ path }: WireRequest, reply: WireReply): string {
   return pathlessWords(path === '/info' ? readReply(reply) : actReply(reply));
 }
 
-/** What a frame says of a channel that is not known, or a post of a name; the rest stands in its exchange. */
+/**
+ * Returns the error of a frame for an unknown channel, or for a post of an unknown name; the rest stands in its
+ * exchange.
+ */
 function frameWords({ json, text }: Pick<WireFrame & { kind: 'text' }, 'json' | 'text'>): string {
   const error = at(json, 'data.error');
   return typeof error === 'string'

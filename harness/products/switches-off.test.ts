@@ -23,7 +23,7 @@ const crosses = async (context: Case) => {
   await sends('core_evm_transfer', { amount: '1', destination: address })(context);
 };
 const registers = sends('spot_register_token', { symbol: 'ACME', max_deploy_fee: '1000' });
-/** Of the default document. */
+/** Pair of the default document. */
 const PAIR = 110;
 const off = 'the venue has the EVM switched off (evm disabled)';
 
@@ -48,7 +48,7 @@ describe('of what the venue has switched off', () => {
   });
 
   test('nothing of it is sent where the user says so', async () => {
-    // What is sent all the same has no path.
+    // An action that is sent all the same has no path.
     const taken = editsOf('actions')(({ table }) => ({
       table: new Map([...table].filter(([tag]) => tag !== 'core_evm_transfer')),
     }));
@@ -100,7 +100,7 @@ describe('a violation stays', () => {
         : reply,
     );
     const { ended, findings } = await run([closed, broke], [crosses]);
-    // Of the second attempt nothing is known: it is not paid either.
+    // The second attempt tells nothing: it is not paid either.
     expect(ended).toEqual([['inconclusive', expect.stringContaining('seen broken once')]]);
     expect(findings).toContain(clause);
   });

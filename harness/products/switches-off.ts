@@ -3,13 +3,15 @@ import { allSwitches, type Switch, type SwitchId, wordsOfOff } from '../../spec-
 import type { VenueError } from '../client/replies.ts';
 import { OnceAsked } from './once-asked.ts';
 
-/** What accounts with money were told who asked for all that a switch turns on; null: it was taken, or nobody could ask. */
+/**
+ * Messages to accounts with money that asked for all that a switch turns on; null: it was taken, or nobody could ask.
+ */
 export type SwitchAnswers = ReadonlySet<string> | null;
 
 /**
- * What the venue has switched off. Where its user or `exchange_status` says so, it is known; else the texts that the documents
- * give their refusals may tell it: each switch is then asked for once, and it is off where all that it turns on is refused in the
- * same way, and nothing of it was ever taken.
+ * Switches that are off at the venue. Where its user or `exchange_status` says so, that is known; else the texts that
+ * the documents give their refusals may tell it: each switch is then probed once, and it is off where all that it turns
+ * on is refused in the same way, and nothing of it was ever taken.
  * @source decision D223
  */
 export class SwitchesOff {
@@ -81,7 +83,7 @@ export class SwitchesOff {
     return `${what.name}, all of which is refused (${told})`;
   }
 
-  /** All that are off, as far as one look at each tells. */
+  /** Returns all switches that are off, as far as one look at each tells. */
   async all(): Promise<readonly SwitchId[]> {
     const suspects = await this.#suspects();
     const off: SwitchId[] = [];
@@ -125,9 +127,12 @@ function doesMoreThanAdd(body: JsonValue): boolean {
 }
 
 const PRECONDITION = 'PRECONDITION_FAILED';
-/** Of a message that anybody may have written. */
+/** Longest quote of a message that anybody may have written, characters. */
 const MOST_CHARS = 160;
-/** What a refusal for a switch may have: the documents give it none, and the second one is of trading that is disabled (D224). */
+/**
+ * Codes that a refusal for a switch may have: the documents give it none, and the second one is of trading that is
+ * disabled (D224).
+ */
 const refusals: readonly string[] = [PRECONDITION, 'MARKET_INACTIVE'];
 
 export function mayBeOff({ code }: Pick<VenueError, 'code'>): boolean {

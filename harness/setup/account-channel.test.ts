@@ -22,7 +22,7 @@ function socket(...names: readonly string[]) {
       return frames.splice(at, 1)[0];
     },
   };
-  // What subscribing comes to of a client.
+  // Subscribing uses this part of a client only.
   return feed as unknown as FeedClient;
 }
 

@@ -11,8 +11,8 @@ export function isAnswer({ channel }: FeedFrame): boolean {
  * Subscribes an account channel and waits for its first frame. How the account is named is judged by a check of its own
  * (D26), so the next name is tried where one is refused.
  * @param more  what else the subscription names
- * @throws NotHere when the venue knows no such channel: those that it owes, a check of its own looks for. UntakenArgument
- *         when no name is taken
+ * @throws Unsupported when the venue knows no such channel: those that it owes, a check of its own looks for.
+ * NoAcceptedArgument when no name is taken
  */
 export async function joined(
   feed: FeedClient,

@@ -8,7 +8,7 @@ import { SpentBudget } from './spent-budget.ts';
 
 /** The weight budget of our address, to be spent by a case: as small as an operator makes it, or the venue's own. */
 export interface AddressBudget {
-  /** One request, at once, whatever our own budget says. */
+  /** Sends one request at once, whatever our own budget says. */
   send(request: WireRequest): Promise<WireReply>;
   post(path: string, body: JsonValue): Promise<WireReply>;
   /** Requests side by side, so that little time passes between the first and the last. */
@@ -19,7 +19,7 @@ export interface AddressBudget {
    * @throws Disturbed when time went by that could hide a unit of weight
    */
   drained(what: string, weight: number, send: (n: number) => Promise<Counted>): Promise<Drained>;
-  /** How many light reads are let in after something that should be free, and how many there have to be. */
+  /** Counts the light reads that are let in after events that should be free, and returns how many there have to be. */
   readsAfter(
     count: number,
     happen: () => Promise<void>,
@@ -31,8 +31,8 @@ export interface AddressBudget {
 }
 
 /**
- * So many free events that one unit of weight for each is told by the reads that are left: of the small budget that an operator
- * sets few, of one that refills while the latency passes more.
+ * Returns the number of free events that reads can tell from charged ones, at one unit of weight each: few on a small
+ * budget that an operator sets, more on one that refills while the latency passes.
  */
 export function eventsFor({ venue }: Pick<CaseContext<never>, 'venue'>): number {
   return venue.capabilities.has('control') ? 8 : 32;

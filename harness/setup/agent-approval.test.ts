@@ -25,7 +25,7 @@ test('an agent acts for its master from the approval on, and not before', async 
 test('an approval that is refused blocks', async () => {
   const refused = play(async (context) => {
     const { given } = context;
-    // Nobody without an account has anything to approve an agent for.
+    // A stranger without an account has nothing to approve an agent for.
     const stranger = given.stranger();
     await approved(context, stranger, stranger);
   });
@@ -37,7 +37,7 @@ test('an approval lasts for ever, or until a time in ms', () => {
   expect([ends(), ends(1_700_000_000_000n)]).toEqual([null, 1_700_000_000_000]);
 });
 
-/** What comes of judging an answer to somebody who may sign. */
+/** Returns the outcome of judging an answer to a permitted signer. */
 function judged(reply: object): 'held' | 'broken' | 'blocked' {
   let outcome: 'held' | 'broken' = 'broken';
   const given = {

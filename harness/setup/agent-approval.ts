@@ -15,7 +15,9 @@ export function approve({ address }: { readonly address: string }, expiresAtMs: 
   };
 }
 
-/** From here on the agent may act: the approval is committed, and the block after it as well (D43). */
+/**
+ * Approves an agent, which may act once this resolves: the approval is committed, and the block after it as well (D43).
+ */
 export async function approved(
   { given, target, pace }: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'pace'>,
   master: Identity,

@@ -56,7 +56,7 @@ describe('where nobody holds blocks and the mark moves with each', () => {
         close: () => undefined,
       }),
     };
-    // What looking comes to of a case and of a socket.
+    // Looking uses this part of a case and of a socket only.
     const looking = context as unknown as Parameters<typeof atOneMark>[0];
     return atOneMark(looking, { coin: 'BTC', address: '0xaa' }, [{ type: 'account_state' }], (_bodies, at) =>
       figure(at, wanted),

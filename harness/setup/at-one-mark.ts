@@ -23,7 +23,7 @@ interface MarkedCut<Reads extends readonly CutRead[], Figure extends Held> {
 
 interface MarkWish {
   readonly coin: string;
-  /** Whose figures move with the mark. */
+  /** Account whose figures move with the mark. */
   readonly address: string;
 }
 

@@ -3,15 +3,15 @@ import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { at, balanceIn, decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
 
-// What addresses hold of a token, whole units; 0 for one that the venue has never seen.
+// Balances of addresses in a token, whole units; 0 for one that the venue has never seen.
 
 export async function held({ given, target }: Reading, address: string, asset: number): Promise<Dec> {
   return balanceIn(given.data(await target.read('account_state', { address })), asset);
 }
 
 /**
- * As `held`, once it is the amount that is expected, or once it would be. The feed may show that it came, at no weight;
- * that it did not, a read shows.
+ * As `balanceOf`, once it is the amount that is expected, or once it would be. The feed may show that it came, at no
+ * weight; that it did not, a read shows.
  */
 export function heldOnce(watching: Watching, address: string, asset: number, expected: string): Promise<Dec> {
   return watching.pace.eventually(
@@ -29,7 +29,7 @@ async function glanced({ given }: Pick<Reading, 'given'>, address: string, asset
 }
 
 /**
- * As `held`, after every block in which an action that was sent by now could still commit.
+ * As `balanceOf`, after every block in which an action that was sent by now could still commit.
  * @param expected  the feed may show that it is so much; left out: it is read
  */
 export async function heldAtRest(
@@ -52,7 +52,7 @@ export async function holding(
   return { usdc: balanceIn(state, venue.usdc.signingId), native: balanceIn(state, venue.native.signingId) };
 }
 
-/** What an account could send away now: its free collateral, whole USDC. */
+/** Returns the free collateral of an account, which it could send away now: whole USDC. */
 export async function freeUsdc({ given, target }: Reading, { address }: { readonly address: string }): Promise<Dec> {
   return decimalAt(given.data(await target.read('account_state', { address })), 'withdrawable');
 }

@@ -19,7 +19,7 @@ const PERIOD_MS = 1_000;
 /** Codes of a venue that lets nobody into its auctions (D88). */
 const closedCodes = ['MARKET_INACTIVE', 'PRECONDITION_FAILED'] as const;
 
-/** One order of a batch: price x 1e8, size in lots. */
+/** Order of a batch: price x 1e8, size in lots. */
 export interface BatchWish {
   readonly market: MarketFacts;
   readonly side: 'bid' | 'ask';
@@ -50,7 +50,7 @@ export async function isBatched(
 
 /**
  * Has the market clear by batch auction, or by its book again. Name and payload of the vote are assumed.
- * @throws NotHere where the operator interface takes none such
+ * @throws Unsupported where the operator interface takes none such
  */
 export function batchesBy(context: Context, { coin }: MarketFacts, isOn: boolean): Promise<void> {
   return propose(context, 'SetFbaMode', { coin, period_ms: isOn ? PERIOD_MS : 0 });
@@ -58,7 +58,7 @@ export function batchesBy(context: Context, { coin }: MarketFacts, isOn: boolean
 
 /**
  * Has orders join one window of a market that clears by batch auction, in this order, and lets it end.
- * @throws NotHere where the venue lets nobody in
+ * @throws Unsupported where the venue lets nobody in
  */
 export async function oneBatch(
   context: Context,

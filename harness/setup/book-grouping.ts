@@ -56,7 +56,7 @@ export function levelsOf(side: 'bids' | 'asks', rows: readonly JsonObject[]): re
 }
 
 /**
- * What is wrong with one side, best first; null for the whole side and for one that is grouped as asked.
+ * Finds the fault of one side, best first; null for the whole side and for one that is grouped as requested.
  * @param whole  the same side without grouping, to its full depth
  * @param depth  levels that the answer has at most
  */

@@ -19,7 +19,7 @@ export const chainNames = { 1: 'Base', 2: 'Arbitrum' } as const;
 export type ChainId = keyof typeof chainNames;
 export const chainIds: readonly ChainId[] = [1, 2];
 
-/** Of an account with 20 USDC: more than any fee that is likely, and whole in no larger unit. */
+/** Default amount of an account with 20 USDC, in millionths: more than any likely fee, and whole in no larger unit. */
 export const MICRO = 2_500_000;
 
 interface Wish {
@@ -39,19 +39,20 @@ export function usdcOf(micro: number | string): Dec {
   return Dec.of(micro).times(Dec.of('0.000001'));
 }
 
-/** What became of a withdrawal that a chain has taken. */
+/** Withdrawal that a chain has accepted. */
 export interface Taken {
   readonly chain: ChainId;
   readonly reply: Acted;
-  /** What it changed of its owner's balance, whole USDC. */
+  /** Change of the owner's balance, whole USDC. */
   readonly debit: Dec;
 }
 
 type Withdrawing = Watching & Pick<CaseContext<never>, 'venue'>;
 
 /**
- * Withdraws, to the first chain that takes it: one without a contract, or paused, takes nothing, and no read tells which.
- * @throws NotHere where none does, or the build has no bridge
+ * Withdraws, to the first chain that takes it: one without a contract, or paused, takes nothing, and no read tells
+ * which.
+ * @throws Unsupported where none does, or the build has no bridge
  */
 export async function withdrawn(
   context: Withdrawing,
@@ -69,7 +70,7 @@ export async function withdrawn(
       () => held(context, who.address, usdc),
       (now) => now.compare(before) !== 0,
     );
-    // One that is told no verdict may have been refused by its commit.
+    // A withdrawal without a reported verdict may have been refused by its commit.
     const isTaken = after.compare(before) !== 0 || !isUntold(reply) || !isUntold(await beyondMeans(context, who)());
     if (isTaken) return { chain, reply, debit: before.minus(after) };
   }
@@ -94,7 +95,7 @@ export function isListServed({ wire }: ReadReply): boolean {
 
 /**
  * As `outboxBody`, once its entries, oldest first, are as expected, or would be.
- * @throws NotHere where no archive serves them
+ * @throws Unsupported where no archive serves them
  */
 export async function outboxOnce(
   watching: Watching,
@@ -111,7 +112,7 @@ export async function outboxOnce(
   return body;
 }
 
-/** The newest entry of an account. @throws NotHere without an archive, Blocked where it has none */
+/** The newest entry of an account. @throws Unsupported without an archive, Blocked where it has none */
 export async function newestEntry(watching: Watching, address: string): Promise<JsonObject> {
   const entry = rowsAt(await outboxOnce(watching, address, (now) => now.length > 0), 'entries').at(-1);
   if (entry === undefined) throw new Blocked('a withdrawal that was taken is not listed');
@@ -132,8 +133,8 @@ type BridgeAction = JsonObject & {
 type Operating = Pick<CaseContext<never>, 'control'>;
 
 /**
- * What the operator, and validators, do to the bridge.
- * @throws NotHere when the operator interface takes none such
+ * Performs an action of the operator, or of validators, on the bridge.
+ * @throws Unsupported when the operator interface takes none such
  */
 export async function operateBridge({ control }: Operating, action: BridgeAction): Promise<void> {
   await takesOnBridge(control, action);

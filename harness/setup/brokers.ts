@@ -12,7 +12,7 @@ export function brokerApproval({ address: builder }: { readonly address: string 
   return { type: 'approve_broker_fee', params: { builder, max_bps: maxBps } };
 }
 
-/** From here on the owner's orders may pay this broker. */
+/** Approves a broker, whom the owner's orders may pay once this resolves. */
 export async function approvedBroker(
   context: Pick<CaseContext<never>, 'target' | 'pace'>,
   owner: Identity,
@@ -31,7 +31,7 @@ export async function approvedBrokers(
   return derived(rowsAt(body, 'builders'), field(body, 'builders'));
 }
 
-/** The row of a broker among those of `approvedBrokers`. */
+/** The row of a broker among those of `readApprovedBrokers`. */
 export function brokerIn(
   { value: rows }: Traced<readonly JsonObject[]>,
   { address }: { readonly address: string },

@@ -25,11 +25,11 @@ export interface ChaseWish {
   readonly intervalBlocks?: number;
   readonly ttlMs?: number;
   readonly maxReprices?: number;
-  /** Of a hedged account. */
+  /** Leg of a hedged account. */
   readonly positionSide?: 'long' | 'short';
 }
 
-/** What it leaves out is as seldom, as long and as often as a venue takes. */
+/** Returns the action of a chase. Options left out are as seldom, as long and as often as a venue takes. */
 export function chaseAction(wish: ChaseWish) {
   return {
     type: 'chase_order',
@@ -53,7 +53,10 @@ export function cancelChase(market: MarketFacts, chaseOid: string) {
 
 type Acting = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
 
-/** The answer to a chase that should be taken; it is over when the case is. A chase without a handle ends with its order. @throws NotHere where no vote has armed chases */
+/**
+ * The answer to a chase that should be taken; it is over when the case is. A chase without a handle ends with its
+ * order. @throws Unsupported where no vote has armed chases
+ */
 export async function sentChase({ given, target, venue }: Acting, owner: Identity, wish: ChaseWish): Promise<Acted> {
   const reply = armed(venue, told(await target.act(owner, chaseAction(wish))), 'chases');
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
@@ -70,7 +73,10 @@ export async function sentChase({ given, target, venue }: Acting, owner: Identit
   return reply;
 }
 
-/** A chase by its handle. @throws Blocked where it is answered in another way; NotExercised, NotHere where no vote has armed chases */
+/**
+ * A chase by its handle. @throws Blocked where it is answered in another way; NotExercised, Unsupported where no vote
+ * has armed chases
+ */
 export async function begunChase(acting: Acting, owner: Identity, wish: ChaseWish): Promise<ChaseEntry> {
   return chaseOf(await sentChase(acting, owner, wish));
 }

@@ -6,7 +6,7 @@ import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { beyondMeans } from './token-send.ts';
 
-// What commits make of actions, where it is told: each is sent once.
+// Verdicts of commits on actions, where they are reported: each action is sent once.
 
 type Acting = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
 
@@ -16,8 +16,9 @@ export async function inTurn({ given, target }: Acting, who: Identity, actions: 
 }
 
 /**
- * The answer to an action that its commit is to refuse, sent once: a registration that was taken is no longer what it was. It
- * stands between two probes, as in `verdictOn`. Null where they are not told their verdict, once a commit has passed over it.
+ * The answer to an action that its commit is to refuse, sent once: a registration that was taken is no longer what it
+ * was. It stands between two probes, as in `commitVerdictOn`. Null where they are not told their verdict, once a commit
+ * has passed over it.
  */
 export async function verdictOnce(context: Acting, who: Identity, act: () => Promise<Acted>): Promise<Acted | null> {
   const probe = beyondMeans(context, who);

@@ -56,7 +56,7 @@ export class Convertible {
 
 /**
  * Leases a perp that a token is named after.
- * @throws NotHere where there is none
+ * @throws Unsupported where there is none
  */
 export async function convertible(context: Context): Promise<Convertible> {
   const { given, target, venue } = context;

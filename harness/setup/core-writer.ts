@@ -1,6 +1,6 @@
 import type { OrderWish } from '../check/order-wish.ts';
 
-/** Where code of the EVM writes to the venue. @source engine facts, section 27 */
+/** Contract by which EVM code writes to the venue. @source engine facts, section 27 */
 export const CORE_WRITER = `0x${'33'.repeat(20)}`;
 
 const SEND_RAW_ACTION = '17938e13';

@@ -31,7 +31,7 @@ export async function refusesCrossings<Clause extends string>(
     refusedWhereTold(expect(clause), reply);
     const after = await heldAtRest(context, sender.address, usdc, before.toString());
     expect(clause).decimal(after, before, 'USDC of the sender');
-    // What one of them moved is not held against the next.
+    // A change by one send is not held against the next.
     before = after;
   }
 }

@@ -23,6 +23,6 @@ export async function deployedMarket(
   const market = await factsOf(context, deployed);
   const px = market.mark ?? 1n;
   closedAtEnd(context, owner, pair, market, px);
-  // One of what is traded, in lots.
+  // A unit of the traded asset, in lots.
   return { owner, pair, maker, taker, deployed, market, px, size: 10n ** BigInt(market.szDecimals) };
 }

@@ -50,7 +50,7 @@ export async function sharesOf(reading: Reading, asset: number, user: string): P
   return pool?.userShares ?? Dec.of(0).readAt(...pools.from);
 }
 
-/** As `poolOf`, with the list that the pool is in, or is not in. */
+/** As `poolStateOf`, with the list that the pool is in, or is not in. */
 export async function poolTold(
   { given, target }: Reading,
   asset: number,
@@ -77,7 +77,7 @@ function poolIn(row: JsonObject): PoolTold {
   };
 }
 
-/** As `poolOf`, once the account's shares are other than they were, or once they would be. */
+/** As `poolStateOf`, once the account's shares are other than they were, or once they would be. */
 export function poolOnce(
   watching: Watching,
   asset: number,
@@ -89,7 +89,7 @@ export function poolOnce(
 
 /**
  * A supplier of the pool of USDC, which an open pair is quoted in.
- * @throws NotHere where no pair is
+ * @throws Unsupported where no pair is
  */
 export async function supplier(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>,
@@ -105,7 +105,7 @@ export async function supplier(
   return who;
 }
 
-/** What the account has left in the pool goes back to it when the case ends. */
+/** Redeems what the account has left in the pool when the case ends. */
 export function redeemedAfterwards(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
   who: Identity,
@@ -119,7 +119,7 @@ export function redeemedAfterwards(
   });
 }
 
-/** @throws NotHere where no open pair is quoted in USDC */
+/** @throws Unsupported where no open pair is quoted in USDC */
 export async function lendablePair(context: Reading & Pick<CaseContext<never>, 'venue'>): Promise<void> {
   const { signingId } = context.venue.usdc;
   const pairs = await knownPairs(context);
@@ -127,7 +127,7 @@ export async function lendablePair(context: Reading & Pick<CaseContext<never>, '
     throw new NotHere('a pair that is quoted in USDC');
 }
 
-/** How far two figures may lie apart that were cut at different places: a millionth of a unit, and of the figure. */
+/** Tolerance between two figures that were cut at different places: a millionth of a unit, and of the figure. */
 const MILLIONTH = Dec.of('0.000001');
 
 /** Whether a figure lies between two others, but for what is cut off. */

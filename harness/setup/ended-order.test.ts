@@ -5,7 +5,7 @@ import { modelCases } from './model-case.fixture.ts';
 import { restingOrder } from './resting-order.ts';
 
 const whole = await modelCases();
-/** Of what is not live this one says that it names no order. */
+/** This venue says of an order that is not live that the request names no order. */
 const liveOnly = await modelCases({
   edits: [
     onReply((_request, reply) =>

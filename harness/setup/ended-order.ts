@@ -5,13 +5,13 @@ import { at } from '../client/json-at.ts';
 import { codeOf } from '../client/outcome.ts';
 import type { ReadReply } from '../client/replies.ts';
 
-/** What was not seen where `endedOrder` found nothing. */
+/** Missing precondition where `awaitEndedOrder` found nothing. */
 export const UNTOLD_END = 'an order_status that tells of orders which are no longer live';
 
 /**
- * What `order_status` tells of an order that has ended, or was refused, once its status is the one that is waited for. Null
- * where the venue answers as the documents say of whatever "names no live order", or "named resource absent": no document
- * shows that the read knows other orders.
+ * Returns the state of an order that has ended, or was refused, from `order_status`, once its status is the awaited
+ * one. Null where the venue answers as the documents say of whatever "names no live order", or "named resource absent":
+ * no document shows that the read knows other orders.
  * @source write-api, "Errors" (`ORDER_NOT_FOUND`, `NOT_FOUND`)
  */
 export async function endedOrder(

@@ -15,7 +15,7 @@ const NEVER_A_HEIGHT = 2 ** 40;
 
 const placing: readonly ActionTag[] = ['submit_order', 'batch_order'];
 
-/** What may be left out, and the kind of it that something is tried of. */
+/** Optional fields, each with the kind that is tried. */
 const kinds = {
   ...{ submit_order: 'order', set_position_mode: 'order', modify: 'amendment', batch_modify: 'amendment' },
   ...{ cancel_by_cloid: 'cancel', batch_cancel: 'cancel', schedule_cancel: 'account', update_leverage: 'account' },
@@ -53,7 +53,7 @@ export async function everyAction(
   const sent = async <Action extends WireAction & { readonly type: ActionTag }>(action: Action): Promise<Acted> => {
     const acting = target.act(signer, action, expiresAfter === undefined ? {} : { expiresAfter });
     const reply = await (placing.includes(action.type) ? given.settled(action, acting) : acting);
-    // What a build has no path for is a matter of that action alone.
+    // A missing path concerns that action alone.
     if (!isWithoutPath(reply.wire)) judge(action.type, reply);
     return reply;
   };

@@ -10,7 +10,7 @@ import { castVote } from './votes.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'venue' | 'pace' | 'control'>;
 
-/** What an action took from its signer, whole units, and what was answered. */
+/** Cost of an action for its signer, whole units, and its reply. */
 export interface Taken {
   readonly reply: Acted;
   readonly usdc: Dec;
@@ -30,12 +30,14 @@ export async function takenBy(
   return { reply, usdc: before.usdc.minus(after.usdc), native: before.native.minus(after.native) };
 }
 
-/** As `takenBy`, of one action that is sent as it is. */
+/** As `measureCost`, of one action that is sent as it is. */
 export function spentOn(context: Omit<Context, 'control'>, signer: Identity, action: WireAction): Promise<Taken> {
   return takenBy(context, signer, () => context.target.act(signer, action));
 }
 
-/** Has validators set a figure of the chain by its name. @throws NotHere where the operator has no such vote (D146) */
+/**
+ * Has validators set a figure of the chain by its name. @throws Unsupported where the operator has no such vote (D146)
+ */
 export function setParameter(
   context: Pick<CaseContext<never>, 'control' | 'pace'>,
   name: string,
@@ -45,8 +47,9 @@ export function setParameter(
 }
 
 /**
- * A way to set what a transfer to the EVM costs, in whole native tokens. What it cost before is put back when the case ends.
- * @throws NotExercised where that is more than a case can find out; NotHere where the operator has no such vote
+ * A way to set what a transfer to the EVM costs, in whole native tokens. What it cost before is put back when the case
+ * ends.
+ * @throws NotExercised where that is more than a case can find out; Unsupported where the operator has no such vote
  */
 export async function evmFeeSetter(context: Context): Promise<(tokens: string) => Promise<void>> {
   const { given } = context;

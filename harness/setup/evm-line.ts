@@ -8,7 +8,7 @@ import { at } from '../client/json-at.ts';
 import { isSilence, type WireSilence, type WireSocket } from '../target/wire.ts';
 import { EvmDesk, rpcCall } from './evm.ts';
 
-/** How long a call over an open socket may take, ms. */
+/** Time limit of a call over an open socket, ms. */
 const PATIENCE_MS = 15_000;
 
 /** The websocket of JSON-RPC: calls, and what its subscriptions have told. */
@@ -26,7 +26,10 @@ export class EvmLine {
     this.#socket = socket;
   }
 
-  /** One call and what answers it; what is told meanwhile is kept. @throws Inconclusive where nothing answers */
+  /**
+   * Makes one call and returns its answer; notifications meanwhile are retained. @throws Inconclusive where nothing
+   * answers
+   */
   async call(method: string, ...params: readonly JsonValue[]): Promise<JsonObject> {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -55,7 +58,10 @@ export class EvmLine {
     return this.#read(this.#notifications, 'subscription');
   }
 
-  /** What a subscription has told, once it fits, or once it would: a notification stands before a later answer. */
+  /**
+   * Returns the results of a subscription, once they fit, or once they would: a notification stands before a later
+   * answer.
+   */
   async toldOnce(
     subscription: JsonValue | undefined,
     fits: (results: readonly (JsonValue | undefined)[]) => boolean,

@@ -52,12 +52,12 @@ export async function onEvm(
   if (plain === null) await given.accepted(target.act(owner, toEvmWithData(amount, owner.address)));
 }
 
-/** One call as JSON-RPC writes it. */
+/** Returns the JSON-RPC form of one call. */
 export function rpcCall(id: number | string, method: string, params: readonly JsonValue[] = []): JsonObject {
   return { jsonrpc: '2.0', id, method, params };
 }
 
-/** What answers a call: the reply, and its body, empty where that is no object. */
+/** Reply to a call, and its body, empty where that is no object. */
 export interface RpcReply {
   readonly wire: WireReply;
   readonly body: JsonObject;
@@ -73,7 +73,7 @@ export function rpcField({ wire, body }: RpcReply, path: string): Traced<JsonVal
 export class EvmDesk {
   readonly #case: Watching;
   #lastId = 0;
-  /** What no block changes is asked once. */
+  /** Chain id, which no block changes: it is asked once. */
   #chainId: bigint | null = null;
   #usdc: string | null = null;
 
@@ -86,7 +86,7 @@ export class EvmDesk {
     return this.#case.target.post(EVM_PATH, body);
   }
 
-  /** One call; what answers it, whatever that is. */
+  /** Makes one call and returns its answer, whatever that is. */
   async call(method: string, ...params: readonly JsonValue[]): Promise<RpcReply> {
     this.#lastId += 1;
     const wire = await this.send(rpcCall(this.#lastId, method, params));
@@ -94,8 +94,8 @@ export class EvmDesk {
   }
 
   /**
-   * What a call must give before anything can be judged.
-   * @throws NotHere where a method gives nothing that no document names
+   * Returns the result that a call must give before anything can be judged.
+   * @throws Unsupported where a method gives nothing that no document names
    */
   async given(method: string, ...params: readonly JsonValue[]): Promise<Traced<JsonValue | undefined>> {
     const reply = await this.call(method, ...params);
@@ -104,7 +104,7 @@ export class EvmDesk {
     return rpcField(reply, 'result');
   }
 
-  /** As `call`. @throws NotHere where the EVM says that it has no such method */
+  /** As `call`. @throws Unsupported where the EVM says that it has no such method */
   async #known(method: string, ...params: readonly JsonValue[]): Promise<RpcReply> {
     const reply = await this.call(method, ...params);
     const { error } = reply.body;
@@ -112,7 +112,7 @@ export class EvmDesk {
     return reply;
   }
 
-  /** What gas costs, by whichever method tells it. @throws NotHere where none does */
+  /** Returns the price of gas, by whichever method tells it. @throws Unsupported where none does */
   async #gasPrice(): Promise<bigint> {
     const { body } = await this.call('eth_gasPrice');
     if ('result' in body) return quantityIn(body.result) ?? (await this.quantity('eth_gasPrice')).value;
@@ -132,7 +132,8 @@ export class EvmDesk {
 
   /**
    * Signs a transaction at the nonce that the sender has, and sends it.
-   * @throws NotExercised where gas has a price: what is on the account may not pay it; NotHere where a method for it is missing
+   * @throws NotExercised where gas has a price: what is on the account may not pay it; Unsupported where a method for
+   * it is missing
    */
   async sent(
     signer: Identity,
@@ -148,7 +149,7 @@ export class EvmDesk {
   }
 
   /**
-   * Where USDC stands: the binding that `markets_meta` serves, and where it serves none the published address.
+   * Returns the contract of USDC: the binding that `markets_meta` serves, or else the published address.
    * @throws NotExercised where there is no contract
    * @source read-api, `tokens[*].evm_contract`
    */
@@ -180,7 +181,7 @@ export class EvmDesk {
     return derived(BigInt(String(held.value)), held);
   }
 
-  /** As `usdcOf`, once it is the amount that is expected, or once it would be. */
+  /** As `usdcFromMicro`, once it is the amount that is expected, or once it would be. */
   async usdcOnce(address: string, expected: bigint): Promise<Traced<bigint>> {
     await this.blockComes();
     return this.#case.pace.eventually(

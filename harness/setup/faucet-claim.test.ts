@@ -23,7 +23,7 @@ test('the window of the release goes by where the clock can be moved', async () 
     pace: { moveClock: async (ms: number) => moved.push(ms) > 0 },
     venue: { profile },
   });
-  // What the window takes of a case.
+  // The window uses this part of a case only.
   const past = (profile: 'live' | 'next') =>
     pastIpWindow(claiming(profile) as unknown as Pick<CaseContext<never>, 'pace' | 'venue'>);
   expect([await past('live'), await past('next')]).toEqual([true, true]);
@@ -74,7 +74,7 @@ describe('a claim that is made at once', () => {
   });
 });
 
-/** What a case does for money that a claim with this answer put on a key of its own, one after the other. */
+/** Returns what a case does for money that a claim with this answer put on a key of its own, one after the other. */
 async function passedOn(isSparing: boolean, status: number, treasury: 'there' | 'none' = 'there'): Promise<string[]> {
   const done: string[] = [];
   const given = {

@@ -57,9 +57,9 @@ export async function passOn(
   { status }: WireReply,
 ): Promise<void> {
   if (!given.isSparing || status !== 200) return;
-  // Whoever waits for money looks at once when the case ends: it is to be there.
+  // Cases that wait for money look at once when this case ends: it is to be there.
   await pace.blocks();
-  // What the treasury cannot take is no matter to the case.
+  // A failure of the treasury to take the money does not concern the case.
   await given.fundedAccount({ usdc: '0' }, who).catch(() => undefined);
 }
 

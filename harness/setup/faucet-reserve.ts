@@ -6,7 +6,7 @@ import { reserve } from '../identity/faucet-reserve.ts';
 import type { WireReply } from '../target/wire.ts';
 import { holding } from './balances.ts';
 
-/** What a check needs to look at balances. */
+/** Parts of a case that looking at balances needs. */
 type Reading = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
 
 /** Whole tokens of every grant. */
@@ -15,7 +15,7 @@ const TOKENS = Dec.of(10);
 /**
  * Passes over an answer for want of money: a reserve may be empty, and whoever claims from it is told so.
  * @param usdc  whole USDC that was asked for
- * @throws NotHere when the reserve cannot pay as much, Disturbed when others have filled the queue
+ * @throws Unsupported when the reserve cannot pay as much, Disturbed when others have filled the queue
  */
 export async function payable(
   reading: Reading,

@@ -4,7 +4,10 @@ import { NotExercised } from '../check/verdicts.ts';
 import type { Identity } from '../identity/keys.ts';
 import { twapsOf } from './own-twaps.ts';
 
-/** Where nobody moves the clock: longer than the minimum by default; a governed one may be hours. */
+/**
+ * Longest delay, ms, that is waited for where nobody moves the clock: longer than the minimum by default; a governed
+ * delay may be hours.
+ */
 export const LONGEST_WAIT_MS = 15_000;
 
 /**
@@ -25,8 +28,8 @@ export function isWaiting({ slices_done }: JsonObject): boolean {
 }
 
 /**
- * What the first slices of an account's parents brought about: with the first pass, or once the delay of those that are listed
- * and have sent none is over, as no document says when a first slice goes (D220).
+ * Observes the effect of the first slices of an account's parents: with the first pass, or once the delay of those that
+ * are listed and have sent none is over, as no document says when a first slice goes (D220).
  * @returns what was observed last, for the check to judge
  * @throws NotExercised where that delay is too long to be waited for
  */

@@ -38,7 +38,9 @@ export async function fundingOf(reading: Reading, coin: string): Promise<Funding
   };
 }
 
-/** As `fundingOf`, of a market that time has brought past its first sample. @throws NotHere when it has none then */
+/**
+ * As `fundingOf`, of a market that time has brought past its first sample. @throws Unsupported when it has none then
+ */
 export async function sampledFunding(
   context: Reading & Pick<CaseContext<never>, 'pace'>,
   coin: string,
@@ -52,10 +54,10 @@ export async function sampledFunding(
   return figures;
 }
 
-/** Where nobody moves the clock, a longer interval is waited for by no case, ms. */
+/** Longest interval, ms, that a case waits for where nobody moves the clock. */
 const LONGEST_MS = 120_000n;
 
-/** @throws NotHere where a boundary of this interval would have to be waited for too long */
+/** @throws Unsupported where a boundary of this interval would have to be waited for too long */
 export function mustSoonSettle({ pace }: Pick<CaseContext<never>, 'pace'>, interval: bigint): void {
   if (pace.movesClock || interval <= LONGEST_MS) return;
   throw new NotHere(`control: a funding interval of ${interval} ms, where ${LONGEST_MS} ms are waited for at most`);

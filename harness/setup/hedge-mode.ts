@@ -97,7 +97,7 @@ export async function legOrder(
   const order = orderAction(taker, { market, px, size, side, tif: 'ioc', positionSide: leg, reduceOnly });
   const reply = await given.settled(order, target.act(taker, order));
   const entry = entryOf(reply);
-  // What took as much as rested there has left nothing of it, but where others trade: the end of the case takes that off.
+  // A fill of all that rested there has left nothing of it, unless others trade: the end of the case cancels the rest.
   const filled = entry.kind === 'filled' ? inWholeUnits(entry, wholePx(px)) : null;
   if (!given.isSparing || filled?.size.equals(wholeSize(size, market)) !== true)
     await target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } });

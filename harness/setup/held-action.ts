@@ -8,14 +8,14 @@ import type { Identity } from '../identity/keys.ts';
 const MOST_LOOKS = 200;
 
 /**
- * What was answered to an action by the time it waits for a block that is held: null is as it should be.
+ * Returns the answer to an action by the time it waits for a held block: null is correct.
  * @param address  the account that the action acts for
  */
 export function answeredEarly(reading: Reading, address: string, acting: Promise<Acted>): Promise<Acted | null> {
   return waitingFor(reading, address, acting, 1);
 }
 
-/** As `answeredEarly`, of the last of so many actions that wait for the account. */
+/** As `earlyAnswer`, of the last of so many actions that wait for the account. */
 export async function waitingFor(
   { given, target }: Reading,
   address: string,

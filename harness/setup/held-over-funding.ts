@@ -15,10 +15,10 @@ const QUOTES = [990n, 1030n] as const;
 /** Within that a sample is taken of them. */
 const SAMPLED_MS = SAMPLE_MS + 1_000;
 
-/** How much before a boundary a case stops: two samples and more, and no slow call falls behind it. */
+/** Time before a boundary at which a case stops, ms: two samples and more, and no slow call falls behind it. */
 const AHEAD_MS = 20_000;
 
-/** What both accounts came to over one boundary. */
+/** Change of both accounts over one boundary. */
 interface Settlement {
   /** Change of `total_raw_usd`: negative where the account paid. */
   readonly long: Dec;

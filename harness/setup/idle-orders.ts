@@ -8,7 +8,7 @@ import { knownPairs, pairSize, sentSpot, topOf } from './spot.ts';
 
 // Orders that have nothing to do. @source write-api, "Order response" (`noop`)
 
-/** Where nobody quotes a pair: one USDC. */
+/** Price where nobody quotes a pair: one USDC. */
 const WHOLE_PX = 100_000_000n;
 
 /** Sends one, and awaits what became of it. */

@@ -5,7 +5,7 @@ import { refusalOf } from '../client/replies.ts';
 import type { Identity } from '../identity/keys.ts';
 
 /**
- * From here on an action is in effect: a commit has passed over it.
+ * Sends an action and resolves when it is in effect: a commit has passed over it.
  * @throws Blocked where it is refused
  */
 export async function inEffect(

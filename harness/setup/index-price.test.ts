@@ -40,7 +40,7 @@ test('a market without an index blocks', async () => {
     target: { read: async () => ({ perp: [row] }) },
     control: {},
   };
-  // What looking for an index comes to of a case.
+  // Looking for an index uses this part of a case only.
   const looking = indexOf(context as unknown as Parameters<typeof indexOf>[0], { coin: 'BTC' } as MarketFacts);
   await expect(looking).rejects.toThrow(new Blocked('BTC has no index'));
 });

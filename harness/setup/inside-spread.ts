@@ -8,7 +8,10 @@ import { quoteOf } from './quote.ts';
 
 type Drawing = Reading & Pick<CaseContext<never>, 'random'>;
 
-/** How far from the mark own trades may happen, in permille: further only where the grid is too coarse for less. */
+/**
+ * Distances from the mark at which own trades may happen, in permille: the larger only where the grid is too coarse for
+ * the smaller.
+ */
 const REACHES = [5n, 30n];
 
 /** @throws Disturbed when the spread has no room */

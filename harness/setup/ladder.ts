@@ -50,10 +50,10 @@ export function ladderAction(wish: LadderWish) {
   };
 }
 
-/** What starts dormant on this chain alone, until a vote of its validators arms it. */
+/** Chain on which some actions start dormant, until a vote of its validators arms them. */
 const DORMANT_ON = 31337;
 
-/** @throws NotHere where the refusal of what should be taken says that a vote has yet to arm it */
+/** @throws Unsupported where the refusal of what should be taken says that a vote has yet to arm it */
 export function armed<Reply extends ActReply>(venue: CaseContext<never>['venue'], reply: Reply, what: string): Reply {
   if (isDormant(venue, reply)) throw new NotHere(`${what}, which a vote has to arm on this chain`);
   return reply;
@@ -74,7 +74,8 @@ export function isUnreadLadder(reply: Acted): boolean {
 
 /**
  * The answer to a ladder that should be taken.
- * @throws NotHere where no vote has armed ladders; NotExercised where the venue cannot read one as public facts write it
+ * @throws Unsupported where no vote has armed ladders; NotExercised where the venue cannot read one as public facts
+ * write it
  */
 export async function placedLadder(
   { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
@@ -86,7 +87,7 @@ export async function placedLadder(
   return reply;
 }
 
-/** What rests of an account under a handle, once there are so many, as the list of all its orders shows it. */
+/** Returns the resting orders of an account under a handle, once there are so many, from the list of all its orders. */
 export async function listedUnder(
   watching: Watching,
   address: string,
@@ -98,7 +99,7 @@ export async function listedUnder(
   return derived(under(rows), rows);
 }
 
-/** The rows of `listedUnder`. */
+/** The rows of `awaitListedUnder`. */
 export async function rowsUnder(
   watching: Watching,
   address: string,
@@ -110,7 +111,7 @@ export async function rowsUnder(
 
 /**
  * Sees to it that a ladder rests that the case only builds upon.
- * @throws Blocked where it does not; NotHere where its rungs carry no handle, which no document says that they do
+ * @throws Blocked where it does not; Unsupported where its rungs carry no handle, which no document says that they do
  */
 export async function ladderRests(watching: Watching, address: string, cloid: string, count: number): Promise<void> {
   if ((await rowsUnder(watching, address, cloid, count)).length === count) return;

@@ -25,7 +25,7 @@ test('an owner is let in without an order, and a stranger is not', async () => {
   expect(foreign && refusalOf(foreign)?.code).toMatch(/^AUTH_/);
 });
 
-/** Who has chosen no leverage has none (D226). */
+/** An account that has chosen no leverage has none (D226). */
 const unlevered = editsOf(
   'engine',
   'margin',

@@ -18,9 +18,9 @@ export function chooseLeverage({ address }: { readonly address: string }, { mark
 }
 
 /**
- * An action that an agent may sign and that names its owner, of those that the build has a path for: the choice of leverage, or else
- * what takes away orders of which there are none. The owner has signed it once.
- * @throws NotHere where the venue has no market that holds cross positions
+ * An action that an agent may sign and that names its owner, of those that the build has a path for: the choice of
+ * leverage, or else what takes away orders of which there are none. The owner has signed it once.
+ * @throws Unsupported where the venue has no market that holds cross positions
  */
 export async function ownedAction(
   { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,

@@ -3,7 +3,7 @@ import { Dec } from '../compare/decimal.ts';
 import { unit, wholePx } from '../compare/planes.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 
-// What cases demand of a market, by name: a venue without one is told what it lacks.
+// Named requirements on a market: a skip names the one that the venue lacks.
 
 /** It has prices between those of its grid. */
 export const hasCoarseTick = demand('a tick of more than 1e-8 USDC', ({ tick }) => tick > 1n);

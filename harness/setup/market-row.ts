@@ -13,7 +13,7 @@ export function perpIn(data: JsonObject, coin: string): JsonObject {
   return row;
 }
 
-/** As `perpIn`, read for this market alone. */
+/** As `perpRowIn`, read for this market alone. */
 export async function marketRow(
   { given, target }: Reading,
   read: 'markets' | 'markets_meta',

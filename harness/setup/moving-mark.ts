@@ -67,7 +67,8 @@ export class MovingMark {
   }
 
   /**
-   * As `bring`, in one step and one block, from where a `bring` has left the mark: the venue sees no other mark between.
+   * As `moveTo`, in one step and one block, from where a `moveTo` has left the mark: the venue sees no other mark
+   * between.
    * @returns the mark that came of it, x 1e8
    * @throws Disturbed when it went elsewhere: orders of the case that stood on both sides may have moved the average
    */

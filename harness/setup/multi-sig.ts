@@ -49,7 +49,7 @@ export function submitted(
  * A fresh account with money on it, handed over to a roster of three of whom two are needed; it is given back when the
  * case ends.
  * @param user  to be handed over; left out: one with 5 USDC
- * @throws NotHere where what members sign is another struct
+ * @throws Unsupported where what members sign is another struct
  */
 export async function sharedAccount(
   context: Watching & Pick<CaseContext<never>, 'venue'>,

@@ -3,7 +3,7 @@ import type { Expectation } from '../check/expect.ts';
 import { Disturbed } from '../check/verdicts.ts';
 import { holdsNothing } from './nothing-held.ts';
 
-/** What is judged of an account whose state reads so. */
+/** Returns the judgements on an account whose state reads so. */
 async function judged(state: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
   const seen: string[] = [];
   const parts = {

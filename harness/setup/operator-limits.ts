@@ -16,12 +16,12 @@ type Desk = Pick<CaseContext<ClauseId>, 'given' | 'control' | 'target'>;
  * by itself.
  */
 export const SLOW = 1;
-/** What became of requests that were sent side by side. */
+/** Result of requests that were sent side by side. */
 export interface Volley {
   readonly replies: readonly WireReply[];
   readonly throttled: readonly WireReply[];
   readonly passed: number;
-  /** The same, with the replies that tell it. */
+  /** Number of admitted requests, with the replies that show it. */
   readonly letIn: Traced<number>;
 }
 
@@ -77,7 +77,7 @@ export class OperatorLimits implements AddressBudget {
     this.#drawnSinceVenueMs += ms;
   }
 
-  /** One request, at once, whatever our own budget says. */
+  /** Sends one request at once, whatever our own budget says. */
   async send(request: WireRequest): Promise<WireReply> {
     const outcome = await this.#desk.target.wire.request(request, { overBudget: true });
     if (isSilence(outcome)) throw unanswered(`${request.method} ${request.path}`, outcome);
@@ -111,7 +111,7 @@ export class OperatorLimits implements AddressBudget {
   }
 
   /**
-   * How many light reads a budget of `count` still affords after something that should be free: `count` again.
+   * Counts the light reads that a budget of `count` still affords after events that should be free: `count` again.
    * @throws Disturbed when so much time went by that the refill could hide a unit of weight for each of `count` events
    */
   async readsAfter(
@@ -155,7 +155,7 @@ export class OperatorLimits implements AddressBudget {
 export type Counted = WireReply | JsonObject;
 
 /**
- * How many were let in, with some of them and some that were not: hundreds of replies would show no more. The last ones,
+ * Returns the number of admitted requests, with some admitted and some refused replies as evidence: the last ones,
  * which the transcript still has.
  */
 export function countOf(replies: readonly Counted[]): Traced<number> {
@@ -182,7 +182,7 @@ export function jsonRequest(path: string, body: JsonValue): WireRequest {
 
 export const lightRead = jsonRequest('/info', { type: 'exchange_status' });
 
-/** The same request, so many times. */
+/** Returns this many requests, each made by `make`. */
 export function times<T>(count: number, make: (n: number) => T): T[] {
   return Array.from({ length: count }, (_, n) => make(n));
 }

@@ -61,7 +61,7 @@ test('a series of the case is listed, and what the operator does not take is not
     const series = await ownSeries(context, wish);
     expect(series).toMatchObject({ kind: 'put', underlying: 'ETH', szDecimals: 6, settleAsset: 'USDC' });
     expect(series.expiry - (await timeHere(context))).toBeLessThanOrEqual(7_200_000);
-    const control = { capabilities: async () => ({ system_actions: ['vote'] }) } as unknown as typeof context.control; // all that is asked
+    const control = { capabilities: async () => ({ system_actions: ['vote'] }) } as unknown as typeof context.control; // only this part is requested
     await expect(operateOptions({ control }, { type: 'option_rates' })).rejects.toThrow(NotHere);
   });
 });

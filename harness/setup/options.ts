@@ -29,7 +29,10 @@ export interface Series {
   readonly escrowPerUnit: Dec;
 }
 
-/** What is traded of it: few enough lots for small accounts, and a price whose premium has more places than USDC. */
+/**
+ * Terms of a trade in a series: few enough lots for small accounts, and a price whose premium has more places than
+ * USDC.
+ */
 export interface Deal {
   readonly series: Series;
   /** Even. */
@@ -44,10 +47,13 @@ const PREMIUM_MICRO = 1_500_000n;
 const DAY_MS = 86_400_000;
 /** Requests last longer than anything that is done to the clock beside the case. */
 const STANDS_MS = 40 * DAY_MS;
-/** Where nobody moves the clock a case has to be through before. */
+/** Time that a series must outlast where nobody moves the clock, ms: the case has to be over before its expiry. */
 const OUTLASTS_MS = 900_000;
 
-/** The rows of `option_series`, oldest first. @throws NotHere where the read is not there, or nobody here could read it */
+/**
+ * The rows of `option_series`, oldest first. @throws Unsupported where the read is not there, or nobody here could read
+ * it
+ */
 export async function listedSeries({ target }: Pick<CaseContext<never>, 'target'>): Promise<readonly Series[]> {
   const reply = await target.read('option_series');
   if (reply.kind !== 'data') throw new NotHere('the read option_series');
@@ -76,7 +82,7 @@ export async function namesOfToken({ given, target }: Reading, name: string): Pr
 
 /**
  * A deal in a series that is listed and stands for long, of one kind.
- * @throws NotHere where there is none that a small account can write
+ * @throws Unsupported where there is none that a small account can write
  */
 export async function openDeal(context: Watching, kind: Series['kind'] = 'put'): Promise<Deal> {
   const until = (await timeHere(context)) + (context.pace.movesClock ? STANDS_MS : OUTLASTS_MS);
@@ -102,7 +108,7 @@ export function dealIn(series: Series): Deal | null {
   if (size < 4n) return null;
   const cut = 10n ** BigInt(series.szDecimals + 2);
   let price = (PREMIUM_MICRO * cut) / size + 1n;
-  // What is finer than a micro-USDC shows whether it is cut.
+  // A premium finer than a micro-USDC shows whether it is cut.
   while ((price * size) % cut === 0n) price += 1n;
   return { series, size: Number(size), price: Number(price) };
 }
@@ -117,7 +123,7 @@ export function premiumOf(deal: Deal, size: number, price: number = deal.price):
   return Dec.of(price).times(unit(8)).times(unitsOf(deal, size)).truncated(6);
 }
 
-/** What so many lots written tie up, in the asset of the series. */
+/** Returns the escrow of this many written lots, in the asset of the series. */
 export function escrowOf(deal: Deal, size: number): Dec {
   return (deal.series.kind === 'put' ? deal.series.strike : Dec.of(1)).times(unitsOf(deal, size));
 }
@@ -169,7 +175,7 @@ export async function sessionsOf(
   return rowsAt(given.data(reply), list).map((row) => ({ id: Number(row.rfq_id), expiry: Number(row.expiry), row }));
 }
 
-/** What a case has seen of sessions, where a look at what it knows costs: the accounts of it are nobody else's. */
+/** Sessions that a case has seen, for venues where a look costs: the accounts of the case are nobody else's. */
 class Known {
   /** By who asked. */
   readonly ids = new Map<string, Set<number>>();
@@ -186,7 +192,7 @@ function knownHere({ target }: Pick<CaseContext<never>, 'target'>): Known {
 }
 
 /**
- * Opens a session. @throws NotHere where the build takes no requests, Blocked when it is refused or not listed
+ * Opens a session. @throws Unsupported where the build takes no requests, Blocked when it is refused or not listed
  */
 export async function asked(context: Watching, who: Identity, deal: Deal, wish: RequestWish = {}): Promise<Session> {
   const { given, target, pace } = context;
@@ -231,7 +237,7 @@ export async function quotedOn(...quoting: Parameters<typeof quoteTold>): Promis
   return (await quoteTold(...quoting)).value;
 }
 
-/** As `quotedOn`, with the quotes among which it is listed. */
+/** As `placeQuote`, with the quotes among which it is listed. */
 export async function quoteTold(
   context: Watching,
   maker: Identity,
@@ -280,7 +286,7 @@ export async function legOf({ given, target }: Reading, address: string, series:
   return { long: of('long'), short: of('short'), escrow: of('escrow'), row, positions: field(state, 'positions') };
 }
 
-/** As `legOf`, once an account has so many units more than it has written, or would have. */
+/** As `seriesHoldingOf`, once an account has so many units more than it has written, or would have. */
 export function legOnce(watching: Watching, address: string, series: number, net: Dec): Promise<Leg> {
   return watching.pace.eventually(
     () => legOf(watching, address, series),
@@ -289,7 +295,7 @@ export function legOnce(watching: Watching, address: string, series: number, net
 }
 
 export interface FillWish {
-  /** Of whom asks. */
+  /** Side of the requester. */
   readonly side?: 'Bid' | 'Ask';
   readonly size?: number;
   readonly price?: number;
@@ -320,7 +326,7 @@ export interface RefusedAccept {
   readonly who: Identity;
   readonly series: number;
   readonly action: WireAction;
-  /** As of `verdictOn`. */
+  /** As of `commitVerdictOn`. */
   readonly probe: () => Promise<Acted>;
   /** Its session, where that stands open: it ends with an accept that moves no leg as well. Left out: it may end by itself. */
   readonly session?: Session;
@@ -365,8 +371,8 @@ async function endOf({ given, target }: Reading, address: string, { id }: Sessio
 type Operating = Watching & Pick<CaseContext<never>, 'control'>;
 
 /**
- * What the operator decides of options.
- * @throws NotHere when the operator interface takes none such
+ * Performs an action of the operator on options.
+ * @throws Unsupported when the operator interface takes none such
  */
 export async function operateOptions(
   { control }: Pick<CaseContext<never>, 'control'>,

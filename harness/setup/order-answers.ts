@@ -8,7 +8,7 @@ export function kindsIn(reply: Acted): readonly string[] {
   return reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [reply.kind];
 }
 
-/** The same, as evidence. */
+/** Returns the kinds of the entries, as evidence. */
 export function kindsOf(reply: Acted): Traced<readonly string[]> {
   return derived(kindsIn(reply), reply);
 }

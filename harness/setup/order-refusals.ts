@@ -1,6 +1,6 @@
 import { atCommit } from '../../spec-schemas/outcomes.ts';
 
-// What an order is refused with for one fault alone: a case that provokes it knows by them that it did.
+// Refusals of an order for one fault alone: a case that provokes the fault recognises it by them.
 
 export const offTick = atCommit('ORDER_INVALID_PRICE');
 export const ofZeroSize = atCommit('ORDER_ZERO_SIZE');

@@ -12,7 +12,10 @@ import { address, flag, text, typedDigest, uint } from './own-digest.ts';
 /** A signed field as a type string declares it, with its word. */
 export type OwnField = readonly [declaration: string, word: Uint8Array];
 
-/** What is signed of an action: chain tag, the fields given, the nonce, and a deadline that is not zero. */
+/**
+ * Returns the digest that is signed of an action: chain tag, the fields given, the nonce, and a deadline that is not
+ * zero.
+ */
 export function ownDigest(
   venue: VenueFacts,
   name: string,
@@ -52,7 +55,7 @@ export function actAs(
   return target.act(signer, action, { nonce, tamper: signedBy(signer, ownDigest(venue, name, fields, { nonce })) });
 }
 
-/** One hash over the words of all legs. */
+/** Returns one hash over the words of all legs. */
 export function aggregate(legs: readonly (readonly OwnField[])[]): Uint8Array {
   return keccak_256(concatBytes(...legs.flatMap((leg) => leg.map(([, word]) => word))));
 }

@@ -10,7 +10,7 @@ export async function openOrders({ given, target }: Reading, address: string): P
   return rowsAt(given.data(await target.read('open_orders', { address })), 'orders');
 }
 
-/** As `openOrders`, once they are as `reached` wants them, or once they would be. */
+/** As `openOrdersOf`, once they are as `reached` wants them, or once they would be. */
 export function openOrdersOnce(
   watching: Watching,
   address: string,

@@ -5,7 +5,7 @@ import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { eachRestsInside, ownTrade, undisturbed } from './own-trade.ts';
 
-// What a trade looks at: places of a size, and addresses of two accounts.
+// Trades use only the places of a size, and the addresses of two accounts.
 const market = { coin: 'BTC', szDecimals: 2 } as MarketFacts;
 const [maker, taker] = [{ address: '0xaa' } as Identity, { address: '0xbb' } as Identity];
 

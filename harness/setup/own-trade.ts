@@ -34,7 +34,7 @@ export interface TradeWish {
   /** Lots. The maker rests one order for each piece, the taker takes them all with one. */
   readonly size: bigint | readonly bigint[];
   readonly takerCloid?: string;
-  /** What the taker's order says beside its terms. */
+  /** Fields of the taker's order beside its terms. */
   readonly asTaker?: Pick<OrderWish, 'positionSide' | 'reduceOnly'>;
 }
 
@@ -83,7 +83,7 @@ export function closedAfterwards(
   });
 }
 
-/** Of two orders of one size against each other: those that stand no more, by what was answered. */
+/** Returns the orders, of two of one size against each other, that no longer rest, by their answers. */
 function takenWhole(
   entries: readonly StatusEntry[],
   { market, px, size }: OrderWish,
@@ -93,7 +93,7 @@ function takenWhole(
   const filled = entries.filter(
     (entry) => entry.kind === 'filled' && inWholeUnits(entry, wholePx(px))?.size.equals(whole) === true,
   );
-  // Where nobody else trades, the one that was filled has met the other.
+  // Without other traders, the order that was filled has met the other one.
   const gone = isolation === 'closed' && filled.length > 0 ? entries : filled;
   return gone.flatMap((entry) => ('oid' in entry ? [entry.oid] : []));
 }
@@ -108,7 +108,7 @@ function closing(row: JsonObject, market: MarketFacts, px: bigint): Readonly<Rec
   ] as const;
   const [makers, takers] = net > 0n ? [buys, sells] : [sells, buys];
   const leg = row.side;
-  // What the maker holds against two legs is their difference, which the close of one may turn round.
+  // The maker nets both legs, and the close of one leg may turn the net position round.
   if (leg === 'long' || leg === 'short')
     return { maker: makers, taker: { ...takers, reduceOnly: true, positionSide: leg } };
   return { maker: { ...makers, reduceOnly: true }, taker: { ...takers, reduceOnly: true } };
@@ -155,7 +155,7 @@ export async function takesWhole(
 }
 
 /**
- * As `ownTrade`, at a price drawn inside the spread, of the smallest size that is worth `usdc` whole USDC.
+ * As `tradeAndCloseAtEnd`, at a price drawn inside the spread, of the smallest size that is worth `usdc` whole USDC.
  * @throws Disturbed also when the spread has no room
  */
 export async function ownTradeWorth(
@@ -185,7 +185,7 @@ function restedOf(entry: StatusEntry, venue: Trading['venue']): { readonly oid: 
 }
 
 /**
- * As `restsInside` of each, in their order.
+ * As `restInsideSpread` of each, in their order.
  * @throws Disturbed when somebody else's came between
  */
 export async function eachRestsInside(
@@ -197,8 +197,8 @@ export async function eachRestsInside(
 }
 
 /**
- * Where others trade: a trade of one of the two that the other had no part in. Where a look costs, it is left to the runner,
- * which has one at all accounts of the case before anything counts against the venue.
+ * Checks on a shared venue that a trade of one account met only the other. Where a look costs, it is left to the
+ * runner, which has one at all accounts of the case before anything counts against the venue.
  * @throws Disturbed
  */
 export async function undisturbed(
@@ -213,7 +213,10 @@ export async function undisturbed(
     throw new Disturbed('somebody else traded with an order of ours');
 }
 
-/** Where others trade: an order of the maker that still stands shows that the taker met another at its price. */
+/**
+ * Checks on a shared venue that the maker's order is gone: one that still rests shows that the taker met another at its
+ * price.
+ */
 async function stoodAlone(trading: Trading, wish: TradeWish, rested: readonly string[]): Promise<void> {
   if (trading.venue.isolation === 'closed' || (await isBare(trading, wish))) return;
   const { maker } = wish;
@@ -225,7 +228,7 @@ async function stoodAlone(trading: Trading, wish: TradeWish, rested: readonly st
 async function isBare({ given }: Trading, { market: { coin }, side = 'bid', px }: TradeWish): Promise<boolean> {
   const book = await given.glance({ type: 'l2_book', coin });
   const levels = book === null ? undefined : at(book, side === 'bid' ? 'levels.1' : 'levels.0');
-  // What is in no plane that can be read may be ours.
+  // A level in an unreadable plane may be ours.
   const isThere = (level: JsonValue) => {
     const shown = Dec.parse(at(level, 'px'));
     return shown === null || shown.equals(wholePx(px)) || shown.compare(wholePx(FURTHEST * px)) > 0;

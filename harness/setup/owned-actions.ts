@@ -17,11 +17,11 @@ type Context = Pick<CaseContext<never>, 'given' | 'target' | 'random'>;
 /** No chain comes to it; it is a JSON number on every machine. */
 const NEVER_A_HEIGHT = 2 ** 40;
 
-/** What may be done for an account that has two orders on the book. */
+/** Actions that are open for an account with two orders on the book. */
 export interface OwnedActions {
   /** Each names the account, is open to its agents and would be taken of it; most of them change its orders. */
   readonly actions: readonly Action[];
-  /** Of the two that must name it, the bodies without. */
+  /** Bodies without an owner, of the two actions that must name it. */
   readonly ownerless: readonly Action[];
   /** The orders as they stood when the case began, and as they are now: number, price and size of each. */
   readonly before: readonly string[];

@@ -65,8 +65,8 @@ export async function dictionaryOf(target: Target) {
 }
 
 /**
- * Everything up to the answer to a ping behind some frames of ours, and at least up to a frame of this channel: a
- * gateway may have to ask somebody for what it tells first.
+ * Returns the frames up to the answer to a ping behind some frames of ours, and at least up to a frame of this channel:
+ * a gateway may have to ask its node first.
  * @throws Inconclusive where the socket falls silent before
  */
 export async function toldUntilPong(
@@ -101,7 +101,7 @@ export async function toldUntilPong(
   throw new Inconclusive(`no answer to a ping among ${MOST_FRAMES} frames`);
 }
 
-/** What frames tell, as evidence. */
+/** Returns a value that frames show, as evidence. */
 export function toldBy<Value>(frames: readonly ToldFrame[], value: Value): Traced<Value> {
   const shown = new Set(frames.flatMap(({ follows, arrival }) => [follows ?? arrival, arrival]));
   return new Traced(

@@ -75,7 +75,7 @@ export async function listedLegs(
 }
 
 /**
- * As `listedLegs`, of legs behind an entry that rests.
+ * As `awaitListedLegs`, of legs behind an entry that rests.
  * @returns null where one is not listed: when such legs are parked no document says (D222)
  */
 export async function attachedLegs(

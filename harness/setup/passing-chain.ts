@@ -5,7 +5,7 @@ import { NotHere } from '../check/verdicts.ts';
 /**
  * The case may do what nothing undoes: it ends with a new genesis. Ask for it before the accounts that tidy up, so that
  * they do on the chain that they know. Needs the lease `node`.
- * @throws NotHere where the operator interface begins no new chain
+ * @throws Unsupported where the operator interface begins no new chain
  */
 export async function onPassingChain({ given, control }: Pick<CaseContext<never>, 'given' | 'control'>): Promise<void> {
   const { calls } = await control.capabilities();

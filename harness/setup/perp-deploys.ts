@@ -70,7 +70,10 @@ export function push(asset: number, px: string) {
   return { type: 'mip3_set_oracle_px', params: { asset, px } };
 }
 
-/** One call of every setting that a delegate may have a bit for, with its bit: each would pass on a market that is active. */
+/**
+ * Returns a call of every setting that a delegate may have a bit for, with its bit: each would pass on an active
+ * market.
+ */
 export function settings(asset: number): readonly (readonly [bit: number, action: WireAction])[] {
   return [
     [2, setLeverage(asset, 10)],
@@ -82,14 +85,14 @@ export function settings(asset: number): readonly (readonly [bit: number, action
   ];
 }
 
-/** What registrations are held to, as far as it is served; else as the documents have it. Whole tokens, USDC and bps. */
+/** Limits of registrations, as far as they are served; else as the documents have them. Whole tokens, USDC and bps. */
 export interface DeployLimits {
   readonly minStake: Dec;
   /** null: nothing tells it, and no section has it. */
   readonly askFloor: Dec | null;
   /** null: nothing tells it. */
   readonly deployerFeeCap: number | null;
-  /** How many times what was last paid the price falls from, and in how many blocks; 1, and 0, where nothing tells. */
+  /** Multiple of the last price from which the price falls, and in how many blocks; 1, and 0, where nothing tells. */
   readonly startMultiplier: bigint;
   readonly fallBlocks: number;
   /** Whether the stake is one that the venue tells. */
@@ -112,7 +115,10 @@ export async function deployLimits({ target }: Pick<Reading, 'target'>): Promise
   };
 }
 
-/** So many times the lowest price of a registration is what an operator gives a deployer: after others have paid it is dearer. */
+/**
+ * Multiple of the lowest registration price that an operator gives a deployer: after others have paid, a registration
+ * is dearer.
+ */
 const ASKS = Dec.of(40);
 /** Registrations of one case, and what its deployer has beside them where money is scarce, whole USDC. */
 const REGISTRATIONS = 4;
@@ -126,11 +132,12 @@ const MOST_LOCKED = Dec.of(1_000);
 const staked = new WeakMap<CaseContext<never>['venue'], Identity[]>();
 
 /**
- * An account that may register a market: as much as the floor is with a validator, and money for several prices. Where the
- * venue asks for no stake, as one without staking does, it has none. Without an operator it may be that of an ended case.
+ * An account that may register a market: as much as the floor is with a validator, and money for several prices. Where
+ * the venue asks for no stake, as one without staking does, it has none. Without an operator it may be that of an ended
+ * case.
  * @param stake  whole tokens; left out: the floor
  * @param isNew  whether it has to be without a dex
- * @throws NotHere where nobody gives so much
+ * @throws Unsupported where nobody gives so much
  */
 export async function deployer(
   context: Deploying,
@@ -198,7 +205,7 @@ export async function tracedMeta({ given, target }: Reading, coin: string): Prom
   return derived(found, found ?? field(body, 'perp'));
 }
 
-/** As `tracedMeta`, once it is as it should be, or as it stays. */
+/** As `tracedMetaRow`, once it is as it should be, or as it stays. */
 export function metaOnce(
   watching: Watching,
   coin: string,
@@ -323,7 +330,7 @@ export function closedAtEnd(context: Deploying, owner: Identity, pair: Pair, mar
 /**
  * Sets parameters of deployments by a vote, and puts back at the end of the case what stood before.
  * @param before  the same fields
- * @throws NotHere when the operator interface takes no such vote
+ * @throws Unsupported when the operator interface takes no such vote
  */
 export async function voteDeploys(
   context: Pick<CaseContext<never>, 'control' | 'pace' | 'given'>,

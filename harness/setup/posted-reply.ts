@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { type ActReply, actReply } from '../client/replies.ts';
 
-/** What a served call has: a frame has no status of its own. */
+/** Status of a served call: a frame has none of its own. */
 const SERVED = 200;
 
 /** The answer to a posted action: its payload is the body, or what stands under the body's `data` (D86). */

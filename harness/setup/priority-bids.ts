@@ -14,13 +14,13 @@ export function priorityBid(asset: number, bps: number) {
   return { type: 'priority_bid', params: { asset, bid_bps: bps } };
 }
 
-/** One order in a batch. */
+/** Returns a batch of one order. */
 export function batchOf(owner: Identity, wish: OrderWish) {
   const { order } = orderAction(owner, wish);
   return { type: 'batch_order', params: { owner: owner.address, orders: [order] } };
 }
 
-/** From here on the owner's next order on the asset has a bid. */
+/** Places a bid, which the owner's next order on the asset has once this resolves. */
 export async function bidOn(
   context: Pick<CaseContext<never>, 'target' | 'pace'>,
   owner: Identity,
@@ -37,13 +37,13 @@ export function isOfCommit({ status }: Acted): boolean {
 
 const COMMITTED = 200;
 
-/** So many whole bps of a notional, cut to a micro-USDC. */
+/** Returns this many whole bps of a notional, cut to a micro-USDC. */
 export function costOfBid(notional: Dec, bps: number): Dec {
   return atBps(notional, Dec.of(bps)).truncated(6);
 }
 
 /**
- * What the taker of two traders paid, beside the fees of its fills, for what it did: nothing else may be left of it.
+ * Returns what the taker of two traders paid, beside the fees of its fills, for an act: nothing else may be left of it.
  * @param fills  that it has in all once that is done
  */
 export async function paidBesideFees(

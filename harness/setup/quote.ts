@@ -15,7 +15,7 @@ export interface Quote extends BookTops {
 /** A level further from the mark than so many times is of another plane, or of a book that is worth a read. */
 export const FURTHEST = 100n;
 
-/** How a market stands now, by the feed where that tells, for who is to choose a price. */
+/** Returns the present quote of a market, by the feed where that tells, for choosing a price. */
 export async function quoteOf(reading: Reading, coin: string): Promise<Quote> {
   return (await glanced(reading, coin)) ?? readQuote(reading, coin);
 }

@@ -12,10 +12,10 @@ export function newRecipient(context: Watching & Pick<CaseContext<never>, 'venue
   return {
     /** The action that sends it so much, whole units. */
     gift: (amount: string) => send({ asset, destination, amount }),
-    /** What it holds once it is this total, or once it would be. */
+    /** Returns the balance once it is this total, or once it would be. */
     arrived: (total: string) => heldOnce(context, destination, asset, total),
     /**
-     * What it holds after every block in which an action that was sent by now could still commit.
+     * Returns the balance after every block in which an action that was sent by now could still commit.
      * @param total  the feed may show that it is so much; left out: it is read
      */
     rested: (total: string | null = null) => heldAtRest(context, destination, asset, total),

@@ -16,7 +16,7 @@ export function referrerChoice({ address: referrer }: Whose) {
   return { type: 'set_referrer', params: { referrer } };
 }
 
-/** From here on a share of what the referee pays as a taker is the referrer's. */
+/** Binds a referee to a referrer, to whom a share of the referee's taker fees goes once this resolves. */
 export async function referred(
   context: Pick<CaseContext<never>, 'target' | 'pace'>,
   referee: Identity,

@@ -17,7 +17,7 @@ const FIRST_BLOCKS = 8;
 
 /**
  * Lets so many blocks pass.
- * @throws NotHere where that takes too long
+ * @throws Unsupported where that takes too long
  */
 export async function fallen({ pace }: Pick<CaseContext<never>, 'pace'>, blocks: number): Promise<void> {
   if (blocks > LONGEST) throw new NotHere(`a price of registrations that soon comes down (it takes ${blocks} blocks)`);

@@ -31,7 +31,7 @@ export async function restingOrder(
   return { oid, px: whole.px, size: whole.size };
 }
 
-/** As `restingOrder` of each. @throws Blocked when one does not rest */
+/** As `placeRestingOrder` of each. @throws Blocked when one does not rest */
 export async function restingOrders<const Wishes extends readonly RestingWish[]>(
   context: Pick<CaseContext<never>, 'given' | 'target'>,
   owner: Identity,
@@ -41,7 +41,7 @@ export async function restingOrders<const Wishes extends readonly RestingWish[]>
   const entries = await placedEach(context, owner, wholes);
   const oids = entries.map((entry) => restingEntry(entry).oid);
   const rested = wholes.map(({ px, size }, at) => ({ oid: oids[at] ?? '', px, size }));
-  // One for each wish, in their order.
+  // An order for each spec, in their order.
   return rested as { readonly [At in keyof Wishes]: RestingOrder };
 }
 

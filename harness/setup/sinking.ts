@@ -18,11 +18,11 @@ import { type TwoTraders, twoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
 
-/** Where an account stands: its tier, and its value in permille of its maintenance margin. */
+/** Margin standing of an account: its tier, and its value in permille of its maintenance margin. */
 export interface Standing {
   readonly tier: string;
   readonly permille: bigint;
-  /** What the account read. */
+  /** Account state as it was read. */
   readonly account: JsonObject;
 }
 
@@ -58,14 +58,15 @@ export class Sinking {
   }
 
   /**
-   * As `sink`, in one step and one block, from where a `sink` has left the mark: the venue sees no other mark between.
+   * As `lowerTo`, in one step and one block, from where a `lowerTo` has left the mark: the venue sees no other mark
+   * between.
    * @returns the mark that came of it, x 1e8
    */
   async drop(permille: bigint): Promise<bigint> {
     return this.#mark.drop(await this.markAt(permille));
   }
 
-  /** Sees to it that the next `drop` takes one block, and none before it. */
+  /** Sees to it that the next `lowerToAtOnce` takes one block, and none before it. */
   steady(): Promise<void> {
     return this.#mark.steady();
   }
@@ -86,7 +87,7 @@ export class Sinking {
     return mark - (loss * 10n ** BigInt(this.market.szDecimals)) / lots;
   }
 
-  /** How far below a mark, x 1e8, a forced close may sell: half the maintenance ratio of the position. */
+  /** Returns how far below a mark, x 1e8, a forced close may sell: half the maintenance ratio of the position. */
   async reachBelow(mark: bigint): Promise<bigint> {
     const [leg] = await this.legs();
     return (mark * scaled(decimalAt(leg, 'maint_margin'))) / (2n * scaled(this.trade.notional));
@@ -192,8 +193,9 @@ export async function heldByNobody(
 }
 
 /**
- * As `heldByNobody`, or all of them where there is none of those: for who looks at one account and its own bids alone. What a
- * backstop has taken over stays with it, so that on a venue with one every market would be barred before long.
+ * As `marketsWithoutPositions`, or all of them where there is none of those: for who looks at one account and its own
+ * bids alone. What a backstop has taken over stays with it, so that on a venue with one every market would be barred
+ * before long.
  */
 export async function heldByFewest(
   context: Pick<Context, 'given' | 'target' | 'venue'>,
@@ -209,7 +211,10 @@ export const isSteep = demand(
   ({ maxLeverage, mark, tick }) => maxLeverage >= 10 && mark !== null && tick * 5000n <= mark,
 );
 
-/** What a forced close takes on top of the fee of a trade, in basis points, and some more. @source engine facts, section 11 */
+/**
+ * Surcharge of a forced close on top of the trade's fee, in basis points, and some more. @source engine facts, section
+ * 11
+ */
 const SURCHARGE_BPS = Dec.of(60);
 const THRICE = Dec.of(3);
 
@@ -230,10 +235,10 @@ export async function steepBeyondFees({ given, target }: Context): Promise<Marke
 }
 
 interface SinkingWish {
-  /** Of each account, whole. */
+  /** USDC of each account, whole. */
   readonly usdc?: string;
   readonly fits?: MarketDemand;
-  /** One that the case has taken before: the accounts hold as much as the dearer one asks for. */
+  /** Market that the case leased before: the accounts hold as much as the dearer one asks for. */
   readonly beside?: MarketFacts;
   /** `few`: whoever else holds something in the market has no part in what is judged. Default `none`. */
   readonly others?: 'none' | 'few';

@@ -12,7 +12,7 @@ import { openVault, deposit as vaultDeposit } from './vaults.ts';
 
 // The actions by which money can leave an account, each of which has to look for itself whether it is free.
 
-/** By whom the money is then held. */
+/** Kind of holder of the money afterwards. */
 export type WayOut = 'anybody' | 'sub-account' | 'vault' | 'evm' | 'bridge' | 'earn' | 'stake';
 
 export interface SpendingWay {

@@ -12,7 +12,7 @@ const refusal = { error: { code: 'RATE_LIMITED', message: 'too many' } };
 interface Bucket {
   readonly perSecond: number;
   readonly burst: number;
-  /** What is answered when it is spent. */
+  /** Refusal when the budget is spent. */
   readonly refused: object;
 }
 
@@ -31,7 +31,7 @@ function desk(changes: Partial<Bucket> = {}) {
     },
   };
   const reply = (status: number, json: object): WireReply =>
-    // What is read of a reply here.
+    // Only these parts of a reply are read here.
     ({ status, json, headers: {}, text: JSON.stringify(json), exchange: null }) as unknown as WireReply;
   const request = async () => {
     const isLetIn = tokens >= 1;

@@ -34,7 +34,7 @@ const STEADY = 30;
 
 const SERVED = 200;
 
-/** What draws one unit, and how its refusal is told from whatever else it may be answered. */
+/** Request that draws one unit, and the test by which its refusal is told from any other answer. */
 interface Unit {
   readonly request: () => WireRequest;
   readonly isSpent: (reply: WireReply) => boolean;
@@ -43,7 +43,7 @@ interface Unit {
 /** A light read is served by everybody who does not refuse it for its budget, in whatever words. */
 const ofAddress: Unit = { request: () => lightRead, isSpent: ({ status }) => status !== SERVED };
 
-/** What a spent budget had, at most, and at least, when something was counted against it. */
+/** Bounds of what a spent budget had when something was counted against it. */
 interface Bounds {
   readonly least: number;
   readonly most: number;
@@ -75,12 +75,12 @@ export class SpentBudget {
 
   /**
    * Spends what there is, and sees that light reads are let in as time gives the documented budget back.
-   * @throws NotHere where none limits us, or one that refills otherwise, or somebody else draws on it as well
+   * @throws Unsupported where none limits us, or one that refills otherwise, or somebody else draws on it as well
    */
   static async taken(desk: Desk): Promise<SpentBudget> {
     const { budget, spending } = await SpentBudget.opened(desk);
     desk.given.that(isThrottled(budget.refusal), 'a spent budget is told in another way than RATE_LIMITED');
-    // What looks wrong later is held against it once more.
+    // A later deviation is compared with it once more.
     spending.isSteady ||= await budget.isSteady();
     if (!spending.isSteady) throw ofOthers();
     return budget;
@@ -88,7 +88,7 @@ export class SpentBudget {
 
   /**
    * Spends what there is, of a budget of any size and refill. @param whole  it is to be full before
-   * @throws NotHere where none limits us
+   * @throws Unsupported where none limits us
    */
   static async opened(
     desk: Desk,
@@ -106,7 +106,7 @@ export class SpentBudget {
   /**
    * The budget of an account, which only an address without one of its own comes to the end of.
    * @param sign  a request that costs it one token
-   * @throws NotHere where the budget of our address ends first
+   * @throws Unsupported where the budget of our address ends first
    */
   static async ofAccount(
     desk: Desk,
@@ -186,12 +186,15 @@ export class SpentBudget {
     return { left: letIn, least: Math.floor(bounds.least) };
   }
 
-  /** What light reads are let in after so much should have come back: of a documented refill between `least` and `most`. */
+  /**
+   * Counts the light reads that are let in after so much should have come back: of a documented refill between `least`
+   * and `most`.
+   */
   refilled(weight: number): Promise<Metered> {
     return this.#metered(1, () => this.send(this.#unit.request()), weight / PER_MS);
   }
 
-  /** What is let in by the time that passes, of more requests than a lighter weight would afford. */
+  /** Counts the requests that are let in by the time that passes, of more than a lighter weight would afford. */
   async #metered(weight: number, send: (n: number) => Promise<Counted>, leastRestMs = 0): Promise<Metered> {
     for (let slackMs = 2 * this.#waveMs; ; ) {
       const restMs = Math.max(leastRestMs, restFor(weight, slackMs * PER_MS) / PER_MS);
@@ -218,7 +221,7 @@ export class SpentBudget {
     const bounds: Bounds = { least: Math.max(0, passedMs) * PER_MS, most: this.#most() };
     this.#waveMs = clock.now() - fromMs;
     const letIn = countOf(replies);
-    // Of the lightest requests one that is refused shows the budget empty.
+    // A refusal of the lightest request shows the budget empty.
     if (weight === 1 && letIn.value < sent) this.#emptied(fromMs);
     return { letIn, bounds };
   }
@@ -277,7 +280,7 @@ export class SpentBudget {
   }
 }
 
-/** What was let in, and between which figures it should lie. */
+/** Number of admitted requests, and the bounds between which it should lie. */
 export interface Metered {
   readonly letIn: Traced<number>;
   readonly right: boolean;
@@ -285,7 +288,7 @@ export interface Metered {
   readonly most: number;
 }
 
-/** All that a budget held when it was spent. */
+/** Content of a budget when it was spent. */
 export interface Burst {
   readonly letIn: Traced<number>;
   /** Weight that may have come back meanwhile. */

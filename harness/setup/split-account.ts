@@ -10,7 +10,7 @@ import { classTransfer, send } from './token-send.ts';
 
 type Venue = Pick<CaseContext<never>, 'venue'>;
 
-/** Of `kind` 0 the mode; 1, 2 and 3 reserve for perps, spot and options. */
+/** Returns the action that sets abstraction: `kind` 0 is the mode; 1, 2 and 3 reserve for perps, spot and options. */
 export function setAbstraction(kind: number, value: string) {
   return { type: 'user_set_abstraction', params: { kind, value } };
 }
@@ -78,8 +78,8 @@ export async function standardAccount(context: Watching, who: Identity): Promise
 }
 
 /**
- * As `standardAccount`, with its USDC in the perp wallet: in which of the two it begins no document says.
- * @throws NotHere where standard accounts keep one balance, as those that entered before the split do (D110)
+ * As `switchToStandard`, with its USDC in the perp wallet: in which of the two it begins no document says.
+ * @throws Unsupported where standard accounts keep one balance, as those that entered before the split do (D110)
  */
 export async function splitAccount(context: Watching & Venue, who: Identity): Promise<void> {
   await standardAccount(context, who);

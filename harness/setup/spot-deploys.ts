@@ -60,7 +60,7 @@ export function pairActive(pair: number, active = true) {
   return { type: 'spot_set_pair_active', params: { pair, active } };
 }
 
-/** Who is to hold how many whole units. */
+/** Holder of a share, and the amount in whole units. */
 export type Share = readonly [holder: Pick<Identity, 'address'>, amount: string];
 
 export function seeding(asset: number, shares: readonly Share[]) {
@@ -72,7 +72,7 @@ export function finalSupply(asset: number, maxSupply: string) {
   return { type: 'spot_finalize_supply', params: { asset, max_supply: maxSupply } };
 }
 
-/** What a clock of registrations says. Prices in whole USDC. */
+/** State of an auction clock of registrations. Prices in whole USDC. */
 export interface Ask {
   readonly now: Dec;
   readonly floor: Dec;
@@ -82,7 +82,7 @@ export interface Ask {
   readonly durationBlocks: number;
   readonly openedAt: bigint;
   readonly nowBlock: bigint;
-  /** What they were read from. */
+  /** Body from which the figures were read. */
   readonly body: JsonObject;
 }
 
@@ -105,9 +105,10 @@ export async function askNow({ given, target }: Reading): Promise<Ask> {
 const MOST_FALLS = 3;
 
 /**
- * Until every clock of registrations has come down to its floor: only one of them is told, so the time of a whole fall goes by.
+ * Until every clock of registrations has come down to its floor: only one of them is told, so the time of a whole fall
+ * goes by.
  * @returns what a registration costs then
- * @throws NotHere where that takes too long; Disturbed where others register again and again
+ * @throws Unsupported where that takes too long; Disturbed where others register again and again
  */
 export async function calm(context: Pick<Deploying, 'given' | 'target' | 'pace'>): Promise<Dec> {
   const { durationBlocks, floor } = await askNow(context);
@@ -121,12 +122,12 @@ export async function calm(context: Pick<Deploying, 'given' | 'target' | 'pace'>
   }
 }
 
-/** What an account has beside the prices of its registrations, whole USDC. */
+/** Money of an account beside the prices of its registrations, whole USDC. */
 const BESIDE = Dec.of(100);
 
 /**
  * An account with money for so many registrations, each at the lowest price, and for as many that others make dearer.
- * @throws NotHere where nobody gives as much as that is
+ * @throws Unsupported where nobody gives as much as that is
  */
 export async function spotDeployer(context: Deploying, registrations = 2): Promise<Identity> {
   const { floor } = await askNow(context);
@@ -152,7 +153,7 @@ export async function listedToken(reading: Reading, name: string): Promise<JsonO
   return (await listedTokens(reading)).find((row) => row.name === name);
 }
 
-/** As `listedToken`, once it is as it should be, or as it stays. */
+/** As `listedTokenRow`, once it is as it should be, or as it stays. */
 export function tokenOnce(
   watching: Watching,
   name: string,
@@ -201,7 +202,7 @@ export async function takesListing(
   await takesRegistration(context, expectation, who, action, plain);
 }
 
-/** Of the symbols of an account, that of its plain token. */
+/** Index of the plain token among the symbols of an account. */
 const PLAIN = 99;
 
 /**
@@ -223,7 +224,7 @@ export async function deployedToken(
   return Number(integerAt(row, 'id'));
 }
 
-/** As `deployedToken`, a pair of a token with USDC. */
+/** As `deployToken`, a pair of a token with USDC. */
 export async function deployedPair(
   context: Deploying,
   who: Identity,

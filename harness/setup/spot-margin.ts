@@ -35,7 +35,7 @@ export function marginClose({ id }: Pick<PairFacts, 'id'>, px: bigint) {
   return { type: 'spot_margin_close', params: { pair: id, limit_px: wireInteger(px) } };
 }
 
-/** What positions have to be covered by, in basis points; null: the pair takes none. */
+/** Sets the margin ratios of positions, in basis points; null: the pair takes none. */
 export function calibrate(
   context: Pick<Margin, 'control' | 'pace'>,
   { id }: Pick<PairFacts, 'id'>,
@@ -45,7 +45,7 @@ export function calibrate(
   return castVote(context, { category: 'spot_margin', action: 'SetSpotMargin', payload });
 }
 
-/** What borrowing costs a year, in basis points; a tenth of the interest is kept from the suppliers. */
+/** Sets the yearly rate of borrowing, in basis points; a tenth of the interest is kept from the suppliers. */
 export function lendAt(context: Pick<Margin, 'control' | 'pace'>, asset: number, rate: string): Promise<void> {
   const payload = { asset, borrow_rate_bps_annual: rate, reserve_factor_bps: '1000' };
   return castVote(context, { category: 'gov_propose', action: 'CreateEarnPool', payload });
@@ -56,7 +56,7 @@ export interface MarginDeal {
   readonly pair: PairFacts;
   readonly prices: readonly [low: bigint, px: bigint, high: bigint];
   readonly size: bigint;
-  /** What the size costs at the price in the middle: what is borrowed. */
+  /** Cost of the size at the middle price: the amount that is borrowed. */
   readonly worth: Dec;
   readonly lender: Identity;
   readonly trader: Identity;
@@ -66,7 +66,7 @@ export interface MarginDeal {
 export const INIT = '2000';
 export const MAINT = '1000';
 
-/** @param supplied  by the lender, whole USDC. @throws NotHere where no vote lets a pair have positions */
+/** @param supplied  by the lender, whole USDC. @throws Unsupported where no vote lets a pair have positions */
 export async function marginDeal(context: Margin, supplied = '100', funds = '60'): Promise<MarginDeal> {
   const { given } = context;
   const pair = await nativePair(context);
@@ -94,7 +94,7 @@ export async function marginTold(
   return derived(row, row ?? body);
 }
 
-/** As `marginTold`, once it is as `reached` wants it, or once it would be. */
+/** As `tracedMarginPosition`, once it is as `reached` wants it, or once it would be. */
 export function marginToldOnce(
   watching: Watching,
   who: Pick<Identity, 'address'>,
@@ -116,7 +116,7 @@ export async function marginRow(
   return (await marginTold(reading, who, pair)).value;
 }
 
-/** As `marginRow`, once it is as `reached` wants it, or once it would be. */
+/** As `marginPositionRow`, once it is as `reached` wants it, or once it would be. */
 export async function marginRowOnce(
   watching: Watching,
   who: Pick<Identity, 'address'>,
@@ -160,7 +160,7 @@ export function baseOf(pair: PairFacts, lots: bigint): Dec {
   return wholeSize(lots, pair);
 }
 
-/** How much of a sale its fee may take at the most: a hundredth. */
+/** Returns the amount less the highest fee of a sale: a hundredth. */
 export function lessFee(amount: Dec): Dec {
   return amount.times(Dec.of('0.99'));
 }

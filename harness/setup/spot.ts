@@ -62,7 +62,7 @@ export function knownPairs(context: Spot): ReturnType<typeof listedPairs> {
   const known = context.given.isSparing ? pairsOf.get(context.venue) : undefined;
   if (known !== undefined) return known;
   const pairs = listedPairs(context);
-  // Who could not read them leaves the next to try.
+  // A failed read leaves the next one to try.
   void pairs.then(
     () => pairsOf.set(context.venue, pairs),
     () => undefined,
@@ -70,7 +70,7 @@ export function knownPairs(context: Spot): ReturnType<typeof listedPairs> {
   return pairs;
 }
 
-/** What a perp has and a pair has no word for. */
+/** Facts of a perp that a pair lacks. */
 const unlike = {
   ...{ tick: 1n, step: 1n, minLots: 1n, maxLeverage: 1, open: true, close: true, halted: false, oiCap: null },
   ...{ strictIsolated: false, isBatched: false, mark: null, measure: 1n },
@@ -83,7 +83,7 @@ function ceiled(amount: Dec): bigint {
 
 /**
  * Leases an open pair of the native token.
- * @throws NotHere where there is none
+ * @throws Unsupported where there is none
  */
 export async function nativePair(context: Spot, fits: Demand<PairFacts> = () => true): Promise<PairFacts> {
   const { venue } = context;
@@ -103,7 +103,7 @@ export async function nativePair(context: Spot, fits: Demand<PairFacts> = () => 
 export async function topOf({ given, target }: Reading, coin: string): Promise<BookTops> {
   const told = await given.glance({ type: 'l2_book', coin });
   const levels = [at(told ?? {}, 'levels.0'), at(told ?? {}, 'levels.1')] as const;
-  // What is in another form than it seems is read.
+  // A body in another form than it seems is read.
   const tops = levels.every(isJsonArray) ? topsIn(levels.map((rows) => at(rows, '0') ?? null)) : null;
   if (tops !== null) return tops;
   const reply = await target.read('l2_book', { coin });
@@ -211,7 +211,7 @@ export async function placedSpot(spot: Spot, owner: Identity, wish: SpotWish): P
   return entryOf(await sentSpot(spot, owner, wish));
 }
 
-/** An order that rests, by its number, as the answer to it tells. @throws Disturbed, Blocked as `restingSpot` */
+/** An order that rests, by its number, as the answer to it tells. @throws Disturbed, Blocked as `placeRestingSpot` */
 export async function toldResting(spot: Spot, owner: Identity, wish: SpotWish): Promise<Traced<string>> {
   const reply = await sentSpot(spot, owner, wish);
   const entry = entryOf(reply);
@@ -242,7 +242,7 @@ export function tokenRow(state: JsonObject, token: number): TokenRow {
   return { total: decimalAt(row, 'total'), hold: decimalAt(row, 'hold'), entry: field(row, 'avg_entry_px') };
 }
 
-/** What an account has of both tokens of a pair, of one read. */
+/** Balances of an account in both tokens of a pair, of one read. */
 export interface PairHolding {
   readonly base: TokenRow;
   readonly quote: TokenRow;
@@ -257,7 +257,7 @@ export async function pairHolding(
   return { base: tokenRow(state, pair.base), quote: tokenRow(state, pair.quote) };
 }
 
-/** As `pairHolding`, once it is as `reached` wants it, or once it would be. */
+/** As `pairBalancesOf`, once it is as `reached` wants it, or once it would be. */
 export function pairHoldingOnce(
   watching: Watching,
   who: Pick<Identity, 'address'>,
@@ -267,7 +267,7 @@ export function pairHoldingOnce(
   return watching.pace.eventually(() => pairHolding(watching, who, pair), reached);
 }
 
-/** What may be spent of a token. */
+/** Returns the spendable balance of a token. */
 export function spendable({ total, hold }: TokenRow): Dec {
   return total.minus(hold);
 }

@@ -56,7 +56,7 @@ export async function staker(context: Staking, native: string, staked: string): 
   return who;
 }
 
-/** As `staker`, of an account that there is. */
+/** As `fundedStaker`, of an account that there is. */
 export async function putIn(context: Staking, who: Identity, staked: string): Promise<void> {
   const { given, target, pace } = context;
   await inEffect(context, who, deposit(staked));
@@ -90,7 +90,7 @@ export async function summaryOf({ given, target }: Reading, address: string): Pr
   return isJsonObject(summary) ? summary : {};
 }
 
-/** As `freeTold`, once it is as expected, or once it would be. */
+/** As `tracedFreeStake`, once it is as expected, or once it would be. */
 export function freeOnce(
   watching: Watching,
   address: string,
@@ -132,14 +132,16 @@ export function stakeRows(state: JsonObject, list: 'delegations' | 'pending_unst
   return isJsonArray(rows) && rows.every(isJsonObject) ? rows : null;
 }
 
-/** What a staking state tells of one validator; undefined: no row. */
+/** Returns the row of one validator in a staking state; undefined: no row. */
 export function rowOf(state: JsonObject, validator: string): JsonObject | undefined {
   return stakeRows(state, 'delegations')?.find(
     (row) => String(row.validator).toLowerCase() === validator.toLowerCase(),
   );
 }
 
-/** What a validator has of the account, 0 without a row; null where that is not told. */
+/**
+ * Returns the amount that the account has delegated to a validator, 0 without a row; null where that is not reported.
+ */
 export function delegatedTo(state: JsonObject, validator: string): Dec | null {
   const rows = stakeRows(state, 'delegations');
   if (rows === null || rows.some((row) => typeof row.validator !== 'string')) return null;
@@ -172,7 +174,7 @@ export function delegatedOnce(
 
 /**
  * Validators that are active and not jailed, in the order in which they are listed.
- * @throws NotHere when there are fewer than so many
+ * @throws Unsupported when there are fewer than so many
  */
 export async function validatorsHere({ given, target }: Reading, least = 1): Promise<readonly string[]> {
   const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators');
@@ -184,7 +186,7 @@ export async function validatorsHere({ given, target }: Reading, least = 1): Pro
 /**
  * Delegates under a lock, to the first validator that takes it: no read shows the list of those that do.
  * @param besides  validators that have something of the account
- * @throws NotHere when none does
+ * @throws Unsupported when none does
  */
 export async function lockedWith(
   context: Staking,
@@ -204,8 +206,8 @@ export async function lockedWith(
 }
 
 /**
- * What the operator does to stake.
- * @throws NotHere when the operator interface takes none such
+ * Performs an action of the operator on stake.
+ * @throws Unsupported when the operator interface takes none such
  */
 export async function operateStake(
   { control }: Pick<CaseContext<never>, 'control'>,

@@ -50,14 +50,14 @@ export interface ListedSub {
   readonly row: JsonObject;
 }
 
-/** One that a case has made. */
+/** Sub-account that a case has made. */
 interface MadeSub {
   readonly index: number;
   readonly address: string;
   readonly isListed: boolean;
 }
 
-/** What the overview lists; null where it lists none, as no document shows its fields. */
+/** Returns the sub-accounts that the overview lists; null where it lists none, as no document shows its fields. */
 export async function listedSubs({ given, target }: Reading, master: string): Promise<readonly ListedSub[] | null> {
   const body = given.data(await target.read('account_state', { address: master, detail: 'overview' }));
   if (!Array.isArray(at(body, 'sub_accounts'))) return null;
@@ -71,7 +71,7 @@ export async function listedSubs({ given, target }: Reading, master: string): Pr
     }));
 }
 
-/** As `listedSubs`, once an index is listed, or as it stays. */
+/** As `listedSubAccounts`, once an index is listed, or as it stays. */
 export function listedOnce(watching: Watching, master: string, index: number): Promise<readonly ListedSub[] | null> {
   return watching.pace.eventually(
     () => listedSubs(watching, master),

@@ -30,7 +30,7 @@ export function without(field: string): Pick<ActOptions, 'tamper'> {
  */
 export function filledIn(action: WireAction, field: string): readonly WireAction[] {
   const entry = actionEntry(action.type);
-  // What can be signed is what JSON can hold.
+  // A signable action is plain JSON.
   const body = (action as JsonObject)[entry?.bodyKey ?? 'params'];
   if (entry === undefined || !isJsonObject(body)) return [action];
   const nothing = fillInsOf(entry, field);

@@ -48,7 +48,7 @@ export class TwoTraders {
   }
 
   /**
-   * One print: the maker rests in pieces of these sizes at `px`, the taker takes them all with one order.
+   * Makes one print: the maker rests in pieces of these sizes at `px`, the taker takes them all with one order.
    * @param side  the taker's
    * @param asTaker  what its order says beside that
    * @throws Disturbed when somebody else's order was met
@@ -96,13 +96,13 @@ export class TwoTraders {
   }
 }
 
-/** The same two accounts, on a further market. */
+/** Returns the two accounts as traders on a further market. */
 export async function alsoOn(context: Context, { maker, taker }: TwoTraders, market: MarketFacts): Promise<TwoTraders> {
   return new TwoTraders(context, market, { maker, taker }, await pricesInside(context, market));
 }
 
 /**
- * The same two accounts on one more market, leased like the first.
+ * Returns the two accounts as traders on one more market, leased like the first.
  * @returns null where the venue has none to spare
  */
 export async function alsoOnAnother(

@@ -15,7 +15,7 @@ import { castVote } from './votes.ts';
 
 // Vaults, and what is done with them. @source write-api, "Vaults"; read-api, "Other read rows"
 
-/** How long the shares of a deposit are locked. */
+/** Lock of the shares of a deposit, ms. */
 export const lockMs = { User: 4 * 86_400_000, Metaliquidity: 7 * 86_400_000 } as const;
 
 export function creation(more: JsonObject = {}) {
@@ -160,7 +160,7 @@ type OpeningCase = Watching & Pick<CaseContext<never>, 'venue'>;
  */
 export async function openVault(context: OpeningCase, leader: Identity, more: JsonObject = {}): Promise<Vault> {
   await inEffect(context, leader, creation(more));
-  // Of a leader of several the one that was asked for, where its name tells it.
+  // A leader of several vaults gets the requested one, where its name tells it.
   const row = await vaultRow(context, leader.address, ({ name }) => more.name === undefined || name === more.name);
   const id = integerAt(row, 'id');
   const vault = {
@@ -180,13 +180,13 @@ export function emptiedAfterwards({ given, target, pace }: OpeningCase, leader: 
   });
 }
 
-/** What a vault reads as by its address; null where it is not served so, which only public facts say. */
+/** Returns the state of a vault, read by its address; null where it is not served so, which only public facts say. */
 export async function vaultState({ target }: Reading, { address }: Vault): Promise<JsonObject | null> {
   const reply = await target.read('vault_state', { vault: address });
   return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
 }
 
-/** One figure of `vault_state`, undefined where that is not served. */
+/** Returns one figure of `vault_state`, undefined where that is not served. */
 export async function vaultFigure(
   { target }: Reading,
   { address }: Vault,
@@ -219,7 +219,7 @@ export function isOfVault({ vault_id, vault_address }: JsonObject, { id, address
   return vault_id === undefined ? String(vault_address).toLowerCase() === address : String(vault_id) === String(id);
 }
 
-/** As `sharesIn`, once it is so many, or as it stays. Whole numbers are told alike by everybody (D119). */
+/** As `vaultSharesOf`, once it is so many, or as it stays. Whole numbers are told alike by everybody (D119). */
 export function sharesOnce(watching: Watching, holder: string, vault: Vault, expected: string): Promise<Dec | null> {
   return watching.pace.eventually(
     () => sharesIn(watching, holder, vault),
@@ -243,7 +243,7 @@ export async function sharesAUsd(watching: Watching, holder: string, vault: Vaul
 
 /**
  * Puts an account into the set of governance that metaliquidity vaults need, or takes it out.
- * @throws NotHere when the operator interface takes no such vote
+ * @throws Unsupported when the operator interface takes no such vote
  */
 export function voteIntoSet(
   context: Pick<CaseContext<never>, 'control' | 'pace'>,
@@ -256,7 +256,7 @@ export function voteIntoSet(
 
 /**
  * As `openVault`, of one that takes part in liquidations, led by somebody whom governance lets lead it.
- * @throws NotHere where the set of operators does not let him in (D120)
+ * @throws Unsupported where the set of operators does not let him in (D120)
  */
 export async function openMetaliquidity(
   context: OpeningCase & Pick<CaseContext<never>, 'control'>,

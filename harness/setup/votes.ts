@@ -16,8 +16,9 @@ export interface Casters {
 }
 
 /**
- * Who has to cast for a vote to stand below its quorum, and to reach it. Jailed stake counts in neither.
- * @throws NotHere when a single validator is a quorum
+ * Returns the validators that have to cast for a vote to stand below its quorum, and to reach it. Jailed stake counts
+ * in neither.
+ * @throws Unsupported when a single validator is a quorum
  */
 export async function casters({ given, target }: Reading): Promise<Casters> {
   const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators').filter(
@@ -48,7 +49,7 @@ export function reaches(agreeing: Dec, total: Dec): boolean {
 /**
  * A vote whose name is our assumption, in a round of its own for every moment: a vote of an earlier run is never met.
  * @param castBy  left out: as many as enact it at once
- * @throws NotHere when the operator interface takes none such
+ * @throws Unsupported when the operator interface takes none such
  */
 export async function castVote(
   { control, pace }: Pick<CaseContext<never>, 'control' | 'pace'>,
@@ -83,8 +84,8 @@ export function overrideRisk(
 }
 
 /**
- * What a case votes on is as it stands on most venues: behind it that is what is put back.
- * @throws NotHere where one of them is off
+ * Requires that a switch on which the case votes is on, as on most venues: after the case it is put back so.
+ * @throws Unsupported where one of them is off
  */
 export function needsOn({ venue }: Pick<CaseContext<never>, 'venue'>, ...ids: readonly SwitchId[]): void {
   const off = ids.find((id) => venue.switchedOff?.includes(id) === true);
@@ -103,13 +104,13 @@ export async function keepsVotes(reading: VoteReading): Promise<boolean> {
 
 /**
  * Rows of `validator_votes`, in a case that has cast.
- * @throws NotHere when no vote at all is on record
+ * @throws Unsupported when no vote at all is on record
  */
 export async function votesOnRecord(reading: VoteReading, filter: JsonObject = {}): Promise<readonly JsonObject[]> {
   return rowsAt(await recordedVotes(reading, filter), 'votes');
 }
 
-/** As `votesOnRecord`: the whole body, which shows that no row is there as well. */
+/** As `recordedVoteRows`: the whole body, which shows that no row is there as well. */
 export async function recordedVotes(reading: VoteReading, filter: JsonObject = {}): Promise<JsonObject> {
   const body = await listed(reading, { limit: 5000, ...filter });
   if (rowsAt(body, 'votes').length === 0 && !(await keepsVotes(reading))) throw new NotHere('archive');

@@ -3,7 +3,7 @@ import { decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { marketRow } from './market-row.ts';
 
-/** What one unit may be worth at one moment, whole USDC: the mark and the index, the lower one first. */
+/** Range of the worth of one unit at one moment, whole USDC: the mark and the index, the lower one first. */
 export type Worth = readonly [low: Dec, high: Dec];
 
 const zero = Dec.of(0);
@@ -15,7 +15,7 @@ export async function worthAt(reading: Reading, coin: string): Promise<Worth> {
   return mark.compare(index) < 0 ? [mark, index] : [index, mark];
 }
 
-/** What is done, and what a unit was worth before and after it. */
+/** Runs `act`, and returns the worth of a unit before and after it with the result. */
 export async function whileWorth<T>(worth: () => Promise<Worth>, act: () => Promise<T>): Promise<[Worth, T]> {
   const before = await worth();
   const done = await act();

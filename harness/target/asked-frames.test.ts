@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { AskedFrames } from './asked-frames.ts';
 
-/** What these frames of ours, numbered from 0, are answered by. */
+/** Returns the messages that answer these frames of ours, numbered from 0. */
 function asking(...frames: readonly (JsonValue | Uint8Array)[]) {
   const asked = new AskedFrames();
   for (const [n, frame] of frames.entries()) asked.sent({ n }, frame instanceof Uint8Array ? frame : printJson(frame));

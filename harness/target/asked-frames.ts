@@ -8,7 +8,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import type { SentMessage } from './transcript.ts';
 
-/** What went out on a socket. */
+/** Message that went out on a socket. */
 interface Asked {
   readonly message: SentMessage;
   readonly method: 'ping' | 'post' | 'subscribe' | 'unsubscribe' | 'call' | 'other';
@@ -27,12 +27,12 @@ interface Standing {
 const MOST = 1_000;
 
 /**
- * Which frame of ours a frame of the venue answers: a post by its id, a subscription by its channel and what it names, all
- * else in its turn. Where two could be meant, none is.
+ * Correlates frames of the venue with ours: a post by its id, a subscription by its channel and the names in it, all
+ * else in turn. Where two could be meant, none is.
  */
 export class AskedFrames {
   #open: Asked[] = [];
-  /** Behind it something was answered in its turn: what was asked before and got nothing has been passed over. */
+  /** Number of the newest message answered in turn: an older one without an answer has been passed over. */
   #answeredUpTo = -1;
   #standing: Standing[] = [];
 
@@ -59,7 +59,10 @@ export class AskedFrames {
     return this.#subscribed(frame);
   }
 
-  /** What silence, or the end of the socket, came in place of an answer to; where all is answered, of frames. */
+  /**
+   * Message whose answer is missing when silence, or the end of the socket, came instead; the newest subscription where
+   * all are answered.
+   */
   get unanswered(): SentMessage | undefined {
     const { waiting, passed } = this.#turns();
     return (waiting[0] ?? passed.at(-1) ?? this.#standing.at(-1))?.message;
@@ -113,7 +116,7 @@ export class AskedFrames {
     return about.length === 1 ? about[0]?.message : undefined;
   }
 
-  /** One that is asked for again takes the place of the one before. */
+  /** Notes a subscription; a repeated one replaces the one before. */
   #stands(standing: Standing): void {
     const isAnother = ({ channel, of }: Standing) => channel !== standing.channel || of.join() !== standing.of.join();
     this.#standing = [...this.#standing.filter(isAnother).slice(1 - MOST), standing];

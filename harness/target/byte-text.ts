@@ -27,7 +27,7 @@ export function byteText(bytes: Uint8Array): string {
   return broken * BROKEN_SHARE > buffer.length ? `bytes ${buffer.toString('hex')}` : parts.join('');
 }
 
-/** As `byteText`, of the first bytes, and not of a part of a letter. */
+/** As `formatBytes`, of the first bytes, and not of a part of a letter. */
 export function byteTextStart(bytes: Uint8Array, length: number): string {
   if (bytes.byteLength <= length) return byteText(bytes);
   let end = length;

@@ -18,7 +18,7 @@ export class Deadline {
     this.#timer = this.#nextPart();
   }
 
-  /** What is left of the wait, ms; a part that has begun counts as a whole. */
+  /** Time left of the wait, ms; a part that has begun counts as a whole. */
   get leftMs(): number {
     return this.#partsLeft * this.#partMs;
   }

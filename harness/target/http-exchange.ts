@@ -10,8 +10,8 @@ export interface ExchangeBounds {
 }
 
 /**
- * One request and what becomes of it. It settles once, by the deadline at the latest, and what it gives up it also
- * aborts: the connection of a timed-out or oversized reply is destroyed, not kept.
+ * Exchange of one request and its outcome. It settles once, by the deadline at the latest, and an exchange that is
+ * given up is also aborted: the connection of a timed-out or oversized reply is destroyed, not kept.
  */
 export class HttpExchange implements Dispatcher.DispatchHandler {
   readonly #bounds: ExchangeBounds;
@@ -105,7 +105,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** What a handshake ends with where the other side answers in plain text. */
+/** Errors of a TLS handshake with a server that answers in plain text. */
 const NO_TLS: ReadonlySet<string> = new Set(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG']);
 
 const misuse: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED']);

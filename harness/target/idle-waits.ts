@@ -24,7 +24,7 @@ export class IdleWaits {
   /** Something was asked of the venue. */
   touch(): void {
     if (this.#waiting.size === 0) return;
-    // One count for all of them: most waits are over with the next block, and would each have cost a timer.
+    // A shared counter serves all of them: most waits are over with the next block, and would each have cost a timer.
     if (this.#deadline !== null) this.#deadline.restart();
     else this.#deadline = new Deadline(IDLE_MS, () => this.#expire());
   }

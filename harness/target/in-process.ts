@@ -30,7 +30,7 @@ import { frameOf, type SocketTap, type WireTap } from './wire-tap.ts';
 
 const PEER = '127.0.0.1';
 const NOT_FOUND = 404;
-/** What stands for the address of a venue that has none. */
+/** Placeholder for the address of a venue that has none. */
 const NOWHERE = 'model';
 
 /**
@@ -66,7 +66,7 @@ export class VirtualBlockClock implements BlockClock {
       if (this.#mode.mode === 'manual' || !this.#venue.hasPending) return;
       this.#venue.elapse(this.#venue.blockIntervalMs);
       this.#venue.commit();
-      // What waits for a time, and not for the next block, is still there.
+      // An action that waits for a time, and not for the next block, is still pending.
       if (this.#venue.hasPending) this.#pending();
     });
   }

@@ -12,7 +12,7 @@ function scene() {
   const told: number[] = [];
   const lulls = new Lulls(() => now);
   lulls.onEnd = (ms) => told.push(ms);
-  // What is asked of it here, and no more.
+  // Only this part of it is used here.
   const target = lulls.over({
     request: () => new Promise((resolve) => waiting.push(resolve)),
   } as unknown as Target);

@@ -6,7 +6,7 @@ const LULL_MS = 7_000;
 
 /** Times in which something was asked of a target and nothing was answered, as of a process that is stopped and goes on. */
 export class Lulls {
-  /** Told of each with its end: the first answer behind it. */
+  /** Listener that is called with each pause at its end: the first answer after it. */
   onEnd: ((ms: number) => void) | null = null;
   readonly #now: () => number;
   #asked = 0;
@@ -19,7 +19,7 @@ export class Lulls {
     this.#now = now;
   }
 
-  /** The same target, its answers noticed. Between two requests nothing is waited for. */
+  /** Returns the target with its answers noticed. Between two requests nothing is waited for. */
   over(target: Target): Target {
     return passedOn(target, {
       request: async (request, options) => {
@@ -27,7 +27,7 @@ export class Lulls {
         this.#asked += 1;
         const outcome = await target.request(request, options);
         this.#asked -= 1;
-        // What is no answer ends nothing.
+        // A silence ends no pause.
         if (outcome.kind !== 'silence') this.#answered();
         return outcome;
       },

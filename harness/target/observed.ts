@@ -2,7 +2,7 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { passedOn } from './passed-on.ts';
 import { isSilence, type Target, type WireReply, type WireRequest, type WireSilence, type WireSocket } from './wire.ts';
 
-/** Told of what arrives, as it is taken. */
+/** Observer that is called with each arrival, as it is taken. */
 export interface Observer {
   reply?(request: WireRequest, reply: WireReply): void;
   /** In place of a reply, or of a socket. */
@@ -11,7 +11,7 @@ export interface Observer {
   text?(text: string, json: JsonValue | undefined): void;
 }
 
-/** The same target, with an observer looking on. Closing it closes the target. */
+/** Returns the target with an observer looking on. Closing it closes the target. */
 export function observed(target: Target, observer: Observer): Target {
   return passedOn(target, {
     async request(request, options) {

@@ -1,6 +1,6 @@
 import type { Target } from './wire.ts';
 
-/** The same target, but for what is done in a way of its own. Closing it closes the target. */
+/** Returns the target with some of its methods replaced. Closing it closes the target. */
 export function passedOn(target: Target, ways: Partial<Pick<Target, 'request' | 'connect' | 'prepay'>>): Target {
   return {
     url: target.url,

@@ -21,11 +21,11 @@ export interface ProxiedReply {
   readonly body: string;
 }
 
-/** What the proxy changes. What is left out passes as it is. */
+/** Edits of the proxy. A message without an edit passes as it is. */
 export interface Edits {
   /** The reply that the client sees in place of the venue's. */
   reply?(request: ProxiedRequest, reply: ProxiedReply): ProxiedReply | Promise<ProxiedReply>;
-  /** What becomes of text frames, made anew for each socket: it may remember what came before. */
+  /** Edit of text frames, made anew for each socket: it may remember earlier frames. */
   frames?(): FrameEdit;
 }
 
@@ -34,7 +34,8 @@ export type FrameEdit = (text: string, send: (text: string) => void) => void;
 
 /** Speaks HTTP and WebSocket on both sides, and edits what the target at `upstream` answers. */
 export async function openEditingProxy(upstream: string, edits: Edits): Promise<LoopbackProxy> {
-  // What it has open it keeps open: it would promise the patience of the target, and close on who believes it.
+  // Open connections stay open: a keep-alive promise of the proxy would differ from the target's, and break clients
+  // that believe it.
   const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0 }, (incoming, outgoing) => {
     // A target that cannot be asked is silent through the proxy, too.
     forward(upstream, edits, incoming, outgoing).catch(() => outgoing.destroy());
@@ -111,7 +112,7 @@ async function forward(
     body: (await bytesOf(reply)).toString(),
   };
   const edited = (await edits.reply?.({ method, path, body: body.toString() }, answer)) ?? answer;
-  // Of these a connection of its own has its own.
+  // Hop-by-hop headers are set anew by this connection.
   const { 'content-length': _length, 'transfer-encoding': _framing, ...passed } = edited.headers;
   const { connection: _connection, 'keep-alive': _patience, ...headers } = passed;
   outgoing.writeHead(edited.status, headers).end(edited.body);

@@ -12,7 +12,7 @@ import { unserved } from './unserved.ts';
 import type { WireReply, WireSilence } from './wire.ts';
 import type { TappedExchange, WireTap } from './wire-tap.ts';
 
-/** What came back for raw bytes, read as every reply is. After a 101 the body is whatever the other protocol sent. */
+/** Reply to raw bytes, parsed as every reply is. After a 101 the body is whatever the other protocol sent. */
 export interface RawReply extends RawHead, WireReply {
   readonly kind: 'reply';
   /** Statuses of interim replies (1xx) before this one. */
@@ -68,7 +68,7 @@ export async function rawExchange(
   return unserved({ status: outcome.status, text, json: tryParseJson(text), asked: bytes }) ?? outcome;
 }
 
-/** What a reader takes the bytes for, as far as they are a request at all; they stand whole in its body. */
+/** Parses the bytes for a reader of the tap, as far as they are a request at all; they stand whole in its body. */
 function tappedBytes(url: string, bytes: string | Uint8Array): Pick<TappedExchange, 'url' | 'request'> {
   const { origin, prefix } = parseBaseUrl(url);
   const start = typeof bytes === 'string' ? bytes.slice(0, 2_000) : Buffer.from(bytes.subarray(0, 2_000)).toString();

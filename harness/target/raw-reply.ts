@@ -8,7 +8,7 @@ export interface RawHead {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** How far a reply has come: `open` wants more bytes, `malformed` is no HTTP, `too-large` is beyond the bound. */
+/** Progress of a reply: `open` wants more bytes, `malformed` is no HTTP, `too-large` is beyond the bound. */
 export type RawState = 'head' | 'open' | 'complete' | 'malformed' | 'too-large';
 
 const MAX_HEAD_BYTES = 64 * 1024;
@@ -22,7 +22,7 @@ export class RawReplyReader {
   #pending: Buffer = Buffer.alloc(0);
   #bodyBytes = 0;
   #framing: 'length' | 'chunked' | 'close' = 'close';
-  /** Of the body, or of the chunk that is being read. */
+  /** Bytes that are missing of the body, or of the chunk that is being read. */
   #missing = 0;
   #chunkPart: 'size' | 'data' | 'data-end' | 'trailer' = 'size';
   state: RawState = 'head';
@@ -75,7 +75,7 @@ export class RawReplyReader {
     const length = headers['content-length'];
     if (this.#bodiless || status === 204 || status === 304) this.state = 'complete';
     else if (status === 101)
-      this.state = 'open'; // what follows is another protocol
+      this.state = 'open'; // the rest is another protocol
     else if (headers['transfer-encoding']?.toLowerCase() === 'chunked') {
       this.#framing = 'chunked';
       this.state = 'open';

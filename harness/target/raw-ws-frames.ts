@@ -1,6 +1,6 @@
 import { requestBytes } from './raw-http.ts';
 
-/** One WebSocket frame (RFC 6455, 5.2), as small or as wrong as the caller wants it. */
+/** WebSocket frame (RFC 6455, 5.2), as small or as wrong as the caller wants it. */
 export interface RawFrame {
   readonly fin: boolean;
   /** The three reserved bits, 0 to 7. */

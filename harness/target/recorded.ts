@@ -18,7 +18,7 @@ import {
 } from './wire.ts';
 
 /**
- * The same target, with everything that this caller sends and receives written to its transcript. Frames are written
+ * Returns the target with everything that this caller sends and receives written to its transcript. Frames are written
  * when they are taken. Closing it closes the target.
  */
 export function recorded(target: Target, transcript: Transcript): Target {

@@ -66,7 +66,7 @@ export function cleanHeaders(headers: Readonly<Record<string, string>>): [name: 
   ]);
 }
 
-/** One line per header, as `cleanHeaders` has them. */
+/** Formats one line per header, as `redactedHeaders` has them. */
 export function printHeaders(headers: Readonly<Record<string, string>>): string {
   return cleanHeaders(headers)
     .map(([name, value]) => `${name}: ${value}\n`)

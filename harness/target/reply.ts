@@ -16,7 +16,7 @@ export function readReply(
   return { status, headers, bytes, text, validUtf8, json: validUtf8 ? tryParseJson(text) : undefined, receivedAtMs };
 }
 
-/** One value per header, as a reader expects it: node gives a list where a name was repeated. */
+/** Returns one value per header, as a reader expects it: node gives a list where a name was repeated. */
 export function flattenHeaders(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): Record<string, string> {

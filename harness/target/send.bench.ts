@@ -14,7 +14,7 @@ const BURST = 2_000;
 
 const BODY = JSON.stringify({ type: 'open_orders', address: `0x${'ab'.repeat(20)}` });
 
-/** What an order list of ordinary length looks like; ids and hashes are strings, as on the wire. */
+/** Order list of ordinary length; ids and hashes are strings, as on the wire. */
 const REPLY = JSON.stringify({
   data: {
     type: 'open_orders',

@@ -19,8 +19,8 @@ interface ServedPlace {
 }
 
 /**
- * Where what is read under keys of a value may stand in what was served, from the innermost object to the value itself. A
- * place is there only where its holder stands in something that came.
+ * Returns the places in served messages of a value read under keys, from the innermost object to the value itself. A
+ * place is listed only where its holder stands in a received message.
  */
 export function servedPlaces(value: object, keys: readonly string[]): readonly ServedPlace[] {
   const places: ServedPlace[] = [];
@@ -29,7 +29,7 @@ export function servedPlaces(value: object, keys: readonly string[]): readonly S
     const names = servedKeys.get(here);
     const [key, ...below] = keys.slice(at);
     const isMade = servedAs(here) !== here;
-    // Of what was put together here only a key that is known by name stands anywhere.
+    // In a value that was put together here only a key with a known origin has a place.
     const named = key === undefined ? [] : isMade && names === undefined ? [] : [names?.get(key) ?? key];
     places.unshift({ holder: servedAs(here), keys: isMade ? named : [...named, ...below] });
     // Any object can be asked for any key.
@@ -38,9 +38,9 @@ export function servedPlaces(value: object, keys: readonly string[]): readonly S
   return places;
 }
 
-/** What the venue itself served: of a value that nobody put into another form that value. */
+/** Returns the served original of a value: the value itself where nobody put it into another form. */
 export function servedAs<Value extends object>(value: Value): Value {
-  // What was served stands for what was made of it: a reply for a reply, a row for a row.
+  // The original stands for what was made of it: a reply for a reply, a row for a row.
   return (served.get(value) ?? value) as Value;
 }
 

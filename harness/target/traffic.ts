@@ -40,7 +40,7 @@ export class TrafficCounter implements Traffic {
   }
 }
 
-/** As much of it as one reads: the rest of a large body may not even be text. */
+/** Returns the first part of a text: the rest of a large body may not even be text. */
 function textOf(data: string | Uint8Array): string {
   return typeof data === 'string' ? data.slice(0, 1_000) : byteTextStart(data, 1_000);
 }

@@ -17,7 +17,7 @@ export interface TranscriptOptions {
   readonly now?: () => number;
 }
 
-/** What arrived, as its readers hold it: values of a case are found in it by identity. */
+/** Arrival as its readers hold it: values of a case are found in it by identity. */
 export type Arrival = object & {
   /** Its body, where that is JSON. */
   readonly json?: JsonValue | undefined;
@@ -28,7 +28,7 @@ export interface SentMessage {
   readonly n: number;
 }
 
-/** What a message is beside its text. */
+/** Properties of a message beside its text. */
 interface Links {
   /** The request that it answers. */
   readonly answers?: SentMessage | undefined;
@@ -79,7 +79,9 @@ export class Transcript {
   readonly #redactor: Redactor;
   readonly #now: () => number;
   #ring: Kept[] = [];
-  /** By what arrived, for as long as its reader holds that: what shows that nothing came may be much older than the rest. */
+  /**
+   * Arrivals, for as long as a reader holds them: a frame that shows that nothing came may be much older than the rest.
+   */
   #known = new WeakMap<object, Known>();
   #written = 0;
   #held = 0;
@@ -102,7 +104,7 @@ export class Transcript {
     return this.#keep('sent', channel, content, head);
   }
 
-  /** What went out in place of a message: a request in the words of the venue. */
+  /** Replaces the text of a sent message by what went out: a request in the words of the venue. */
   wentOut(message: SentMessage, content: string, head: string): void {
     // Every one of them is what `sent` has returned.
     const kept = message as Kept;
@@ -133,7 +135,10 @@ export class Transcript {
     }));
   }
 
-  /** Where what is read under keys of an object stands: what was put into another form has other keys than what came. */
+  /**
+   * Returns the place of a value read under keys of an object: a value in another form has other keys than the
+   * original.
+   */
   #placeOf(holder: object, keys: readonly string[]): Found | null {
     const asItCame = servedAs(holder) === holder ? this.#find(holder) : null;
     if (asItCame !== null) return { ...asItCame, keys: [...asItCame.keys, ...keys] };
@@ -150,7 +155,7 @@ export class Transcript {
   /** The newest message in which an object stands. */
   #find(holder: object): Found | null {
     const known = this.#known.get(holder);
-    // Of a text that was cut no place is known any more.
+    // In a text that was cut no place is known any more.
     if (known !== undefined) return known.kept.whole === null && known.kept.shown.cut ? null : foundIn(known, holder);
     const newestFirst = [...this.#ring].sort((a, b) => b.n - a.n);
     for (const kept of newestFirst) {
@@ -174,7 +179,7 @@ export class Transcript {
     kept.whole = null;
   }
 
-  /** What was read from a message that makes room for another one leads to it as long as somebody holds that. */
+  /** Retains where values of a message lead that makes room for another one, as long as somebody holds them. */
   #stayKnown(kept: Kept | undefined): void {
     const body = kept?.arrival?.json;
     if (kept === undefined || typeof body !== 'object' || body === null) return;
@@ -237,7 +242,7 @@ export class Transcript {
     const body = arrival?.json;
     if (arrival !== undefined) this.#known.set(arrival, { kept, keys: [] });
     if (typeof body === 'object' && body !== null) this.#known.set(body, { kept, keys: [] });
-    // What most readers hold of an answer.
+    // Most readers hold this part of an answer.
     if (isJsonObject(body) && typeof body.data === 'object' && body.data !== null)
       this.#known.set(body.data, { kept, keys: ['data'] });
     this.#written += 1;

@@ -24,7 +24,7 @@ const read: WireRequest = { method: 'POST', path: '/info', body: '{"type":"marke
 const withdrawals: WireRequest = { method: 'POST', path: '/info', body: '{"type":"bridge_withdrawal_history"}' };
 const envelope = '{"error":{"code":"UNAVAILABLE","message":"upstream down"}}';
 
-/** What the target, and raw bytes, take the answer for. */
+/** Returns what the target, and raw bytes, take the answer for. */
 async function takenFor(status: number, body: string, request: WireRequest): Promise<readonly string[]> {
   const url = await box(status, body);
   const target = openHttpTarget(url);

@@ -92,7 +92,7 @@ test('frames are told as they arrive, taken or not, and the end once', async () 
   socket.send('"enough?"');
   await ended;
   socket.close();
-  // What is sent and what arrives cross each other on the way.
+  // A sent message and an arrival may cross each other on the way.
   const by = (direction: string) => said.filter((line) => line.startsWith(direction) && line !== 'received pong');
   expect(by('received')).toEqual(['received text "one"', 'received binary']);
   expect(by('sent')).toEqual(['sent ping', 'sent text "enough?"']);

@@ -1,6 +1,6 @@
 import type { WireClosed, WireOutcome, WireRequest, WireSilence } from './wire.ts';
 
-/** Whose door a message goes through: the venue's, its operator's, or the venue's by bytes that no client sends. */
+/** Lane of a message: to the venue, to its operator, or to the venue by bytes that no client sends. */
 export type WireLane = 'venue' | 'control' | 'raw';
 
 /** A request and what became of it, as they crossed the wire. */
@@ -19,21 +19,24 @@ export type TappedFrame =
   | { readonly kind: 'binary'; readonly bytes: Uint8Array }
   | { readonly kind: 'ping' | 'pong' };
 
-/** Told of one socket: opened or refused, then its frames as they arrive, taken or not, then its end. */
+/** Tap of one socket: opened or refused, then its frames as they arrive, taken or not, then its end. */
 export interface SocketTap {
   opened(protocol: string): void;
   frame(direction: 'sent' | 'received', frame: TappedFrame): void;
   ended(how: WireClosed | WireSilence): void;
 }
 
-/** Told of all that crosses one lane of a run. Nobody who sends or receives is kept waiting or hears of its errors. */
+/**
+ * Tap of all that crosses one lane of a run. It delays neither sender nor receiver, and its errors are hidden from
+ * both.
+ */
 export interface WireTap {
   exchange(exchange: TappedExchange): void;
   /** A socket is asked for. */
   socket(url: string): SocketTap;
 }
 
-/** What a session opens its lanes with. */
+/** Factory with which a session opens its lanes. */
 export type TapOf = (lane: WireLane) => WireTap;
 
 export function frameOf(data: string | Uint8Array): TappedFrame {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
-/** One request as it goes out. `path` starts with `/` and is appended to the target's base URL; it may hold a query. */
+/** Request as it goes out. `path` starts with `/` and is appended to the target's base URL; it may hold a query. */
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
@@ -33,7 +33,7 @@ export interface WireSilence {
   readonly detail: string;
   /** Set where a status line arrived, although the reply was not accepted: a redirect, a refused upgrade. */
   readonly status?: number;
-  /** What was answered in the venue's place, where that has a documented form. */
+  /** Answer that came in the venue's place, where it has a documented form. */
   readonly reply?: WireReply;
 }
 
@@ -42,7 +42,7 @@ export type WireOutcome = { readonly kind: 'reply'; readonly reply: WireReply } 
 export interface RequestOptions {
   /** From the call to the last byte of the body. */
   readonly timeoutMs?: number;
-  /** What the request is for, as a reader of the transcript should see it. */
+  /** Purpose of the request, for a reader of the transcript. */
   readonly label?: string;
   /** Sent at once although the rate budget may be spent: for checks that want the 429. */
   readonly overBudget?: boolean;
@@ -80,7 +80,7 @@ export interface WireIdle {
   readonly kind: 'idle';
 }
 
-/** What a reader of a socket gets. */
+/** Arrival at a reader of a socket. */
 export type WireArrival = WireFrame | WireClosed | WireIdle;
 
 export interface WireSocket {
@@ -97,7 +97,7 @@ export interface WireSocket {
   next(timeoutMs: number): Promise<WireFrame | WireClosed | WireIdle>;
 }
 
-/** What crossed the edge since the target was opened, for the report. */
+/** Traffic across the edge since the target was opened, for the report. */
 export interface Traffic {
   readonly requests: number;
   /** Documented weight of everything sent. */
@@ -110,7 +110,7 @@ export interface Traffic {
   readonly lastSent: string | null;
 }
 
-/** One running venue. Whatever it does, each call ends in a bounded outcome; only our own misuse throws. */
+/** Running venue. Whatever it does, each call ends in a bounded outcome; only our own misuse throws. */
 export interface Target {
   /** The base URL, null in process. */
   readonly url: string | null;

@@ -53,7 +53,7 @@ export function openWsSocket(url: string, options: WsOptions): Promise<WsConnect
       ...tunnelling(url, options),
     });
     let protocol = '';
-    // Not the handshakeTimeout of ws: that one starts again with every byte.
+    // The handshakeTimeout of ws does not fit: that one starts again with every byte.
     const deadline = new Deadline(options.timeoutMs, () => {
       resolve({ kind: 'silence', reason: 'timeout', detail: 'the handshake did not end in time' });
       ws.terminate();
@@ -193,7 +193,7 @@ class OpenWsSocket implements WsConnection {
 
   #failed(error: Error): void {
     const code = 'code' in error ? String(error.code) : '';
-    // Of an ended connection the code says enough; all others are frames that the protocol forbids.
+    // For an ended connection the code says enough; all others are frames that the protocol forbids.
     if (!code.startsWith('WS_ERR_')) return;
     const tooLarge = code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' || code === 'WS_ERR_TOO_MANY_BUFFERED_PARTS';
     this.#fault = { reason: tooLarge ? 'too-large' : 'protocol', detail: `${code}: ${error.message.slice(0, 200)}` };

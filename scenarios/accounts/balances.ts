@@ -43,7 +43,7 @@ export default check({
     const elsewhere = ledgersIn(state).filter((path) => path !== 'spot.balances');
     expect('accounts.balances.only-place').equal(derived(elsewhere, state), [], 'where else balances stand');
     expect('accounts.balances.shape').row(rows, { signing_id: venue.native.signingId }, state);
-    // Of this body the rows alone are judged here: what stands around them is known from an account without any.
+    // Only the rows of this body are judged here: an account without rows shows what stands around them.
     const alone = { ...state, address, spot: { balances: rows } };
     expect('accounts.balances.shape').shape(derived(alone, state), 'info.account_state.full');
   },

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
  * The fill of an order, which was charged for: only such a one counts for volumes.
- * @throws NotHere on a venue that charges nothing
+ * @throws Unsupported on a venue that charges nothing
  */
 export async function chargedFill(
   { given, target, pace }: Pick<CaseContext<never>, 'given' | 'target' | 'pace'>,

@@ -90,7 +90,7 @@ function productRow(body: JsonObject): JsonObject | undefined {
   return objectsAt(body, 'user.products')?.find(({ product }) => product === 'perp');
 }
 
-/** One figure of every day that has a row; null where the venue does not show it of each. */
+/** Returns one figure of every day that has a row; null where the venue does not show it of each. */
 function dailyVolumes(body: JsonObject, key: string): readonly Dec[] | null {
   const figures = objectsAt(body, 'user.daily_volume')?.map((row) => Dec.parse(row[key], { holder: row, keys: [key] }));
   return figures?.every((figure) => figure !== null) === true ? figures : null;

@@ -14,7 +14,7 @@ const parts = ['reserved', 'held', 'available'];
 const ZERO = Dec.of(0);
 const lacking = 'a split account that carries `reservations`';
 
-/** What a scope may still tie up, by the others' figures and what can be withdrawn. */
+/** Returns what a scope may still tie up, by the others' figures and the withdrawable amount. */
 function availableFor(scope: string, state: JsonObject): Dec {
   const figure = (of: string, part: string) => decimalAt(state, `reservations.${of}.${part}`);
   const open = (of: string) => figure(of, 'reserved').minus(figure(of, 'held'));

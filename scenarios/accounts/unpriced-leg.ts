@@ -11,10 +11,10 @@ import { marketRow } from '../../harness/setup/market-row.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { ownTrade } from '../../harness/setup/own-trade.ts';
 
-/** What an order is worth, in whole USDC: without a mark nothing tells what the least is. */
+/** Worths of an order, in whole USDC: without a mark nothing tells the least one. */
 const WORTHS = [20n, 2_000n];
 
-/** Somebody with a position in it. */
+/** Returns an account with a position in the market. */
 async function tradedIn(context: CaseContext<never>, market: MarketFacts): Promise<Identity> {
   const px = market.tick * 100n;
   for (const worth of WORTHS) {
@@ -37,7 +37,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, venue, expect } = context;
-    // Nobody else plays in such a market: it needs no lease.
+    // Such a market needs no lease: no other case plays there.
     const market = venue.markets.find((one) => tradesCross(one) && one.mark === null);
     if (market === undefined) throw new NotHere('a market without a mark');
     const taker = await tradedIn(context, market);

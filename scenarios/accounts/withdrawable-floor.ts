@@ -67,7 +67,7 @@ export default check({
     await ownTrade(context, { market, maker, taker, px, size: sizeBelow(market, px, worth) });
     const state = given.data(await target.read('account_state', { address: taker.address }));
     const owed = decimalAt(state, 'total_raw_usd').minus(decimalAt(state, 'perp.init_margin'));
-    // What margin takes of a position is the venue's parameter: where cash is left, nothing had to be clamped.
+    // Margin of a position is a parameter of the venue: where cash is left, nothing had to be clamped.
     if (
       !expect('accounts.scalars.withdrawable-floor').exercised(
         owed.compare(Dec.of(0)) < 0,

@@ -24,7 +24,7 @@ export default check({
     const after = await look();
     if (moved.compare(Dec.of(0)) >= 0) throw new NotExercised('an account that owed funding');
     given.that(before.compare(Dec.of(0)) > 0 && after.compare(Dec.of(0)) > 0, 'nothing may be withdrawn in any case');
-    // Where funding accrues, the most that was owed before it was settled is the payment itself.
+    // With accruing funding, the most that was owed before it was settled is the payment itself.
     const fell = before.minus(after);
     expect('accounts.scalars.withdrawable-funding').relation(
       'less than before the payment, by what was paid',

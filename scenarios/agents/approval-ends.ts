@@ -4,7 +4,10 @@ import { approved, maySign } from '../../harness/setup/agent-approval.ts';
 import { ownedAction } from '../../harness/setup/leverage-choice.ts';
 import { mayDoNone, ownedActions } from '../../harness/setup/owned-actions.ts';
 
-/** Of an approval. Long enough for a few requests and blocks, where the clock goes on by itself; moved, a minute. */
+/**
+ * Lifetime of an approval, ms. Long enough for a few requests and blocks, where the clock goes on by itself; moved, a
+ * minute.
+ */
 const LIVES_MS = { moved: 60_000, waitedFor: 20_000 };
 /** Off the end on either side: what a served clock needs for the requests in between. */
 const BEFORE_MS = 20_000;

@@ -15,7 +15,7 @@ export default check({
     const choice = await ownedAction(context, master);
     const past = BigInt(await pace.timeMs()) - 600_000n;
 
-    // Whatever a venue makes of an approval that is over already: the next one counts.
+    // The answer to an approval that is over already does not matter: the next one counts.
     await target.act(master, approve(agent, past));
     await approved(context, master, agent);
     maySign(context, expect('agents.approve.overwrites'), await target.act(agent, choice));

@@ -36,7 +36,7 @@ export default check({
       { ...gift, params: { ...gift.params, ...named } },
       { ...approval, params: { ...approval.params, ...named } },
     ]) {
-      // Not the owner's: whoever acts here spends nonces of its own.
+      // The nonce is not the owner's: an agent spends nonces of its own.
       const { nonce } = target.envelope(agent, { type: 'noop', params: {} });
       replies.push(await target.act(agent, action, { nonce }));
     }

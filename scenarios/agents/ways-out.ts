@@ -21,7 +21,7 @@ export default check({
       const plain = action('1');
       const { params } = plain;
       for (const named of given.some([plain, { ...plain, params: { ...Object(params), owner: master.address } }], 1)) {
-        // Not the owner's: whoever acts here spends nonces of its own.
+        // The nonce is not the owner's: an agent spends nonces of its own.
         const { nonce } = target.envelope(agent, { type: 'noop', params: {} });
         await target.act(agent, named, { nonce });
       }

@@ -42,12 +42,12 @@ async function auctioned(context: Context) {
   await batchesBy(context, market, true);
   return {
     ...{ market, first, second, third },
-    /** So many permille beside the mark. */
+    /** Price this many permille beside the mark. */
     px: (permille: bigint) => onGrid(market, mark + (mark * permille) / 1000n).px,
   };
 }
 
-/** What an account got in a market beside the fills that are known, once it has `size` of it. */
+/** Returns the new fills of an account in a market beside the known ones, once it has `size` of it. */
 async function newFills(
   context: Context,
   { coin }: MarketFacts,

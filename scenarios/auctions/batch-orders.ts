@@ -20,7 +20,7 @@ export default check({
     const probe = beyondMeans(context, trader);
     const verdictOf = (wish: typeof order) => verdictOn(context, () => target.act(trader, fbaSubmit(wish)), probe);
     refusedWhereTold(expect('auctions.fba.flag'), await verdictOf(order));
-    // What is wrong with an order, or with the venue's being closed to it, may be told first.
+    // A venue may report a fault of the order first, or that it is closed to it.
     for (const empty of [
       { ...order, size: 0n },
       { ...order, px: 0n },

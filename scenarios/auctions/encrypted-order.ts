@@ -91,7 +91,7 @@ export const olderTag = check({
     const unsigned = await target.act(signer, action, {
       tamper: (envelope) => ({ ...envelope, signature: `0x${'0'.repeat(130)}` }),
     });
-    // Which of the two is told first is open (D94).
+    // The order of the two refusals is open (D94).
     expect('auctions.encrypted.alias').refused(unsigned);
   },
 });

@@ -162,7 +162,7 @@ export const bounds = check({
       const verdict = await verdictOn(context, () => target.act(signer, priorityBid(0, bps)), probe);
       if (verdict === null) throw new NotExercised(untold);
       expect(clause).refused(verdict);
-      // One that rides on 200 is known to have come as far as its commit.
+      // A refusal on HTTP 200 is known to have come as far as its commit.
       if (expect('auctions.priority.refused-nonce').exercised(isOfCommit(verdict), 'a refusal of the commit'))
         spent.push(verdict.nonce);
     }

@@ -25,7 +25,7 @@ export default check({
       const digits = Array.from({ length: 64 }, () => random.int(0, 15).toString(16)).join('');
       const about = { type: 'bridge_credit', account, amount, chain: chainNames[chain] } as const;
       const credit = { ...about, message_id: `0x${digits}` };
-      // One without a contract may bring nothing.
+      // A chain without a contract may bring nothing.
       if (!(await triedOnBridge(context, credit))) continue;
       paid.push(chain);
       sum = sum.plus(Dec.of(amount));

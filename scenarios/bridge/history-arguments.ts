@@ -18,7 +18,7 @@ export default check({
     const { given, target, expect } = context;
     for (const args of [{}, { chain: 1 }]) {
       const reply = await target.read(read, args);
-      // Which of the two is looked at first no section says (D248).
+      // No section says which of the two is looked at first (D248).
       if (!expect('bridge.history.address').exercised(!isArchiveGone(reply), 'an archive that serves the list'))
         continue;
       expect('bridge.history.address').relation(

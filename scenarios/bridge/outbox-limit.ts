@@ -63,7 +63,7 @@ export default check({
       'truncated at 256',
     );
 
-    // Where what is over counts no more, there is room for another, and more than a list shows (D151).
+    // Once an ended entry no longer counts, there is room for another, and for more than a list shows (D151).
     await signedBy(context, first, 61);
     await operateBridge(context, { type: 'bridge_release', entry: String(first.message_id) });
     const another = await target.act(who, withdrawal({ ...wish, micro: MICRO + 1 }));

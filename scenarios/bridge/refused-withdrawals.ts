@@ -33,7 +33,7 @@ export default check({
     const cases = [
       ['bridge.withdraw.positive', withdrawal({ to, chain, micro: 0 })],
       ['bridge.withdraw.asset', withdrawal({ to, chain, asset: 1 })],
-      // Where USDC has the id 0 it is the asset that leaves.
+      // USDC with the id 0 is the asset that leaves.
       ...(usdc === 0 ? [] : [['bridge.withdraw.asset', withdrawal({ to, chain, asset: usdc })] as const]),
       ...[micro + 1n, 2n ** 63n, 2n ** 64n - 1n].map(
         (amount) =>
@@ -54,7 +54,7 @@ export default check({
       const now = await heldAtRest(context, who.address, usdc, left);
       expect(clause).decimal(now, left, 'USDC of the account');
       const [body, known] = [await outboxBody(context, who.address), listed];
-      // What one of them moved is not held against the next.
+      // A change by one withdrawal is not held against the next.
       left = now;
       listed = body;
       if (body === null || known === null) return;

@@ -20,7 +20,7 @@ export default check({
     const who = await given.fundedAccount({ usdc: '12' });
     const { address: to } = given.stranger();
     const clause = expect('signing.encoding.words-as-code');
-    /** What a withdrawal that is signed with this number did to the balance. */
+    /** Returns the change of the balance by a withdrawal that is signed with this number. */
     const left = async (chain: (typeof chainIds)[number], code: number) => {
       const before = await held(context, who.address, usdc);
       const action = withdrawal({ to, chain });
@@ -40,7 +40,7 @@ export default check({
         1,
       )) {
         const wrong = await left(chain, code);
-        // What does not leave tells nothing where the chain takes nothing at all.
+        // A withdrawal that does not leave tells nothing where the chain takes nothing at all.
         if (hasLeft(wrong))
           clause.relation(
             `${chainNames[chain]} signed as ${chain}, not as ${code}`,
@@ -53,7 +53,7 @@ export default check({
       isTaken = true;
       clause.relation(`${chainNames[chain]} signed as ${chain}`, own, hasLeft);
     }
-    // Whoever another digest names has no money, and a chain may be closed to all.
+    // The account of another digest has no money, and a chain may be closed to all.
     clause.exercised(isTaken, 'a chain that takes what is signed');
   },
 });

@@ -17,7 +17,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 type Operated = CaseContext<ClauseId>;
 
 const DAY_MS = 86_400_000;
-/** How often a day passes until an entry must have left (D157). */
+/** Number of days until an entry must have left (D157). */
 const DAYS = 32;
 
 /**

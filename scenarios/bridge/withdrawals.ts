@@ -6,7 +6,7 @@ import { chainIds, MICRO, outboxBody, outboxOnce, usdcOf, withdrawn } from '../.
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const unserved = 'an archive that serves the list';
-/** What would name a withdrawal in a reply; its `nonce` is that of the envelope. */
+/** Keys that would name a withdrawal in a reply; its `nonce` is that of the envelope. */
 const names = ['withdrawal_id', 'withdrawal_nonce', 'id', 'entry', 'message_id'];
 
 export default check({
@@ -93,7 +93,7 @@ export default check({
       const { debit = Dec.of(0), chain = 1 } = taken[at] ?? {};
       const units = Dec.parse(entry.amount_units) ?? Dec.of(0);
       const micro = Dec.of(asked[at] ?? 0);
-      // Of what is asked for, either all arrives, or all that is taken is this, and a fee stays of it (D150).
+      // Either the whole requested amount arrives, or all that is taken is this, and a fee stays of it (D150).
       const isWhole = units.equals(micro);
       const isWithin =
         units.scaledTo(0) !== null &&

@@ -64,7 +64,7 @@ export const ends = check({
     expect('chase.cancel.ends').absent(await first.leg(false), 'leg of a chase that is over', 'the leg');
     const again = await target.act(trader, cancelChase(market, first.chaseOid));
     refusedAtCommit(expect('chase.cancel.ends'), again);
-    // One of the same account beside it goes on.
+    // Another chase of the same account beside it goes on.
     expect('chase.cancel.ends').relation(
       'the leg of the other chase',
       { leg: await leg(true) },
@@ -73,7 +73,7 @@ export const ends = check({
     expect('chase.cancel.ends').accepted(await target.act(trader, cancelChase(market, other)));
     expect('chase.cancel.ends').absent(await leg(false), 'leg of the other chase, which is over as well', 'the leg');
 
-    // Whoever has as many as one may have begins none until one is over.
+    // An account at the limit begins no chase until one is over.
     const wish = { market, side: 'bid', size: first.size } as const;
     const all = [];
     for (let active = 0; active < CAP; active += 1) all.push(await begunChase(context, trader, wish));

@@ -20,7 +20,10 @@ export interface ChasedBook {
   at(ticksAboveBid: number): bigint;
   /** The quoting account's bid, so many ticks above the first one, or its ask, so many below; a better one stands alone. */
   quote(side: 'bid' | 'ask', ticks: number): Promise<{ readonly oid: string }>;
-  /** Where others trade. @throws Disturbed where an order of theirs stands between the quotes: a chase follows that */
+  /**
+   * Checks, where others trade, that none of their orders stands between the quotes: a chase follows it. @throws
+   * Disturbed where one does
+   */
   undisturbed(): Promise<void>;
 }
 
@@ -73,7 +76,7 @@ async function areOthersThere(
 }
 
 /**
- * That the venue takes a chase between two own quotes.
+ * Judges that the venue takes a chase between two own quotes.
  * @throws Disturbed on a refusal where somebody else quotes between them: that may have left it no room
  */
 export async function isTaken(

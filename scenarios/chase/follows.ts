@@ -58,7 +58,7 @@ function running(
   const leg = (reached?: (row: JsonObject | undefined) => boolean) =>
     legUnder(context, book.traders.taker.address, cloid, reached);
   const stands = (px: bigint) => (row: JsonObject | undefined) => isAt(row?.px, px);
-  /** What the leg is once it stands there, or once it would. */
+  /** Returns the leg once it stands there, or once it would. */
   const legAt = async (px: bigint) => {
     const row = await leg(stands(px));
     if (!stands(px)(row.value)) await book.undisturbed();
@@ -82,7 +82,7 @@ export const follows = check({
     const { traders, market, at, quote } = book;
     const size = traders.size();
     const [low, , high] = traders.pxs;
-    // Of the account itself: ahead of every price that the chase comes to.
+    // Bid of the chasing account: ahead of every price that the chase comes to.
     await given.placed(traders.taker, { market, side: 'bid', px: at(6), size });
     const { legOid, legAt } = await swift(context, book);
     const first = await legAt(at(1));
@@ -158,7 +158,7 @@ export const pauses = check({
       wholePx(at(3)),
       'px once there is room again',
     );
-    // Where others trade there is always a touch.
+    // A shared market always has a touch.
     if (venue.isolation === 'shared') return;
     await ordersAway({ given, target }, maker);
     await pace.blocks(A_FEW_BLOCKS);

@@ -70,7 +70,7 @@ export const starts = check({
       cloid,
       'cloid',
     );
-    // Of the book, or in whole units.
+    // Figures in the book plane, or in whole units.
     expect('chase.order.reply').relation(
       'the price that the row of the leg has, or that times 1e8',
       { legPx: derived(entry.legPx, field(reply.body, 'statuses.0.chase')), px: ofLeg(leg, 'px') },
@@ -155,7 +155,7 @@ export const unplaced = check({
     }
     expect('chase.order.cap').refused(await act());
     await ordersAway({ given, target }, trader);
-    // One tick below its ask: whatever stands inside, no chase has room.
+    // Quote one tick below its ask: no chase has room inside.
     await quote('bid', Number((traders.pxs[2] - traders.pxs[0]) / market.tick) - 1);
     expect('chase.order.would-cross').refused(told(await act()));
   },
@@ -174,7 +174,7 @@ export const thin = check({
     const trader = await given.fundedAccount();
     const asks = async ({ coin }: MarketFacts) =>
       rowsAt(given.data(await target.read('l2_book', { coin })), 'asks').length;
-    // Which to try the feed may say: the one that is taken is read.
+    // The feed tells which to try: the accepted one is read.
     const seems = async (market: MarketFacts) => {
       const told = at((await given.glance({ type: 'l2_book', coin: market.coin })) ?? {}, 'levels.1');
       return isJsonArray(told) ? told.length : asks(market);
@@ -188,7 +188,7 @@ export const thin = check({
     const quiet = looked.flat();
     if (quiet.length === 0) throw new NotExercised('a market that nobody sells on');
     const market = await given.market(({ id }) => quiet.includes(id));
-    // Somebody may have come while the market was waited for.
+    // Another order may have come while the market was waited for.
     if ((await asks(market)) > 0) throw new NotExercised('a market that nobody sells on');
     const action = chaseAction({ market, side: 'ask', size: sizeWorth(market, pxAt(market, 100), 25n) });
     const reply = await target.act(trader, action);

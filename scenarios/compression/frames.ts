@@ -20,7 +20,10 @@ function channelOf({ json }: ToldFrame): string {
   return typeof json?.channel === 'string' ? json.channel : '';
 }
 
-/** What every connection is asked: bodies of an account that nothing happens to, and one of each control frame. */
+/**
+ * Messages to every connection: requests for bodies of an account that nothing happens to, and one of each control
+ * frame.
+ */
 function asked(user: string, coin: string): readonly JsonObject[] {
   return [
     { method: 'subscribe', subscription: { type: 'open_orders', user } },

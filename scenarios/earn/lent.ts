@@ -11,7 +11,7 @@ import { beyondMeans } from '../../harness/setup/token-send.ts';
 const DAY_MS = 86_400_000;
 const YEAR_MS = 31_536_000_000n;
 const zero = Dec.of(0);
-/** What is left of shares that were taken out: less than a micro-USDC of each holder cannot be (D212). */
+/** Remainder of shares that were taken out: less than a micro-USDC of each holder cannot be (D212). */
 const CRUMBS = Dec.of('0.001');
 
 export const accrues = check({

@@ -33,7 +33,7 @@ export const deposits = check({
         ['earn.deposit.positive', asset, '0'],
         ['earn.deposit.positive', asset, '0.00'],
         ['earn.deposit.positive', asset, '-1'],
-        // One unit more than is there.
+        // An amount above the balance by one unit.
         ['earn.deposit.short', asset, before.plus(Dec.of('0.000001')).toString()],
         ['earn.deposit.short', asset, '1000000000'],
         ...[...others.slice(0, 1), NO_TOKEN].map((of) => ['earn.deposit.not-lendable', of, '1'] as const),
@@ -46,7 +46,7 @@ export const deposits = check({
       const left = await heldAtRest(context, who.address, asset, before);
       expect(clause).decimal(left, before, `USDC after a deposit of ${amount} of ${of}`);
     }
-    // Whoever counts finer than that sells a part of a share for it.
+    // A venue that counts finer than that sells a part of a share for it.
     const dust = await verdictOn(context, () => target.act(who, supplying(asset, DUST)), beyondMeans(context, who));
     const now = await sharesOf(context, asset, who.address);
     if (now.compare(had) <= 0) refusedWhereTold(expect('earn.deposit.no-shares'), dust);
@@ -101,7 +101,7 @@ export const withdrawals = check({
       [
         ['earn.withdraw.positive', who, asset, '0'],
         ['earn.withdraw.positive', who, asset, '-1'],
-        // How fine shares count is not said: no coarser than what they are worth.
+        // The precision of shares is not stated: no coarser than what they are worth.
         ['earn.withdraw.above', who, asset, had.plus(Dec.of('0.000001')).toString()],
         ['earn.withdraw.above', who, asset, '1000000000'],
         // There is enough in the pool, and nothing of it is his.

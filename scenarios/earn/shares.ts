@@ -23,7 +23,7 @@ export const bought = check({
     expect('earn.deposit.later').accepted(reply);
     const second = await poolAfter(context, who.address, first);
     const minted = second.userShares.minus(first.userShares);
-    // What a share is worth moves between two looks where something is lent.
+    // The value of a share moves between two looks where something is lent.
     const paid = [first, second].map(({ shareValue }) => minted.times(shareValue));
     const [atFirst = minted, atSecond = minted] = paid;
     expect('earn.deposit.later').relation(

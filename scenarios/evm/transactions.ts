@@ -28,7 +28,7 @@ export default check({
     raw.equal(field(receipt.value, 'mtfStatus', receipt), 'success');
     const contract = receipt.value?.contractAddress;
     if (typeof contract !== 'string') throw new NotExercised('the address of a contract that was created');
-    // Nobody has it, so it cannot be sent: whatever stands in the way, the receipt says that it did not go through.
+    // An amount that no account has: whatever stands in the way, the receipt says that it did not go through.
     const poor = await desk.sent(given.stranger(), { to: other, value: 10n ** 40n });
     if (raw.exercised(poor.reply.body.result === poor.hash, 'a transaction that its sender cannot pay, taken in')) {
       const refused = await desk.receipt(poor.hash);

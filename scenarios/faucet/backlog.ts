@@ -37,7 +37,7 @@ export default check({
   },
 });
 
-/** One address of the loopback range for each claim, so that no IP window is met. */
+/** Returns an address of the loopback range for each claim, so that no IP window is met. */
 function sourceOf(n: number): string {
   return `127.1.${Math.floor(n / 250)}.${(n % 250) + 1}`;
 }

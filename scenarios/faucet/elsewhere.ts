@@ -8,7 +8,7 @@ const ELSEWHERE = '127.0.0.2';
 
 /**
  * A claim from another address of this machine, as a venue on the same machine sees it.
- * @throws NotHere when the target is not on this machine, or the machine has no second address
+ * @throws Unsupported when the target is not on this machine, or the machine has no second address
  */
 export async function claimElsewhere(
   { raw, rawUrl }: Pick<CaseContext<never>, 'raw' | 'rawUrl'>,
@@ -27,11 +27,11 @@ export async function claimElsewhere(
     const reply = await raw(requestBytes(url, { method: 'POST', path: '/faucet', headerLines, body }), {
       localAddress,
     });
-    // Behind a proxy all of our addresses are one.
+    // All of our addresses are one behind a proxy.
     if (isInsideWindow(reply)) throw new NotHere('a second source address');
     return reply;
   } catch (error) {
-    // Not every machine lets every address of its loopback be used.
+    // A machine may not let every address of its loopback be used.
     throw error instanceof Inconclusive ? new NotHere('a second source address') : error;
   }
 }

@@ -34,7 +34,7 @@ export default check({
   async run({ given, target, venue, pace, expect }) {
     const { address } = given.stranger();
     const shouted = `0x${address.slice(2).toUpperCase()}`;
-    // What earlier claims of this run have queued is credited before the reserve is looked at.
+    // Earlier claims of this run are credited before the reserve is looked at.
     await pace.blocks();
     const reading = { given, target, venue };
     const [paid, supply] = [await holding(reading, reserve), await nativeSupply(reading)];

@@ -29,7 +29,7 @@ export const twoAddresses = check({
       given.that(isOk(first), 'the first claim was refused');
     }
     const second = isClosed ? early : await target.faucet(another());
-    // How long the window is, is the operator's: whether it is missing shows where time can be moved.
+    // The operator sets the length of the window: its absence shows where time can be moved.
     if (isOk(second)) throw new NotHere('an IP window that outlasts two requests');
     refusedAs(expect('faucet.ip.window'), second, throttled);
     for (const address of ['0x1', zeroAddress]) {
@@ -72,7 +72,7 @@ function windowCheck(length: WindowLength, profile: 'live' | 'next', steps: read
       await given.blocksHeld();
       const window = await operatorWindow(control);
       const isReleased = window.is(length === 'faucet.ip.window-minute' ? MINUTE_MS : DAY_MS);
-      // One that is longer may still be open since an earlier case.
+      // A longer window may still be open since an earlier case.
       if (!isReleased) await control.advance(2 * DAY_MS);
       const zero = await claimGrant({ target, pace, venue }, { address: first, amount: 0 });
       given.that(isBadRequest(zero), 'the claim of nothing was not refused');

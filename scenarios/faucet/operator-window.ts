@@ -1,6 +1,6 @@
 import type { Control } from '../../harness/control/control.ts';
 
-/** Whatever is slow, a few requests are made within this time. */
+/** Time within which a few requests are made, however slow the target is, ms. */
 const A_FEW_REQUESTS_MS = 10_000;
 
 /**

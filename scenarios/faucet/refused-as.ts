@@ -2,7 +2,7 @@ import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
 
-/** What the faucet says under `error` to who was funded before. */
+/** Text of the faucet under `error` to an account that was funded before. */
 export const funded = 'address already funded';
 /** To who claims from an IP inside its window. */
 export const throttled = 'rate limit: this IP requested too recently';

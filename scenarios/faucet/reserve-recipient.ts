@@ -47,13 +47,13 @@ export default check({
       ['0', '0'],
       'change of the reserve in USDC and tokens',
     );
-    // What the reserve pays to itself moves nothing: only the ledger tells whether a credit was made of it.
+    // A payment of the reserve to itself moves nothing: only the ledger tells whether a credit was made of it.
     const listed = await creditsListed(context, asked);
     expect('faucet.credit.reserve-recipient').atMost(listed, listedBefore, 'ledger_updates');
   },
 });
 
-/** How many credits of the sum in USDC the ledger of the reserve lists; none where there is no archive. */
+/** Returns how many credits of the sum in USDC the ledger of the reserve lists; none where there is no archive. */
 async function creditsListed(
   { target, venue, pace }: Pick<CaseContext<ClauseId>, 'target' | 'venue' | 'pace'>,
   asked: number,

@@ -53,7 +53,7 @@ export default check({
       });
       if (key !== 'user') seen('D26', key);
 
-      // How an account is named the document leaves open: who is not told, as far as we can tell it, owes no frame.
+      // The document leaves the name of an account open: a channel that takes none of the names owes no frame.
       if (answer?.channel === 'error') throw untaken(type);
 
       const named = frames.find((frame) => !isAnswer(frame) && frame.channel !== '');

@@ -37,7 +37,7 @@ export default check({
     const [states, sets] = [new FrameLog(account, pace), new FrameLog(orders, pace)];
     const { signingId: asset } = venue.usdc;
     await given.accepted(target.act(giver, send({ asset, destination: taker.address, amount: '7.25' })));
-    // What a body holds is public: that it is another one than before says enough of a push.
+    // The content of a body is public text: another body than before is enough for a push.
     const pushed = await states.until(
       'account_state',
       (frames) => repeatsOf([first, ...frames]).length < frames.length,

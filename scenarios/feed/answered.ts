@@ -1,7 +1,7 @@
 import { Inconclusive } from '../../harness/check/verdicts.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 
-/** What a ping did not flush out in order is not far behind it. */
+/** Delay of a frame that a ping did not flush out in order, ms. */
 const LATE_MS = 3_000;
 
 /**
@@ -13,7 +13,7 @@ export async function answered(socket: FeedClient, fits: (frame: FeedFrame) => b
   return (await answers(socket, fits, 1))[0] ?? null;
 }
 
-/** As `answered`, for `count` frames; fewer when no more come. */
+/** As `firstAnswer`, for `count` frames; fewer when no more come. */
 export async function answers(
   socket: FeedClient,
   fits: (frame: FeedFrame) => boolean,

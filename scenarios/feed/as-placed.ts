@@ -54,7 +54,7 @@ export default check({
       const record = recordsOf(opened).find((each) => oidOf(each) === order.oid && each.status === 'open');
       const told = at(orderRecords(record === undefined ? [] : [record])[0], 'order');
       if (!expect('feed.order-updates.order').exercised(isJsonObject(told), 'a record with the order')) continue;
-      // Which of these two a record shows the public texts leave open (D98).
+      // The public texts leave open which of these two a record shows (D98).
       const more = Object.entries({ orig_sz: order.sz ?? null, inserted_at }).filter(
         ([key]) => (at(told, key) ?? null) !== null,
       );

@@ -131,7 +131,7 @@ function withoutNext({ next_payment_ts: _next, ...facts }: JsonObject): JsonObje
   return facts;
 }
 
-/** What a body of `account_state` says of the account, without when it was taken. */
+/** Returns the account's facts in a body of `account_state`, without the time of the body. */
 function accountFacts(body: JsonValue | undefined): JsonObject {
   if (!isJsonObject(body)) return {};
   const { account_value, total_raw_usd, withdrawable, health, tier, abstraction, position_mode } = body;

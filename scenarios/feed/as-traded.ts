@@ -12,7 +12,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
 import { oidOf, recordsOf } from './records.ts';
 
-/** What a record of `fills` may have of its row beside what every one has. */
+/** Keys of a row that a record of `fills` may have beside the common ones. */
 const moneyKeys = ['fee', 'fee_token', 'closed_pnl', 'start_position', 'dir'];
 
 type Judging = CaseContext<
@@ -116,7 +116,7 @@ async function bookTimes(
   }
 }
 
-/** What the rows, the records and the print of one trade have in common. */
+/** Returns the common facts of the rows, the records and the print of one trade. */
 function facts(fill: JsonObject): JsonObject {
   return factsOf(fill, ['coin', 'side', 'px', 'sz', 'time']);
 }

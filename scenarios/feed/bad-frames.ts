@@ -43,7 +43,7 @@ export default check({
     const isReply = ({ channel }: { channel: string }) => channel !== 'bbo' && channel !== 'markets';
     const answer = async () => {
       const told = await answered(socket, isReply);
-      // Who ended it is known once the end was read.
+      // The end has to be read before the side that ended it is known.
       if (!socket.open) await answered(socket, isReply);
       expect('feed.error.stays-open').relation(
         'an open connection after a bad frame',

@@ -13,7 +13,10 @@ import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts
 
 const LEVELS = 20;
 
-/** Of a frame in whole units or, as public text has it of a node, in the integers of the book; null when one is sound. @throws UnreadForm */
+/**
+ * Finds the fault of a frame in whole units or, as public text has it of a node, in the integers of the book; null when
+ * one of the two is sound. @throws UnknownForm
+ */
 export function bookFault(
   read: JsonValue,
   frame: JsonValue,

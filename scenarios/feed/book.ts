@@ -52,7 +52,7 @@ export default check({
     await restingOrders({ given, target }, trader, orders);
 
     const books = await log.until('l2_book', (frames) => sideOf(frames.at(-1), 0).length >= LEVELS);
-    // Where the levels stand in a body is public: another place is no other number of them.
+    // The place of the levels in a body is public: another place is no other number of them.
     if (!books.every(hasSides)) throw new NotExercised('a book frame without a pair of lists under data.levels');
     const levels = expect('feed.l2-book.levels');
     const { length } = sideOf(books.at(-1), 0);
@@ -101,7 +101,7 @@ export default check({
     const printed = await prints();
     await pace.blocks(QUIET_BLOCKS);
     const frames = await log.look();
-    // Who trades, or puts the same quote anew, may well bring about the same body at another time.
+    // A trade, or the same quote again, may well bring about the same body at another time.
     const isStill = (venue.isolation === 'closed' || isOurs) && (await prints()) === printed;
     const of = (channel: string, all: readonly FeedFrame[]) => all.filter((frame) => frame.channel === channel);
     for (const channel of ['l2_book', 'bbo']) {

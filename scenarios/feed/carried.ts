@@ -6,9 +6,9 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/js
 import type { Marks } from './own-changes.ts';
 import { oidOf, recordsOf } from './records.ts';
 
-/** What one channel carries, and how it shows the changes of a case. */
+/** Content of one channel, and the way in which it shows the changes of a case. */
 export interface Carried {
-  /** By what a subscription names its subject. */
+  /** Subject that a subscription names. */
   readonly by: 'coin' | 'user' | 'venue';
   /** New records, each told once; or a state, whole in each frame. */
   readonly tells: 'records' | 'state';
@@ -57,7 +57,7 @@ export const carried: Readonly<Record<string, Carried>> = {
     shown: (frame, { oids }) =>
       recordsOf([frame]).flatMap((record) => {
         const { status } = record;
-        // Of a cancelled order no more than the market need be told (D98).
+        // A cancelled order need show no more than the market (D98).
         const [name = status === 'canceled' ? 'B3' : undefined] = names(oids, oidOf(record));
         return name === undefined ? [] : [`${status} ${name}`];
       }),

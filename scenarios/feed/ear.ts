@@ -10,13 +10,13 @@ import { legendOf, type Marks } from './own-changes.ts';
 
 type Listening = Pick<CaseContext<never>, 'feed' | 'pace'>;
 
-/** One subscription of a case, what it is to tell, and what its frames told so far. */
+/** Listener on one subscription of a case: the changes it should report, and those that its frames reported so far. */
 export class Ear {
   readonly channel: string;
   readonly tells: Carried['tells'];
   /** Names in the order of the commits. */
   readonly expected: readonly string[];
-  /** Of the expected, those that no frame had told by the time at which it would have. */
+  /** Expected changes that no frame had reported by the time at which it should have. */
   readonly overdue: string[] = [];
   readonly #isUniform: boolean;
   readonly #log: FrameLog;
@@ -58,8 +58,8 @@ export class Ear {
   }
 
   /**
-   * What is new in each frame, where each tells again all that the one before it told: every body is a full snapshot (D24). Null:
-   * they do not.
+   * Returns the new changes in each frame, where each repeats all that the one before it reported: every body is a full
+   * snapshot (D24). Null: they do not.
    */
   toldOverAgain(frames: readonly FeedFrame[]): readonly string[] | null {
     const lists = frames
@@ -78,12 +78,12 @@ export class Ear {
     );
   }
 
-  /** By what frames show the changes of these names, in the words of the wire: `S1: amount 1.25`. */
+  /** Describes how frames show the changes of these names, in the words of the wire: `S1: amount 1.25`. */
   legend(names: readonly string[]): string {
     return legendOf(names, this.#marks);
   }
 
-  /** What is still to be told. */
+  /** Returns the changes that are still to be reported. */
   untold(frames: readonly FeedFrame[]): readonly string[] {
     return without(this.expected, this.told(frames));
   }

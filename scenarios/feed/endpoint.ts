@@ -18,7 +18,7 @@ export default check({
   },
 });
 
-/** Whoever stands in front of it in the clear, as a local one has nobody, opens them in the clear. */
+/** A venue without a proxy in front of it, as a local one, opens them in the clear. */
 export const ofGateway = check({
   id: 'feed.endpoint.gateway',
   title: 'a gateway opens a socket at /ws',
@@ -31,7 +31,7 @@ export const ofGateway = check({
 });
 
 /**
- * What an upgrade came to.
+ * Opens a socket and returns the outcome of the upgrade.
  * @throws Disturbed, Inconclusive where nothing answered, or something in between
  */
 async function opened({ given, rawTarget }: Pick<CaseContext<never>, 'given' | 'rawTarget'>): Promise<Traced<string>> {

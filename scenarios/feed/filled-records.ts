@@ -38,7 +38,7 @@ export default check({
     );
     lifecycle.decimal(field(fill, 'filled_sz'), trade.size);
     lifecycle.decimal(field(fill, 'avg_px'), trade.px);
-    // What remains of it, or what was filled (D98).
+    // The remaining size, or the filled one (D98).
     lifecycle.relation(
       `0 or ${trade.size}`,
       { size: field(fill, 'order.sz') },

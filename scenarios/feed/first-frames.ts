@@ -61,7 +61,7 @@ export default check({
       'rows of the first frame that name their parties',
     );
 
-    // What stands in the venue's own lists may stand there too (D105).
+    // Orders in the venue's own lists may stand there too (D105).
     const { oid } = await restingOrder({ given }, taker, { market, side: 'bid' });
     const fills = await traders.fills(taker, 2);
     const known: Readonly<Record<string, readonly unknown[]>> = {

@@ -14,7 +14,7 @@ export class FrameLog {
     this.#frames = [...first];
   }
 
-  /** Everything so far, with what has arrived since the last look. */
+  /** Returns all frames so far, with those that have arrived since the last look. */
   async look(): Promise<readonly FeedFrame[]> {
     this.#frames.push(...(await this.#feed.drained()));
     return this.#frames;
@@ -25,7 +25,7 @@ export class FrameLog {
     return this.#feed.heard(channel);
   }
 
-  /** As `look`, once the frames of one channel show what is waited for, or once it will not come any more. */
+  /** As `readAll`, once the frames of one channel show what is waited for, or once it will not come any more. */
   async until(channel: string, reached: (frames: readonly FeedFrame[]) => boolean): Promise<readonly FeedFrame[]> {
     const pushed = async () => (await this.look()).filter((frame) => frame.channel === channel);
     return this.#pace.eventually(pushed, reached);

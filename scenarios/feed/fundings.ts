@@ -24,7 +24,7 @@ export const begins = check({
   async run({ feed, given, expect }) {
     const { address } = given.stranger();
     const socket = await feed();
-    // How an account is named is judged elsewhere (D26).
+    // Another check judges the name of an account (D26).
     const { answer, frames } = await subscribedAccount(socket, channel, address);
     const named = expect('feed.channel.user-fundings');
     named.relation(
@@ -93,7 +93,7 @@ interface Expected {
   readonly size: Dec;
 }
 
-/** What of a record has its public form; of one that has another the shape has told (D106). */
+/** Judges the members of a record in their public form; for another form the shape has reported it (D106). */
 function judgeRecord(
   { expect }: CaseContext<'feed.user-fundings.record'>,
   record: JsonObject,

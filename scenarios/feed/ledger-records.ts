@@ -72,7 +72,7 @@ export default check({
       otherNames: namesOf(venue.usdc),
     });
 
-    // Whoever comes later: the newest first.
+    // A later subscriber gets the newest first.
     const late = await feed();
     const { first } = await joined(late, 'ledger_updates', sender.address);
     const [newest, before] = recordsOf([first]);
@@ -150,13 +150,13 @@ function judgeExtras(
   sent: {
     readonly destination: string;
     readonly names: readonly JsonValue[];
-    /** Of a token that was not sent. */
+    /** Names of a token that was not sent. */
     readonly otherNames: readonly JsonValue[];
   },
 ): void {
   const told: readonly (readonly [key: string, agrees: (value: JsonValue) => boolean])[] = [
     ['destination', (value) => String(value).toLowerCase() === sent.destination],
-    // In which words a token is named no text says.
+    // No text says by which words a token is named.
     ['token', (value) => !sent.otherNames.includes(value)],
     ['asset', (value) => !sent.otherNames.includes(value)],
     ['to_perp', (value) => value === false],

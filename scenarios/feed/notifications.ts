@@ -112,7 +112,7 @@ async function longPosition(context: Judging, notices: Notices) {
   };
 }
 
-/** What one account is notified of. */
+/** Notifications of one account. */
 class Notices {
   readonly socket: FeedClient;
   readonly #frames: FeedFrame[] = [];

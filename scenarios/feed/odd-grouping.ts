@@ -8,7 +8,7 @@ import { answered, answers } from './answered.ts';
 import { bookFault } from './book-fault.ts';
 import { cameOn } from './records.ts';
 
-/** What is asked, and as what a book that comes after all is to be grouped. */
+/** Groupings of the requests, and those that a book that comes after all should have. */
 const odd = [
   { clause: 'feed.l2-book.grouping-range', sent: { n_sig_figs: 9 }, shown: {}, says: 'the whole book' },
   { clause: 'feed.l2-book.grouping-range', sent: { n_sig_figs: 5, mantissa: 3 }, shown: {}, says: 'the whole book' },

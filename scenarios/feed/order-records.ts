@@ -64,7 +64,7 @@ export default check({
       ['open', two.oid],
       ['canceled', one.oid],
     ] as const) {
-      // Of a cancelled order the record need tell no more than its market (D98).
+      // A record of a cancelled order need show no more than its market (D98).
       const isOf = (record: JsonObject) =>
         oidOf(record) === oid || (status === 'canceled' && at(record, 'order.oid') === null);
       lifecycle.relation(

@@ -11,7 +11,7 @@ import { restsInside } from '../../harness/setup/own-trade.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import type { TwoTraders } from '../../harness/setup/two-traders.ts';
 
-/** By what a frame shows it, which change of the case it is: names of changes by the values that only they have. */
+/** Marks by which a frame shows a change of the case: names of changes by the values that only they have. */
 export interface Marks {
   readonly coin: string;
   /** Names of resting orders by price: whole units, and the integers of the book. */
@@ -27,7 +27,7 @@ export interface Marks {
 
 type Acting = CaseContext<never>;
 
-/** By which values frames show the changes that these names speak of: `S1: amount 1.25; B1: oid 7`. */
+/** Describes by which values frames show the changes of these names: `S1: amount 1.25; B1: oid 7`. */
 export function legendOf(names: readonly string[], { amounts, tids, oids }: Marks): string {
   const changes = [...new Set(names.flatMap((name) => name.match(/[A-Z]\d/g) ?? []))].sort();
   const kinds = Object.entries({ amount: amounts, tid: tids, oid: oids });

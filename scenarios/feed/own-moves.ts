@@ -14,7 +14,7 @@ import { FrameLog } from './frame-log.ts';
 import { cameOn, recordsOf } from './records.ts';
 
 const clause = 'feed.ledger-updates.own-move';
-/** Of the send behind the moves: what is told of them is told before it. */
+/** Amount of the send after the moves: frames of the moves come before its frame. */
 const MARK = '0.375';
 
 type Context = CaseContext<typeof clause>;

@@ -43,7 +43,7 @@ export default check({
     );
     expect('feed.post.action').row(open, { oid });
 
-    // Somebody else's signature under an owner: refused before it could wait for a block.
+    // A stranger's signature under an owner: refused before it could wait for a block.
     const refused = await socket.post('action', target.envelope(given.stranger(), order).body);
     const envelope = refused.type === 'action' && typeof at(refused, 'payload.error.code') === 'string';
     expect('feed.post.refused-action').relation(

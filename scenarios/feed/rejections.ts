@@ -48,7 +48,7 @@ export default check({
     const size = sizeWorth(market, px, BigInt(market.maxLeverage) * 100n);
     const order = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size, cloid }));
     given.that(isRefused(order) || isUntold(order), 'an order far beyond the account was not refused');
-    // What is refused at the door has come to no commit: it owes no push (D01).
+    // An action refused on arrival has come to no commit: it owes no push (D01).
     if (await isOfDoor(pace, order))
       throw new NotExercised(`the order was refused with HTTP ${order.status}, before its commit`);
     const frames = await log.until('order_updates', (all) => rejectedOf(all).length > 0);

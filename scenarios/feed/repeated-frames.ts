@@ -1,7 +1,7 @@
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 
-/** What says when a body was taken and nothing of what is in it. */
+/** Keys that tell when a body was taken and nothing of its content. */
 const stamps: readonly (keyof JsonObject)[] = ['time', 'height'];
 
 /** Frames of one channel with the body of the one before them, whatever their stamps. */

@@ -7,7 +7,7 @@ import { send } from '../../harness/setup/token-send.ts';
 import { FrameLog } from './frame-log.ts';
 import { recordsOf } from './records.ts';
 
-/** Beside which a transfer is held. */
+/** Number of sends with which a transfer is compared. */
 const SENDS = 2;
 
 export default check({

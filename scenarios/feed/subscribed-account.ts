@@ -3,7 +3,7 @@ import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts'
 import { isAnswer } from '../../harness/setup/account-channel.ts';
 import { answers } from './answered.ts';
 
-/** What a venue says to a subscription of an account. */
+/** Answer of a venue to a subscription of an account. */
 interface Subscribed {
   /** The name that was taken, or the last that was tried. */
   readonly key: AccountKey;

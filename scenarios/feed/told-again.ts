@@ -44,7 +44,7 @@ export default check({
         const payload = target.envelope(trader, action).body;
         writer.send({ method: 'post', id: 2 * n + at, request: { type: 'action', payload } });
       }
-      // Whatever was sent before a ping has arrived when it is answered.
+      // All frames sent before a ping have arrived when it is answered.
       await writer.drained();
       await control.commit(1);
       await control.commit(1);

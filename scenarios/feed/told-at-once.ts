@@ -42,7 +42,7 @@ export default check({
     const judge = async (channels: readonly string[], action: WireAction) => {
       const ears = await Promise.all(channels.map(listening));
       writer.send({ method: 'post', id: 1, request: { type: 'action', payload: target.envelope(taker, action).body } });
-      // Whatever was sent before a ping has arrived when it is answered.
+      // All frames sent before a ping have arrived when it is answered.
       await writer.drained();
       await control.commit(1);
       const judgeHeard = (told: readonly Heard[], blocks: number) => {
@@ -83,7 +83,7 @@ interface Heard {
   readonly frame: FeedFrame;
 }
 
-/** Those whose channel has told something since it was asked last, and those whose has not. */
+/** Splits listeners into those whose channel has reported something since it was asked last, and the others. */
 async function listenedTo(ears: readonly Listening[]) {
   const frames = await Promise.all(ears.map(frameOf));
   const heard = ears.flatMap((ear, at): readonly Heard[] => {

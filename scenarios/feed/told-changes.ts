@@ -31,7 +31,7 @@ export default check({
     const ears: Ear[] = [];
     const listen = (channel: string, expected: readonly string[], user = taker.address) =>
       Ear.open(context, channel, marks, expected, user);
-    // Who else trades there moves the same row, and a better price of somebody else's hides ours.
+    // Other traders move the same row, and a better price of theirs hides ours.
     const alone = (channel: string, expected: readonly string[]) =>
       venue.isolation === 'closed' ? [listen(channel, expected)] : [];
 

@@ -93,11 +93,11 @@ async function listening(
 interface Told {
   readonly market: MarketFacts;
   readonly size: string;
-  /** Of the first record and of the last. */
+  /** Executed sizes of the first record and of the last. */
   readonly executed: readonly [string, string];
 }
 
-/** What either record says of the parent. Some keys have two spellings, camelCase in the public text. */
+/** Judges the parent's state in either record. Some keys have two spellings, camelCase in the public text. */
 function judgeStates(stated: Expectation, records: readonly JsonObject[], { market, size, executed }: Told): void {
   const [first = {}, last = {}] = [records[0], records.at(-1)];
   for (const [record, done] of [

@@ -10,7 +10,7 @@ import { cameOn, recordsOf } from './records.ts';
 
 const clause = 'feed.ledger-updates.vault';
 const KIND = 'vault_transfer';
-/** Of the send behind the moves: what is told of them is told before it. */
+/** Amount of the send after the moves: frames of the moves come before its frame. */
 const MARK = '0.375';
 
 export default check({

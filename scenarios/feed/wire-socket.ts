@@ -34,7 +34,7 @@ export default check({
     }
 
     socket.ping();
-    // Whoever has answered what came behind the ping had the time to answer it: no clock says so.
+    // An answer to what came after the ping proves that there was time to answer the ping: no clock says so.
     socket.send('{"method":"ping"}');
     let hasPassed = false;
     let answer: WireFrame | WireClosed | WireIdle = heard(await socket.next(ANSWER_MS));

@@ -10,7 +10,7 @@ import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { eachRestsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Of two legs and their sum, at six places. */
+/** Tolerance of two legs and their sum, at six places. */
 const CUT = unit(6).times(Dec.of(2));
 
 export default check({
@@ -25,7 +25,7 @@ export default check({
     const market = await given.market();
     const [low, , high] = await pricesInside(context, market);
     const size = sizeWorth(market, low, 25n);
-    // One leg at each price: the taker opens with the one order and closes with the other.
+    // A leg at each price: the taker opens with the one order and closes with the other.
     for (const [side, resting] of [
       ['bid', 'ask'],
       ['ask', 'bid'],

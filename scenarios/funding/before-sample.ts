@@ -53,7 +53,7 @@ export const first = check({
       await control.advance(SAMPLE_MS);
       now = await figures();
     }
-    // How often a market is sampled is governed (D32).
+    // The sampling interval of a market is governed (D32).
     if (now.next === 0n) {
       await control.advance(Number(now.interval + settling(now.interval)));
       now = await figures();

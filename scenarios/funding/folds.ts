@@ -112,7 +112,7 @@ async function look(context: Reading, coin: string): Promise<Look> {
   }
 }
 
-/** Of a premium that was the same for so long that its average is it. */
+/** Judges the rate of a premium that was the same for so long that it is its own average. */
 function judgeRate({ expect }: CaseContext<'funding.rate.formula'>, { figures, samples }: Look, when: string): void {
   const latest = samples.rows.slice(-MANY / 2);
   const last = latest.at(-1);

@@ -12,7 +12,7 @@ import { samplesOf } from './samples.ts';
 const read = 'funding_history';
 /** Samples of a node's ring. @source supplement, reads: funding_history */
 const RING = 64;
-/** That many are enough for a window among them. */
+/** Number of samples that is enough for a window among them. */
 const DOZEN = 12;
 
 export const shapes = check({
@@ -33,7 +33,7 @@ export const shapes = check({
     // Only public facts show the keys: each may be missing (D106).
     for (const key of ['coin', 'source', 'range_honored', 'coverage', 'samples'])
       expect('funding.samples.shape').unusual(!(key in data), { expected: `a key ${key}`, actual: data });
-    // What has another form is told by the shape (D106).
+    // The shape reports a source in another form (D106).
     if (expect('funding.samples.source').exercised(typeof data.source === 'string', 'a source in words'))
       expect('funding.samples.source').oneOf(field(data, 'source'), ['archive', 'live_ring']);
     expect('funding.samples.coin-required').refused(await target.read(read));
@@ -71,7 +71,7 @@ export const windows = check({
     const windows = [
       { start_time: Number(from), end_time: Number(to) },
       { start_time: Number(from) },
-      // Of before the ring: only an archive can say it.
+      // A window before the ring: only an archive can answer it.
       { start_time: Number(start) - 10 * SAMPLE_MS, end_time: Number(start) - 5 * SAMPLE_MS },
     ];
     for (const window of windows) {

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const type = 'funding_history';
 
-/** One sample of a market's premium; both figures are fractions. */
+/** Sample of a market's premium; both figures are fractions. */
 export interface Sample {
   readonly ts: bigint;
   readonly premium: Dec;
@@ -20,7 +20,7 @@ export interface Samples {
   readonly rows: readonly Sample[];
 }
 
-/** @throws NotHere when the venue shows no samples in the public form (D106) */
+/** @throws Unsupported when the venue shows no samples in the public form (D106) */
 export async function samplesOf({ given, target }: Reading, coin: string, window: JsonObject = {}): Promise<Samples> {
   const data = given.data(await target.read(type, { coin, ...window }));
   if (data.samples === undefined) throw new NotHere('samples on funding_history');
@@ -32,7 +32,7 @@ export async function samplesOf({ given, target }: Reading, coin: string, window
   return { data, rows };
 }
 
-/** So many halvings leave less than any figure shows. */
+/** Number of halvings that leave less than any figure shows. */
 const HALVINGS = 60;
 
 /** Mean of the samples, each of half the weight of the one after it; cut at 18 places. */

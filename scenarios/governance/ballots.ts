@@ -16,8 +16,8 @@ export function ballotFor(account: string, value: string): JsonObject {
 }
 
 /**
- * What a ballot stands on: those who cast it, an account of this case alone, from which the money goes back at the end, and a
- * time before it.
+ * Prepares a ballot: the validators who cast it, an account of this case alone, from which the money goes back at the
+ * end, and a time before it.
  */
 export async function groundOf(
   context: Reading & Pick<CaseContext<never>, 'venue' | 'pace' | 'control'>,
@@ -42,7 +42,7 @@ interface Ground extends Awaited<ReturnType<typeof casters>> {
 
 /**
  * Rows of a time after `sinceMs`, oldest first. A case that holds the clock is alone with its votes.
- * @throws NotHere when no vote at all is on record
+ * @throws Unsupported when no vote at all is on record
  */
 export async function rowsAfter(
   reading: Reading & Pick<CaseContext<never>, 'pace'>,
@@ -52,7 +52,7 @@ export async function rowsAfter(
   return rowsAt(await bodyAfter(reading, sinceMs, filter), 'votes');
 }
 
-/** As `rowsAfter`: the whole body, which shows that no row is there as well. */
+/** As `voteRowsAfter`: the whole body, which shows that no row is there as well. */
 export async function bodyAfter(
   reading: Reading & Pick<CaseContext<never>, 'pace'>,
   sinceMs: number,
@@ -62,8 +62,8 @@ export async function bodyAfter(
 }
 
 /**
- * One cast for a vote on a market: that its size is capped as it is.
- * @throws NotHere when the operator interface takes no such vote
+ * Casts one vote on a market: that its size is capped as it is.
+ * @throws Unsupported when the operator interface takes no such vote
  */
 export async function castOnMarket(
   context: Pick<CaseContext<never>, 'control' | 'pace'>,

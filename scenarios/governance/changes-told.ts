@@ -34,7 +34,7 @@ export default check({
     await enacted(() => control.system(ballotFor(account, '5')));
     const again = await enacted(() => control.system(ballotFor(account, '9')));
     const change = rowsAt(again, 'changes').find((row) => sameDecimal(row.new, '9'));
-    // In which unit a balance is told is open, and what is no parameter may have no prior on record.
+    // The unit of a served balance is open, and a change of no parameter may have no prior on record.
     if (change !== undefined)
       expect('governance.votes.change-prior').relation(
         'a change from 5 to 9',
@@ -50,7 +50,7 @@ export default check({
     for (const open of [false, true]) {
       const row = await enacted(() => flags(open));
       given.that((await marketRow(reading, 'markets_meta', market.coin)).open === open, 'the vote did not take effect');
-      // What the flag is called, and what else the vote told of, is the venue's.
+      // The venue chooses the flag's name, and what else the vote reports.
       const flag = rowsAt(row, 'changes').find((each) => each.new === 'true' || each.new === 'false');
       const changes = field(row, 'changes');
       const booleans = expect('governance.votes.change-booleans');
@@ -63,7 +63,8 @@ export default check({
       );
     }
 
-    // One lot more than it is, or a cap that nobody reaches where there is none; later cases find the one of before.
+    // A cap one lot above the present one, or one that nobody reaches where there is none; later cases find the former
+    // one.
     const { oiCap } = market;
     const sizeText = (lots: bigint) => wholeSize(lots, market).toString();
     const capped = (oi_cap: string | null) =>

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { ballotFor, bodyAfter, groundOf, rowsAfter } from './ballots.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a vote is waited for, one after the other: its lifetime is not published. */
+/** Waits for a vote, one after the other, ms: its lifetime is not published. */
 const WAITS_MS = [DAY_MS + 60_000, 6 * DAY_MS, 24 * DAY_MS];
 
 export default check({

@@ -17,7 +17,7 @@ export default check({
     const reading = { given, target, pace };
     const [one, other] = venue.markets;
     if (one === undefined || other === undefined) throw new NotHere('a second market');
-    // One cast of each, short of the quorum: nothing comes of these votes.
+    // A single cast of each, short of the quorum: nothing comes of these votes.
     const { last } = await casters(reading);
     await control.commit();
     const startMs = await pace.timeMs();
@@ -25,12 +25,12 @@ export default check({
     for (const market of [one, other]) await castOnMarket({ control, pace }, market, last);
     const all = await rowsAfter(reading, startMs);
     const coinsOf = (rows: readonly JsonObject[]) => rows.map(({ coin }) => coin ?? null);
-    // Which votes are about a market is the venue's: this one is by our assumption.
+    // The venue decides which votes are about a market: this one is by our assumption.
     if (![one.coin, other.coin, null].every((coin) => coinsOf(all).includes(coin)))
       throw new NotHere('votes about a market, and votes about none');
     for (const row of all) {
       const market = venue.markets.find(({ coin }) => coin === row.coin);
-      // Somebody else's vote, on what is no market of ours.
+      // A vote of others, on no market of ours.
       if (market === undefined && (row.coin ?? null) !== null) continue;
       expect('governance.votes.scope').equal(
         derived([row.asset ?? null, row.coin ?? null], field(row, 'asset'), field(row, 'coin')),

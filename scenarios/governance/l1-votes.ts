@@ -11,7 +11,7 @@ export default check({
     const body = given.data(await target.read('validator_l1_votes'));
     const rows = rowsAt(body, 'votes');
     const shape = expect('governance.l1-votes.shape');
-    // Of several payloads of one round a validator may cast for each.
+    // A validator may cast for each of several payloads of one round.
     const names = rows.map(({ round, validator, submitted_at }) => `${round} ${validator} ${submitted_at}`);
     shape.relation(
       'each cast of a validator in a round once',

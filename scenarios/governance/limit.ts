@@ -25,7 +25,7 @@ export default check({
     const account = given.stranger().address;
     await control.system(ballotFor(account, '1'), [last]);
     await votesOnRecord({ given, target, pace });
-    // One vote too many for the default. A later run on the same venue finds them there.
+    // Votes beyond the default by one. A later run on the same venue finds them there.
     for (let rows = (await rowsOf({ limit: MOST })).value; rows <= DEFAULT; rows++) {
       await control.system(ballotFor(account, String(rows + 1)), [last]);
     }

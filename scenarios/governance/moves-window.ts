@@ -50,7 +50,7 @@ export default check({
       return row;
     };
     const opened = await cast([first]);
-    // Who else votes at that time is none of this.
+    // Other votes at that time do not matter.
     const standsAt = async (...times: readonly unknown[]) => {
       const bodies: JsonObject[] = [];
       for (const time of times)

@@ -37,7 +37,7 @@ export default check({
       await overridden(override);
       const [row] = await rowsAfter({ given, target, pace }, sinceMs, { status: 'enacted' });
       const changes = row === undefined ? [] : rowsAt(row, 'changes');
-      // What the figure is called is the venue's.
+      // The venue chooses the name of the figure.
       const told = changes.find((change) => change.new === String(leverage));
       if (!expect('governance.votes.change-prior').exercised(told !== undefined, 'a change of leverage that is told'))
         return;

@@ -17,7 +17,7 @@ export default check({
     const { below, last, total, account, startMs, held } = await groundOf({ ...reading, control });
 
     await control.system(ballotFor(account, '5'), below);
-    // What the votes do shows on the account, whether or not a list tells of them.
+    // The account shows the effect of the votes, whether or not a list tells of them.
     expect('governance.votes.below-quorum').decimal(await held(), '0', 'USDC that the vote would give');
     if (!(await keepsVotes(reading))) {
       await control.system(ballotFor(account, '5'), [last]);

@@ -44,7 +44,7 @@ export default check({
       for (const row of rows) {
         const parts = decimalAt(row, 'stake').minus(decimalAt(row, 'self_stake'));
         expect('governance.validators.delegated').decimal(field(row, 'delegated_stake'), parts);
-        // Nobody asks.
+        // The request names no account.
         expect('governance.validators.your-stake').equal(field(row, 'your_stake'), null);
         expect('governance.validators.display-name').relation(
           'a name, or null',

@@ -52,7 +52,7 @@ function judgeDetails(body: JsonObject, expect: (clause: RowClause) => Expectati
     ({ keys }) => new Set(keys).size === keys.length,
   );
   for (const row of votes) judgeRow(row, expect);
-  // Where a vote without a cast belongs, no text says.
+  // No text says where a vote without a cast belongs.
   const times = votes.map(anchorOf).filter((anchor) => anchor !== null);
   if (expect('governance.votes.order').exercised(times.length > 1, 'two votes with a cast'))
     expect('governance.votes.order').relation(

@@ -79,7 +79,7 @@ export const noArchive = check({
   async run({ target, expect }) {
     const reply = await target.read('validator_votes');
     const votes = reply.kind === 'data' ? at(reply.data, 'votes') : undefined;
-    // Whoever tells of votes has somewhere to keep them.
+    // A venue that serves votes has an archive of them.
     if (Array.isArray(votes) && votes.length > 0) throw new NotHere('a venue without votes on record');
     expect('governance.votes.no-archive').served(reply);
     expect('governance.votes.no-archive').relation('votes []', { reply }, () => Array.isArray(votes));

@@ -20,7 +20,7 @@ export async function ledgerOf(
 /**
  * Rows that an archive lists, once they are as `reached` wants them. Those that do not come are judged only when the
  * archive is seen to list what happened later: one that lags is late, not wrong.
- * @throws NotHere when there are none and the target has no archive to take them from
+ * @throws Unsupported when there are none and the target has no archive to take them from
  * @throws Inconclusive when the archive has not followed
  */
 export async function archivedOnce(

@@ -31,11 +31,11 @@ export default check({
     const { next, interval } = await held.untilBoundary();
     const wanted = (Math.ceil(PAGE / open) + 2) * Number(interval);
     if (wanted > MOST_DAYS * DAY_MS) throw new NotExercised('a period short enough for so many settlements');
-    // As much at a time as a call of the operator takes a moment for.
+    // The clock moves in steps for which a call of the operator takes a moment.
     for (let left = wanted; left > 0; left -= DAY_MS) await control.advance(Math.min(left, DAY_MS));
     const { address } = held.long;
     const page = await fundingsOnce(context, address, PAGE);
-    // Those that the page leaves out.
+    // Settlements that the page leaves out.
     const oldest = await fundingsOf(context, { address, end_time: Number(next + interval / 2n) });
     const isLonger = oldest.length > 0 && page.length >= PAGE;
     if (!expect('history.funding.page').exercised(isLonger, `more than ${PAGE} settlements`)) return;
@@ -73,7 +73,7 @@ function keyOf({ coin, time }: JsonObject): string {
   return `${String(coin)} at ${String(time)}`;
 }
 
-/** How many further markets the two accounts hold something in. */
+/** Returns the number of further markets in which the two accounts hold something. */
 async function openedBeside(context: CaseContext<ClauseId>, { traders }: HeldOverFunding): Promise<number> {
   const { venue } = context;
   const count = Math.min(FURTHER, venue.markets.length - 1);

@@ -6,7 +6,7 @@ export async function fundingsOf({ given, target }: ArchiveReader, args: JsonObj
   return rowsAt(given.data(await target.read('user_funding', args)), 'fundings');
 }
 
-/** The newest page of an account's settlements, once it holds as many, as `archivedOnce` waits for them. */
+/** The newest page of an account's settlements, once it holds as many, as `awaitArchived` waits for them. */
 export function fundingsOnce(context: ArchiveReader, address: string, count: number): Promise<readonly JsonObject[]> {
   return archivedOnce(
     context,

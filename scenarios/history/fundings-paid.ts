@@ -29,7 +29,7 @@ const LOOKS_MS = 5_000n;
 
 type Waiting = Reading & Pick<CaseContext<never>, 'pace'>;
 
-/** What an account has settled by a moment at which no settlement is due. */
+/** Settlements of an account by a moment at which no settlement is due. */
 interface Look {
   readonly cash: Dec;
   readonly timeMs: bigint;
@@ -95,7 +95,7 @@ export default check({
       { who: traders.maker, size: size.negated(), side: 'short' },
     ] as const;
     await ledgerOnce(context, traders.taker.address, (rows) => rows.length > 0);
-    // What an archive that lags had not shown yet would be taken for a row of a payment.
+    // A row that a lagging archive had not shown yet would be taken for a row of a payment.
     await pace.archived();
     const ledger = await ledgerOf(context, traders.taker.address);
     const before = await Promise.all(sides.map(({ who }) => lookAt(context, who)));
@@ -156,7 +156,7 @@ interface Held {
   readonly coin: string;
   readonly size: Dec;
   readonly side: 'long' | 'short';
-  /** Of its settled cash. */
+  /** Change of its settled cash. */
   readonly change: Dec;
 }
 

@@ -63,7 +63,7 @@ export const listed = check({
       const count = derived(rows.length, rows);
       listing.equal(count, paid.length, `rows of ${paid.length} settlements`);
       for (const [n, { before: then, [side]: moved }] of paid.entries()) {
-        // Wherever it stands: of the order speaks another clause.
+        // The place of the row does not matter: another clause is on the order.
         const late = then.next + settling(then.interval);
         const row = rows.find((each) => integerAt(each, 'time') >= then.next && integerAt(each, 'time') <= late);
         const where = `the row of ${then.next}, ${n} before the last`;

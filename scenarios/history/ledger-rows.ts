@@ -8,8 +8,8 @@ import { type ArchiveReader, archivedOnce, ledgerOf } from './archive-rows.ts';
 const listsNothing = new WeakMap<VenueFacts, Promise<boolean>>();
 
 /**
- * Rows of the ledger of one address, as `archivedOnce` waits for them. Where there seems to be no archive, the first case
- * of a run waits for all: if nothing came for it, one look is enough for the others.
+ * Rows of the ledger of one address, as `awaitArchived` waits for them. Where there seems to be no archive, the first
+ * case of a run waits for all: if nothing came for it, one look is enough for the others.
  */
 export async function ledgerOnce(
   reader: ArchiveReader,
@@ -32,7 +32,7 @@ export async function ledgerOnce(
   return waited();
 }
 
-/** Before set-up that takes long. @throws NotHere where a case of this run has found that nothing is listed */
+/** Before set-up that takes long. @throws Unsupported where a case of this run has found that nothing is listed */
 export async function unlessUnlisted({ venue }: Pick<ArchiveReader, 'venue'>): Promise<void> {
   if (await listsNothing.get(venue)) throw new NotHere('archive');
 }

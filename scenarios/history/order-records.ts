@@ -6,7 +6,7 @@ import { restsInside, takesWhole } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { formed, recordsOf, recordsOnce } from './orders-read.ts';
 
-/** All that every record has. */
+/** Keys of every record. */
 const keys = [
   ...['oid', 'coin', 'side', 'status', 'time', 'limit_px', 'avg_px', 'sz', 'orig_sz', 'total_sz', 'filled_sz', 'tif'],
   ...['reduce_only', 'cloid', 'cancel_reason', 'error', 'hash'],

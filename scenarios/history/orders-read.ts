@@ -15,7 +15,7 @@ export async function recordsOf(
   return rowsAt(given.data(await target.read(read, { address, ...args })), 'orders');
 }
 
-/** Those rows, once there are so many. */
+/** Returns the rows of `awaitArchived`, once there are so many. */
 export async function recordsOnce(
   reader: ArchiveReader,
   address: string,

@@ -10,7 +10,7 @@ import { livesOf, livesOnce, newestFirst } from './lives-read.ts';
 
 /** Figures of rows are cut somewhere below a millionth. */
 const cut = unit(6);
-/** Of the life that is closed: each of them may be cut before they are added up. */
+/** Fills of the closed life: each of them may be cut before they are added up. */
 const FILLS = 4;
 
 export default check({
@@ -83,7 +83,7 @@ export default check({
         (each) => 'closed_sz' in each.row && !('closed_qty' in each.row),
       );
       expect('history.positions.closed-size').decimal(field(row, 'closed_sz'), closed);
-      // What no archive has seen opened has no largest size.
+      // A life whose opening no archive has seen has no largest size.
       if (
         expect('history.positions.max-size').exercised(
           row.entry_complete === true,

@@ -102,12 +102,12 @@ export default check({
   },
 });
 
-/** Of rows that were read, those that count, without what may still change between two readings. */
+/** Returns the counted rows of a read, without figures that may still change between two readings. */
 function steady(rows: readonly JsonObject[], counted = rows): Traced<readonly JsonObject[]> {
   return derived(counted.map(withoutFunding), rows);
 }
 
-/** What a funding stream that lags may still change. */
+/** Removes figures that a lagging funding stream may still change. */
 function withoutFunding({ funding_paid: _paid, net_pnl: _net, funding_complete: _complete, ...row }: JsonObject) {
   return row;
 }

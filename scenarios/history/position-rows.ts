@@ -68,7 +68,7 @@ export default check({
       ['history.positions.close-implied', 'close_complete', ['entry_complete']],
       ['history.positions.funding-implied', 'funding_complete', ['entry_complete', 'close_complete']],
     ] as const) {
-      // Told the other way round: what is complete later, or in between, was complete at its bounds.
+      // Counter-check: a read that is complete later, or in between, was complete at its bounds.
       const complete = rows.filter((row) => row[flag] === true);
       for (const row of expect(clause).exercisedBy(complete, `a row with ${flag} true`))
         for (const bound of bounds) expect(clause).equal(field(row, bound), true);

@@ -4,7 +4,7 @@ import { send } from '../../harness/setup/token-send.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { type ArchiveReader, archivedOnce, ledgerOf } from './archive-rows.ts';
 
-/** What the send behind a move takes, whole USDC. */
+/** Amount of the send after a move, whole USDC. */
 export const FENCE = '0.25';
 
 /**
@@ -19,7 +19,7 @@ export async function rowsOfOwnMove(
 ): Promise<readonly JsonObject[]> {
   const { given, target, venue } = context;
   const { address: destination } = given.stranger();
-  // What an archive that lags had not shown yet would be taken for what the move leaves.
+  // A row that a lagging archive had not shown yet would be taken for a row of the move.
   await context.pace.archived();
   const before = new Set((await ledgerOf(context, who.address)).map((row) => printJson(row)));
   await move();

@@ -25,7 +25,7 @@ export default check({
     await delegatedOnce(context, who.address, validator, '1.25');
     await given.accepted(target.act(who, undelegate({ validator, amount: '0.5' })));
     const kinds = [
-      // Where stake goes to a validator or comes back, either sign is told (D70).
+      // Stake that goes to a validator or comes back may have either sign (D70).
       ['history.ledger.staking-deposit', 'staking_deposit', '-1.75'],
       ['history.ledger.staking-withdraw', 'staking_withdraw', '0.125'],
       ['history.ledger.delegate', 'delegate', null],

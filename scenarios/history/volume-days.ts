@@ -93,7 +93,7 @@ export default check({
         [lately, then, old],
         'days with trades',
       );
-      // Where others traded and we did not, a row of zeros is tolerated; here nobody did.
+      // On a shared venue a row of zeros is tolerated; here nobody traded.
       const idle = days.filter((row) => !isTraded(row));
       expect('history.volume.quiet').relation('no row of a day without trades', { idle }, (rows) =>
         rows.idle.every((row) => decimalAt(row, 'exchange_volume').compare(Dec.of(0)) > 0),
@@ -108,7 +108,7 @@ export default check({
         expect('history.volume.raw-plane').decimal(field(row, key, days), volume, `${key} of ${date}`);
         expect('history.volume.raw-plane').decimal(field(row, idleKey, days), '0', `${idleKey} of ${date}`);
       }
-      // Of the later day, on which nobody but the two traded.
+      // Row of the later day, on which only the two traded.
       const ours = days.find(({ date }) => date === lately);
       expect('history.volume.sums').decimal(
         field(ours, 'exchange_volume', days),

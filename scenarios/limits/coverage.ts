@@ -40,7 +40,7 @@ export const accountCoverage = check({
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = given.stranger();
     await approved(context, master, agent);
-    // Whoever has no account may be refused by the signature, which no budget shows.
+    // A stranger may be refused by the signature, which no budget shows.
     const idle = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '5' })];
     if (!venue.capabilities.has('control')) return coverageFound(context, { master, agent, idle });
     const limits = await OperatorLimits.taken(context);

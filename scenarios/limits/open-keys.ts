@@ -8,11 +8,11 @@ import { jsonOf } from '../feed/records.ts';
 /** A connection that asked for many subscriptions. */
 export interface Asked {
   readonly acknowledged: number;
-  /** The same, with the last answer, which tells it. */
+  /** Number of acknowledged subscriptions, with the last answer as evidence. */
   readonly told: Traced<number>;
   /** The last answer: an acknowledgement, an error frame, or null when the venue closed the connection. */
   readonly last: FeedFrame | null;
-  /** How accounts are named in a subscription here (D26). */
+  /** Name of accounts in a subscription here (D26). */
   readonly key: AccountKey;
 }
 
@@ -73,7 +73,7 @@ async function answerOf(feed: FeedClient): Promise<FeedFrame | null> {
 
 /**
  * Subscribes one channel of an account and waits for its acknowledgement, by whichever name of the account is taken.
- * @throws UntakenArgument when none is
+ * @throws NoAcceptedArgument when none is
  */
 export async function openAccountKey(feed: FeedClient, type: string, account: string): Promise<void> {
   for (const key of accountKeys) {

@@ -8,7 +8,7 @@ const IN_PROCESS = '127.0.0.1';
 
 /**
  * The address under which the target knows us, in its usual spellings.
- * @throws NotHere when the target is elsewhere: an address translation in between would make any answer a guess
+ * @throws Unsupported when the target is elsewhere: an address translation in between would make any answer a guess
  */
 export async function ownSource({ target }: Pick<CaseContext<ClauseId>, 'target'>): Promise<readonly string[]> {
   const { url } = target.wire;

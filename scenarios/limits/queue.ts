@@ -11,7 +11,7 @@ import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts'
 import { jsonOf } from '../feed/records.ts';
 import { openAccountKey } from './open-keys.ts';
 
-/** What a node holds of all accounts together. */
+/** Capacity of a node's queue for all accounts together. */
 const QUEUE = 8_192;
 /** A signature takes a node a few milliseconds, and there are thousands. */
 const PATIENCE_MS = 120_000;
@@ -47,7 +47,7 @@ export default check({
       return { cloid, frame: posted(target.envelope(trader, action).body) };
     };
     const [oldest, second, newest] = [order(60), order(59), order(58)];
-    // One signature for all: whether a nonce was used is a matter of the block.
+    // All posts share a signature: a nonce is checked in the block.
     const filling = posted(
       target.envelope(filler, { type: 'cancel_all_orders', params: { owner: filler.address } }).body,
     );

@@ -71,7 +71,7 @@ async function asFound(context: CaseContext<Judged>): Promise<void> {
 const emptyWrite = jsonRequest('/exchange', {});
 
 const weightOf = { 'limits.refusal.weight-1': 1, 'limits.refusal.weight-5': 5 } as const;
-/** Somebody else at this address may take what has just come back. */
+/** Number of tries: another client of this address may take what has just come back. */
 const TRIES = 5;
 
 /** The first answer that is no refusal, of some that come the documented time after one. */

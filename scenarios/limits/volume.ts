@@ -23,7 +23,7 @@ export default check({
       const cancel = { type: 'cancel_all_orders', params: { owner: trader.address } };
       const sent = times(SENT, () => jsonRequest('/exchange', target.envelope(trader, cancel).body));
       const { letIn } = await limits.volley(sent);
-      // How much more is let in is not published.
+      // The size of the extra budget is not published.
       const words = `${BURST} requests or more to be let in, as without volume`;
       expect('limits.account.ladder').relation(words, { letIn }, (told) => told.letIn >= BURST);
     }

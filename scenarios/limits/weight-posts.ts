@@ -34,7 +34,7 @@ export default check({
     for (const [type, weight, payload] of posts) {
       const what = `a post of ${printJson(payload()).slice(0, 60)}`;
       const spent = await limits.drained(what, weight, () => posted(type, payload()));
-      // What the route weighs is another clause's business: a post may be as wrong as its route.
+      // The weight of the route is another clause's business: a post may be as wrong as its route.
       if (!spent.right)
         given.that((await overHttp(type, weight, payload)).right, `${what} weighs something else on its route`);
       spent.judge(expect('limits.weight.post'));

@@ -30,7 +30,7 @@ export default check({
     for (const [path, happen] of events) {
       let { left, least } = await limits.readsAfter(count, happen);
       if (left.value < least) {
-        // What a read weighs is another clause's business, and what somebody else draws on the same budget nobody's.
+        // The weight of a read is another clause's business, and the use of the budget by others nobody's.
         const alone = await limits.readsAfter(count, async () => undefined);
         given.that(alone.left.value >= alone.least, `${alone.left.value} reads of weight 1 fit into ${alone.least}`);
         ({ left, least } = await limits.readsAfter(count, happen));
@@ -53,7 +53,7 @@ async function subscribes({ feed, given }: Desk, count: number) {
   };
 }
 
-/** Of a key that is not held: acknowledged like any other. */
+/** Sends unsubscribes of a key that is not held: acknowledged like any other. */
 async function unsubscribes({ feed }: Desk, count: number) {
   const socket = await feed();
   return async () => {
@@ -64,8 +64,8 @@ async function unsubscribes({ feed }: Desk, count: number) {
 }
 
 /**
- * One change that as many sockets are told; without an operator the next one that comes by itself. They listen for the time of
- * the count only: a market may move by itself.
+ * Makes one change that as many sockets report; without an operator it is the next one that comes by itself. They
+ * listen for the time of the count only: a market may move by itself.
  * @returns null where nobody can move a market, and none moved for a while
  */
 async function pushes(context: Desk, count: number) {

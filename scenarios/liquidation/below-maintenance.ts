@@ -26,7 +26,7 @@ export default check({
     const size = account.traders.size(50n);
     const resting = await restingOrder({ given }, owner, { market, side: 'ask', px, size });
     await account.sink(1060n);
-    // Whoever is on the other side loses as well: nobody is left for a position to be closed with.
+    // The counterparty loses as well: nobody is left for a position to be closed with.
     const mark = await account.markAt(900n);
     await account.handOver(account.grid(mark - (await account.reachBelow(mark))));
     await account.drop(900n);

@@ -20,7 +20,7 @@ export default check({
     const mark = await account.markAt(735n);
     const reach = await account.reachBelow(mark);
     const bid = { market, side: 'bid' } as const;
-    // One bid inside, which is not enough, and one that would take all, a good way beyond.
+    // A bid inside, which is not enough, and one that would take all, a good way beyond.
     await restingOrder({ given }, traders.maker, {
       ...bid,
       px: account.grid(mark - reach / 2n),

@@ -33,7 +33,7 @@ export default check({
     const beside = await other.trade('bid', sizeOf(other.market, other.pxs[0], 300n * dearer(account.market, second)));
     await account.sink(1060n);
 
-    // Somebody buys either of them at once, so that neither is left for want of a bid.
+    // A bid takes either of them at once, so that neither is left for want of a bid.
     const px = account.grid(await account.markAt(900n));
     await restingOrder({ given }, traders.maker, {
       market: account.market,
@@ -55,7 +55,7 @@ export default check({
     // Newest first, and one block may hold both.
     const closed = [...new Set(forced.toReversed().map((row) => textAt(row, 'coin')))];
     const byName = [account.market.coin, other.market.coin].toSorted();
-    // One may be enough to mend the account.
+    // Closing one may be enough to mend the account.
     expect('liquidation.close.by-name').equal(
       derived(closed, forced),
       byName.slice(0, closed.length),

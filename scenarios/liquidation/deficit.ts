@@ -22,16 +22,16 @@ type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' 
 /** Channels that tell of movements, one record each. */
 const TELLING = ['ledger_updates', 'notifications'] as const;
 
-/** Who won, and what became of it. Figures in whole millionths of a USDC. */
+/** Winner of the close, and the effect on it. Figures in whole millionths of a USDC. */
 interface Winner {
-  /** What its fills of the close realized. */
+  /** Realized gain of its fills of the close. */
   readonly gain: bigint;
-  /** What its cash lacks of that. */
+  /** Amount of the gain that its cash lacks. */
   readonly taken: bigint;
 }
 
 interface Ruin {
-  /** What the account owed before anybody paid for it, in whole USDC. */
+  /** Debt of the account before anybody paid for it, in whole USDC. */
   readonly owed: Dec;
   /** Its cash in the end. */
   readonly left: Dec;
@@ -57,7 +57,7 @@ async function twoAccounts({ given }: Context): Promise<readonly [Identity, Iden
 /** Brings an account below nothing in one block, against two others that win by it. */
 async function ruin(context: Context): Promise<Ruin> {
   const { given, target, pace, control } = context;
-  // What other cases have won on the market is no longer in reach: the two alone pay.
+  // The gains of other cases on the market are no longer in reach: the two alone pay.
   await control.advance(REACH_MS);
   const traders = await twoTraders(context, {
     funds: { usdc: '100' },
@@ -71,7 +71,7 @@ async function ruin(context: Context): Promise<Ruin> {
   const oids: string[] = [];
   for (const [index, maker] of pair.entries()) {
     closedAfterwards(context, market, px, { maker, taker: owner });
-    // Not the same size, so that a share by head is told from one by gain.
+    // The sizes differ, so that a share by head is told from one by gain.
     const size = traders.size(index === 0 ? 300n : 550n);
     oids.push((await tradeOnce(context, { market, maker, taker: owner, side: 'bid', px, size })).takerOid);
   }

@@ -29,7 +29,7 @@ export default check({
     const cancel = { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid: bid.oid } };
     const cancelled = target.act(maker, cancel);
     await answeredEarly(context, maker.address, cancelled);
-    // One block: the index at its head, the cancel among its actions.
+    // A single block: the index at its head, the cancel among its actions.
     await account.drop(735n);
     await cancelled;
     const fills = await account.closedByForce();

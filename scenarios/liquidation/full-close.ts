@@ -39,7 +39,7 @@ export default check({
     expect('liquidation.tier.t2').equal(await account.openLots(), 0n, 'lots left of the position');
     const causes = causesOf(fills);
     expect('liquidation.tier.t2').equal(causes, ['forced_close_full'], 'cause of the fills of a full close');
-    // Where the bands have other edges it was closed by another word of the three.
+    // At other band edges the close is named by another word of the three.
     expect('fills.cause.forced-close').relation(
       'one of the three words',
       { causes },
@@ -56,7 +56,7 @@ export default check({
       { paid, tradeFee, left: after },
       (sums) => sums.paid.compare(sums.tradeFee) > 0 && sums.left.compare(Dec.of(0)) >= 0,
     );
-    // What a fee took beyond what is there would be others' to pay.
+    // A fee beyond the remaining money would be others' to pay.
     const tids = fills.map(({ tid }) => tid);
     const met = (await fillsOf(context, traders.maker.address)).filter(({ tid }) => tids.includes(tid));
     const wanted = made.plus(sumAt(met, 'closed_pnl')).minus(sumAt(met, 'fee'));

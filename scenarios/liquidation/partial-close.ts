@@ -6,7 +6,7 @@ import { openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { causesOf, sinking, steepBeyondFees } from '../../harness/setup/sinking.ts';
 
-/** How long a partial close makes the next one whole. @source engine facts, section 11 */
+/** Time for which a partial close makes the next one whole, ms. @source engine facts, section 11 */
 const COOLDOWN_MS = 30_000;
 
 export default check({
@@ -26,7 +26,7 @@ export default check({
     await account.sink(1060n);
     const whole = await account.lots();
 
-    /** Somebody who buys inside the bound, between two bids of the account's own. */
+    /** Places a bid of another account inside the bound, between two bids of the account's own. */
     const round = async (permille: bigint) => {
       const mark = await account.markAt(permille);
       const reach = await account.reachBelow(mark);

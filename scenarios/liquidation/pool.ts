@@ -6,7 +6,7 @@ import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
-/** One more than an action may move. */
+/** Amount above the most that an action may move. */
 const BEYOND = '1000000000001';
 const LENT = '5';
 

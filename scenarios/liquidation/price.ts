@@ -18,7 +18,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 /** Maintenance counts in whole USDC for the account, and with its fraction for its leg. */
 const TOLERANCE = Dec.of(1).plus(unit(2));
 const WORTH = 400n;
-/** Of the leg on another market: so much that what it needs is more than the tolerance. */
+/** Size of the leg on another market: so large that its requirement is more than the tolerance. */
 const BESIDE = 900n;
 /** At which the funds of both pay for what they open; what an account has chosen nothing for, no document says. */
 const LEVERAGE = 10;

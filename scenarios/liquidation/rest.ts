@@ -34,7 +34,7 @@ export default check({
       const off = (decimalAt(row, 'px').scaledTo(8) ?? 0n) - marked;
       const other = made.find(({ tid }) => tid === row.tid);
       const fees = [row.fee, other?.fee].map((fee) => Number(fee));
-      // What the next blocks may have moved the mark by.
+      // The next blocks may have moved the mark by this much.
       expect('liquidation.takeover.price').relation(
         `both sides closed at ${marked} x 1e-8 for no fee`,
         { closed: row, met: derived(other, other ?? made) },

@@ -44,7 +44,7 @@ export default check({
     const [left = Dec.of(0), paid = Dec.of(0), kept = Dec.of(0)] = await cash();
     const owed = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee')).negated();
     if (owed.compare(Dec.of(0)) <= 0) throw new NotExercised('an account that lost more than it had');
-    // Which vault takes over where there are several is told nowhere.
+    // No text says which of several vaults takes over.
     const isWhole = taken?.equals(sumAt(fills, 'sz')) === true;
     if (!isWhole) throw new NotExercised('a position that this vault has taken over whole');
     const waterfall = expect('liquidation.deficit.waterfall');
@@ -64,7 +64,7 @@ export default check({
 
 type Taking = Pick<CaseContext<never>, 'given' | 'target'>;
 
-/** What a vault has open in the market, whole units; null: nothing. */
+/** Returns the position of a vault in the market, whole units; null: none. */
 async function heldBy(context: Taking, { address }: Vault, { market }: Sinking): Promise<Dec | null> {
   const row = (await positionsOf(context, address)).find(({ coin }) => coin === market.coin);
   return row === undefined ? null : decimalAt(row, 'size');

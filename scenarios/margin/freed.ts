@@ -65,7 +65,7 @@ export const orders = check({
       await isBare(context, owner);
       await holdsNothing(context, trader, expect(clause), name);
     }
-    // One that finds nobody at its price never rests.
+    // An order that finds nobody at its price never rests.
     const px = pxAt(market, 60);
     await given.placed(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), tif: 'ioc' });
     await holdsNothing(context, trader, expect(clause), 'an ioc order that met nobody');

@@ -75,7 +75,7 @@ export default check({
           context,
           { coin: market.coin, address },
           [{ type: 'account_state', args: { address } }],
-          // Of several marks that a block may have had, the one that leaves the usual cushion.
+          // A block may have had several marks: the one that leaves the usual cushion counts.
           ([body], at) => [{ clause: 'margin.held.formula', holds: overAt(body, at).equals(CUSHION) }],
         );
         held.push({ margin: decimalAt(bodies[0], 'perp.init_margin'), over: overAt(bodies[0], mark) });

@@ -11,7 +11,7 @@ import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { quotientOf } from './leverage.ts';
 
 const LEVERAGE = 2;
-/** Of each print its quotient is rounded up to a whole USDC, or that of the position. */
+/** Tolerance for rounding up to a whole USDC: the quotient of each print, or that of the position. */
 const WHOLE = Dec.of(1);
 
 export default check({
@@ -59,7 +59,7 @@ export default check({
 
     const flip = () => target.act(taker, marginChoice(market, LEVERAGE, false));
     const reply = await verdictOn(context, flip, beyondMeans(context, taker));
-    // By which code it is refused, no text says.
+    // No text says by which code it is refused.
     if (reply !== null) expect('margin.isolated.flip').refused(reply);
     await pace.committed();
     const rows = await traders.positions(taker, first.size);

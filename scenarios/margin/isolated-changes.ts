@@ -11,7 +11,7 @@ import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 const LEVERAGE = 2;
 const MICRO = Dec.of('0.000001');
-/** By which code more than is free is refused, no text says. */
+/** No text says by which code more than is free is refused. */
 const ofNoCode: readonly string[] = ['margin.update-isolated.adds', 'margin.top-up.adds'];
 
 export default check({
@@ -53,7 +53,7 @@ export default check({
     const bucket = start.minus(before.cash).minus(decimalAt(fill, 'fee'));
     const priced = (collateral: Dec, row: typeof before.row) => {
       const liq = decimalAt(row, 'liq');
-      // What the bucket and the loss on the way to the price leave is the maintenance.
+      // The rest of the bucket after the loss on the way to the price is the maintenance.
       const left = collateral.plus(liq.minus(decimalAt(row, 'entry')).times(trade.size));
       const snapped = wholePx(market.tick).times(trade.size).plus(Dec.of('0.01'));
       expect('liquidation.price.isolated').relation(

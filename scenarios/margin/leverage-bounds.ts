@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { chooseLeverage, leverageChoice } from './leverage.ts';
 
-/** Where the market allows it. */
+/** Leverage that the case chooses, where the market allows it. */
 const CHOSEN = 2;
 
 export default check({

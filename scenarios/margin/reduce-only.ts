@@ -30,14 +30,14 @@ export default check({
     const size = traders.size(90n);
     await traders.trade('bid', 2n * size);
     await traders.fills(taker, 1);
-    // One that asks for more than the account has, which a venue may refuse: the account is short in either case.
+    // A leverage for more than the account has, which a venue may refuse: the account is short in either case.
     if (isAccepted(await target.act(taker, leverageChoice(market, 1)))) await pace.committed();
     const order = (side: 'bid' | 'ask', reduceOnly: boolean) =>
       orderAction(taker, {
         market,
         side,
         px: pxAt(market, side === 'bid' ? 60 : 160),
-        // As much again at a lower price asks for more than is left, and covers no less than the smallest order.
+        // The same size at a lower price asks for more than is left, and covers no less than the smallest order.
         size: side === 'bid' ? 2n * size : size,
         reduceOnly,
       });

@@ -10,7 +10,7 @@ import { isBelowCap } from '../../harness/setup/market-demands.ts';
 import { ladderOf, marketRow } from '../../harness/setup/market-row.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 
-/** What the case may put at risk: only an operator has such money. */
+/** Amount that the case may put at risk: only an operator has such money. */
 const HIGHEST_BOUND = Dec.of(10_000_000_000);
 
 export default check({
@@ -62,7 +62,7 @@ export default check({
     );
     await judged(under.size.plus(over.size), under.notional.plus(over.notional), second);
     const back = await traders.trade('ask', size(wholePart(bound) / 2n));
-    // What is left stands below the bound again, at the price of its entry.
+    // The rest stands below the bound again, at the price of its entry.
     const left = under.size.plus(over.size).minus(back.size);
     await judged(left, left.times(under.px), first);
   },

@@ -28,7 +28,7 @@ export default check({
     const market = await given.measured(found);
     const traders = await tradersOn(context, market);
     const { taker } = traders;
-    // By which code it is refused, no text says.
+    // No text says by which code it is refused.
     const cross = await verdictOn(
       context,
       () => target.act(taker, marginChoice(market, 1, false)),
@@ -39,7 +39,7 @@ export default check({
     const trade = await traders.trade('bid', traders.size());
     const rows = await traders.positions(taker, trade.size);
     const isolated = field(rows[0], 'isolated', rows);
-    // What a position shows no document says.
+    // No document says what a position shows.
     const strict = expect('markets.meta.strict-isolated');
     if (strict.exercised(isolated.value !== undefined, 'isolated of a position, which the venue does not show'))
       strict.equal(isolated, true, 'isolated of a position without a choice');

@@ -13,7 +13,7 @@ const half = Dec.of('0.5');
 /** Whole USDC. */
 const FUNDS = 100n;
 
-/** What is gated on free collateral, by the documents or by public facts. */
+/** Ways out that are gated on free collateral, by the documents or by public facts. */
 const gated = {
   anybody: 'transfers.send.margin-kept',
   'sub-account': 'sub-accounts.transfer.margin-kept',

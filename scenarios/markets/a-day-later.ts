@@ -61,7 +61,7 @@ export default check({
       'day_ntl_vlm',
     );
     if (textAt(traded, 'mark_px') !== standing) throw new NotExercised('a mark that stands for hours');
-    // Which price it is, no text says: the mark, the index or the last print.
+    // No text says which price it is: the mark, the index or the last print.
     const base = Dec.parse(risen.prev_day_px);
     const pxs = [Dec.of(standing), decimalAt(traded, 'oracle_px'), printed];
     expect('markets.rows.prev-day').relation(

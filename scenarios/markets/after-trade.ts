@@ -28,7 +28,7 @@ export default check({
     const prints = rowsAt(given.data(await target.read('trades', { coin, limit: 2 })), 'trades');
     const [last, previous] = prints.map((row) => integerAt(row, 'time') / HOUR_MS);
     given.that(prints[0]?.tid === fill?.tid, 'the last print of the market is not the one of the case');
-    // What happened a day ago leaves the sum at the turn of an hour, on some venues.
+    // The volume of a day ago leaves the sum at the turn of an hour, on some venues.
     if (previous !== undefined && last !== previous) throw new Disturbed('the hour turned');
     const held = decimalAt(before, 'open_interest').plus(trade.size);
     const traded = decimalAt(before, 'day_ntl_vlm').plus(trade.notional);

@@ -35,7 +35,7 @@ export default check({
     // A price far below the mark, at random: nobody rests there, or another is drawn.
     const ticks = pxAt(market, 60) / market.tick;
     const free = () => {
-      // Where a tick is a large part of the price there are few of them.
+      // A tick that is a large part of the price leaves few of them.
       const px = market.tick * (ticks - BigInt(random.int(0, Math.min(500, Number(ticks / 6n)))));
       return before.every((level) => !decimalAt(level, 'px').equals(wholePx(px))) ? px : null;
     };

@@ -11,7 +11,7 @@ export default check({
   clauses: ['markets.meta.same-markets', 'markets.rows.order', 'markets.meta.same-spot', 'markets.meta.headroom'],
   by: 'observe',
   async run({ given, target, expect }) {
-    // What the reading of `markets` that counts, the latest one, is made of.
+    // Body of the latest reading of `markets`, which is the one that counts.
     let latest: JsonObject = {};
     const moving = async () => {
       const data = given.data(await target.read('markets'));
@@ -69,7 +69,7 @@ interface BothTables {
   readonly inner: JsonObject;
 }
 
-/** What each market shows of its headroom, and what its cap leaves over what is held; null where it has no cap. */
+/** Returns the headroom that each market shows, and what its cap leaves over what is held; null where it has no cap. */
 function headroomsIn({ outer, inner }: BothTables) {
   const held = new Map(outer.held.map(({ coin, open_interest }) => [coin, open_interest]));
   return rowsAt(inner, 'perp').map((row) => {
@@ -87,7 +87,7 @@ function registryIn(data: JsonObject): JsonObject {
   return { pairs: rows('pairs', 'signing_id'), tokens: rows('tokens', 'id') };
 }
 
-/** What both tables join on. */
+/** Returns the keys on which both tables join. */
 function keysOf(data: JsonObject): string[] {
   return rowsAt(data, 'perp').map(({ coin, kind }) => `${coin} ${kind}`);
 }

@@ -27,7 +27,7 @@ export default check({
     const arrived = await heldOnce(context, destination, asset, exact);
     expect('markets.token.wei-decimals').decimal(arrived, exact, `balance after a send of ${exact}`);
 
-    // What is finer may be cut or refused; no text says which.
+    // A finer amount may be cut or refused; no text says which.
     const finer = Dec.of('0.125')
       .plus(unit(places + 1))
       .toString();

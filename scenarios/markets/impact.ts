@@ -20,7 +20,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, venue, expect } = context;
-    // Where the leverage is high this much rests on a small account.
+    // High leverage lets this much rest on a small account.
     const steepest = Math.max(...venue.markets.filter(isOrdinary).map(({ maxLeverage }) => maxLeverage));
     const market = await given.market(({ maxLeverage }) => maxLeverage === steepest);
     const leverage = (await leverages(context))(market, Dec.of(WORTH).times(Dec.of('1.1')));
@@ -59,7 +59,7 @@ function isNoBetter({ row, bid, ask }: Beside): boolean {
   return prices === null || (prices.sold.compare(bid) <= 0 && prices.bought.compare(ask) >= 0);
 }
 
-/** What selling and buying the impact notional would come to; null where the row tells neither. */
+/** Returns the prices of selling and buying the impact notional; null where the row tells neither. */
 function pricesOf(row: JsonObject): { readonly sold: Dec; readonly bought: Dec } | null {
   if (!isJsonArray(row.impact_pxs)) return null;
   return { sold: decimalAt(row, 'impact_pxs.0'), bought: decimalAt(row, 'impact_pxs.1') };

@@ -3,7 +3,7 @@ import { isUnknownType } from '../../harness/client/outcome.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
 
 const always = ['l2_book', 'trades'] as const;
-/** Not every build serves these. */
+/** A build may not serve these. */
 const whereServed = ['candle_snapshot', 'funding_history'] as const;
 
 export default check({

@@ -12,7 +12,7 @@ export default check({
   async run(context) {
     const { given, target, venue, random, expect } = context;
     const trader = await given.fundedAccount();
-    // Not asked by what the rows say: that is the question.
+    // The rows' own flags are not used: they are what is judged.
     const listed = venue.markets.filter(({ open, mark }) => open && mark !== null);
     const start = random.int(0, Math.max(0, listed.length - 1));
     const cheapestFirst = [...listed.slice(start), ...listed.slice(0, start)].sort((a, b) =>

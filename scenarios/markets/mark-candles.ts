@@ -7,7 +7,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { candles, candlesOf, coverageOf, endsOf, stepMs, timesOf } from './candle-read.ts';
 
-/** Of one answer. */
+/** Most bars of one answer. */
 const MOST_BARS = 500;
 const keys = ['t', 'T', 's', 'i', 'o', 'c', 'h', 'l', 'f'];
 /** Minutes that pass where the clock can be moved: of bars to look at, and where nobody minds, of more than one answer has. */

@@ -39,7 +39,7 @@ function bodyOf(reply: ReadReply): JsonObject | null {
   return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
 }
 
-/** Of a refusal it is said elsewhere whether it is one that may come. */
+/** Returns whether a refusal is one that may come: its form is judged elsewhere. */
 function isFair(side: (typeof sides)[number], whole: JsonObject, reply: ReadReply): boolean {
   const body = bodyOf(reply);
   if (body === null) return true;

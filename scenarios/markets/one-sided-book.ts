@@ -32,7 +32,7 @@ export default check({
   },
 });
 
-/** Which sides of a book stand, and the row of its market meanwhile. */
+/** Reads which sides of a book stand, and the row of its market meanwhile. */
 function bookAndRow(reading: Reading, coin: string) {
   const { given, target } = reading;
   const sides = async () => {

@@ -10,7 +10,7 @@ export default check({
   title: 'open interest is the sum of the long positions of a market, also when they turn and close',
   clauses: ['markets.rows.open-interest-sum'],
   by: 'act',
-  // Where nobody else trades, it moves by what own accounts do.
+  // Without other traders, it moves by what own accounts do.
   needs: ['closed'],
   async run(context) {
     const { pace, expect } = context;

@@ -6,7 +6,7 @@ import { marketRow } from '../../harness/setup/market-row.ts';
 import { overrideRisk } from '../../harness/setup/votes.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** What an override may put something else in the place of. */
+/** Figures that an override may replace. */
 const FIGURES = ['max_leverage', 'maint_margin_ratio', 'init_margin_ratio', 'margin_tiers'];
 
 export default check({

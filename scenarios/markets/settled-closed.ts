@@ -32,7 +32,7 @@ export default check({
       const px = pxAt(where, 60);
       return orderAction(trader, { market: where, side: 'bid', px, size: sizeWorth(where, px, 20n) });
     };
-    // What it can pay for elsewhere is not refused here for want of money.
+    // An order that it can pay for elsewhere is not refused here for want of money.
     const open = bidOn(await given.market(({ coin }) => !settled.has(coin)));
     await given.accepted(given.settled(open, target.act(trader, open)));
     const closed = expect('markets.settled.closed');

@@ -20,7 +20,7 @@ export default check({
         ({ settled }) => settled === undefined || settled === true,
         `settled of ${row.coin}`,
       );
-      // Where a position was open is no reader's to know: on a settled market either is right.
+      // No reader knows where a position was open: on a settled market either is right.
       expect('markets.settled.px').relation(
         'a price on a settled market only',
         { settled_px: field(row, 'settled_px'), settled: field(row, 'settled') },

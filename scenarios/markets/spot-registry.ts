@@ -68,7 +68,7 @@ export default check({
         );
       }
     };
-    // One half of the shape at a time, so that each clause answers for its own rows.
+    // Each half of the shape is judged alone, so that each clause answers for its own rows.
     detailsThenShape(judgeOrder, () => {
       const half = (spot: JsonObject) => derived({ perp: [], spot }, data);
       expect('markets.spot.pair-shape').shape(half({ pairs, tokens: [] }), 'info.markets_meta');

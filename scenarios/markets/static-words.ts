@@ -7,7 +7,7 @@ import { ladderOf } from '../../harness/setup/market-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const markSources = ['oracle_median', 'sync_oracle', 'custom'] as const;
-/** What `markets` serves and the static table does not, whatever else stands there. */
+/** Figures that `markets` serves and the static table does not. */
 const moving = [
   'mark_px',
   'oracle_px',

@@ -61,7 +61,7 @@ export const trades = check({
   },
 });
 
-/** Where a minute takes much longer, a venue is too slow for its bar. */
+/** Time after a minute's end at which its bar is final, ms: a venue that takes much longer is too slow. */
 const SETTLED_MS = 3_000;
 
 export const minute = check({
@@ -76,7 +76,7 @@ export const minute = check({
     const { coin } = traders.market;
     const startMs = await pace.timeMs();
     await traders.trade('bid', [traders.size(), traders.size()]);
-    // Of the newest print, whosever it is.
+    // The newest print of any account.
     const printMs = await pace.eventually(
       async () => Number(rowsAt(given.data(await target.read('trades', { coin, limit: 1 })), 'trades')[0]?.time),
       (time) => time >= startMs,
@@ -85,7 +85,7 @@ export const minute = check({
     const start_time = printMs - (printMs % MINUTE_MS);
     const end_time = start_time + MINUTE_MS - 1;
     await pace.passed(MINUTE_MS + SETTLED_MS, start_time);
-    // Whoever traded in it: nothing comes to it any more.
+    // The minute is over: no trade comes to it any more.
     const tape = given.data(await target.read('trades', { coin, start_time, end_time }));
     const prints = rowsAt(tape, 'trades');
     const { bars } = await candlesOf(context, { coin, interval: '1m', candle_type: 'trade', start_time, end_time });
@@ -109,7 +109,7 @@ function judgeBar(expect: CaseContext<Judged>['expect'], bar: JsonObject, prints
   if (typeof bar.q === 'string') figures.decimal(field(bar, 'q'), value);
   if (bar.n !== undefined) figures.equal(derived(Number(bar.n), field(bar, 'n')), derived(inside.length, inside), 'n');
   const at = (time: JsonValue | undefined) => inside.filter((print) => print.time === time).map(({ px }) => px ?? null);
-  // In which order the prints of one block came, no figure tells.
+  // No figure tells the order of the prints of one block.
   for (const [key, of] of [
     ['h', [pxs.at(-1)?.toString() ?? null]],
     ['l', [pxs[0]?.toString() ?? null]],

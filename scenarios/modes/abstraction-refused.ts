@@ -24,7 +24,7 @@ export default check({
     for (const [clause, who, kind, value] of given.some(
       [
         ['modes.abstraction.kind', unified, 4, '1'],
-        // Where no other rule is in the way.
+        // No other rule is in the way here.
         ['modes.abstraction.kind', standard, 4, '0'],
         ['modes.abstraction.kind', standard, 255, '0'],
         ['modes.abstraction.value', unified, 0, '2'],

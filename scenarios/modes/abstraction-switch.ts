@@ -54,7 +54,7 @@ export default check({
       );
     }
 
-    // In which wallet it begins is public alone.
+    // The wallet in which it begins is public text alone.
     const start = walletsIn(entered, context);
     await spotFunded(context, sender, who, '7');
     await given.accepted(

@@ -43,7 +43,7 @@ export default check({
         ['orders.body.position-side', maker, 'long'],
       ] as const)
         await given.part(async () => {
-          // What a chase would be pegged to: its own account's orders do not count.
+          // A bid to which a chase would be pegged: its own account's orders do not count.
           const beside = { market, side: 'bid', px: pxs[0], size: traders.size() } as const;
           if (who === taker) await restsInside(context, maker, beside);
           else await restsInside(context, taker, { ...beside, positionSide: 'long' });

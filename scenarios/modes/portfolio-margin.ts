@@ -16,11 +16,11 @@ import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 const funds = { usdc: String(PORTFOLIO_FUNDS) };
 const isDeep = lends(10);
-/** Of a single leg: its loss when the mark moves by a fifth against it and volatility halves. */
+/** Worst loss of a single leg: the mark moves by a fifth against it and volatility halves. */
 const WORST = Dec.of('0.205');
 /** Times its value, of a single leg: what the worst scenario and concentration leave 1.0 to 1.1 times their need. */
 const FIRST_BAND = Dec.of('3.25');
-/** What is cut to cents, twice. */
+/** Tolerance of two cuts to cents. */
 const CENTS = Dec.of('0.03');
 const ZERO = Dec.of(0);
 

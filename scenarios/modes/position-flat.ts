@@ -5,7 +5,10 @@ import { hedged, positionMode, setPositionMode } from '../../harness/setup/hedge
 import { isolated } from '../../harness/setup/isolated-margin.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 
-/** What stands against a switch: of a hedge account a leg, of a one-way account the position on the other side. */
+/**
+ * Declares checks of what stands against a switch: a leg of a hedge account, the opposite position of a one-way
+ * account.
+ */
 const flatOnly = (
   id: string,
   title: string,

@@ -20,7 +20,7 @@ export default check({
     const submitter = await given.fundedAccount({ usdc: '1' });
     const action = bundleOf(target, user, harmlessOn(context.venue), { signers: members });
     const { user: named, inner_action_blob: blob, signatures, nonce: own } = action.params;
-    // The same in both places, so that it is told apart from nothing which of them stands in the struct.
+    // The same value in both places, so that no check depends on which of them stands in the struct.
     const nonce = BigInt(own);
     const digest = ownDigest(
       venue,

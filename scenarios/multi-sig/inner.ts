@@ -34,7 +34,7 @@ export default check({
     refusedWhereTold(expect('multi-sig.inner.forbidden'), nested);
     if (nested?.kind === 'refused')
       expect('multi-sig.bundle.message').equal(derived(nested.error.message, nested), 'unauthorized', 'error.message');
-    // What is refused as it arrives uses up nothing.
+    // A refusal on arrival uses up nothing.
     if (nested === null || !(await isOfDoor(pace, nested))) {
       await target.act(submitter, bundleOf(target, user, gift('0.02'), { signers: members, nonce }));
       expect('multi-sig.inner.forbidden').decimal(

@@ -5,7 +5,7 @@ import { sharedAccount } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
-/** How far below the newest nonce an unused one may lie. @source write-api, "Nonces" */
+/** Width of the window below the newest nonce in which an unused one may lie. @source write-api, "Nonces" */
 const WIDTH = 64n;
 
 export default check({

@@ -5,7 +5,7 @@ import { handedBack } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
-/** How many members a roster has from the next release on. @source supplement, limits */
+/** Most members of a roster from the next release on. @source supplement, limits */
 const MOST_SIGNERS = 16;
 
 export default check({

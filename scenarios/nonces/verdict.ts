@@ -17,7 +17,7 @@ export default check({
   async run(context) {
     const { given, target, venue, random, expect } = context;
     const owner = await given.fundedAccount();
-    // Whose nonces are in nobody's way.
+    // An account whose nonces are in nobody's way.
     const other = await given.fundedAccount();
     const market = await given.market();
     const px = pxAt(market, 60);

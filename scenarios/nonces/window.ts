@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { send } from '../../harness/setup/token-send.ts';
 
-/** How far below the newest nonce an unused one may lie. @source write-api, "Nonces" */
+/** Width of the window below the newest nonce in which an unused one may lie. @source write-api, "Nonces" */
 const WIDTH = 64n;
 
 export default check({

@@ -22,7 +22,7 @@ import {
 } from '../../harness/setup/options.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
-/** The number of the token that a call is paid in. @throws NotHere where no read names it */
+/** The number of the token that a call is paid in. @throws Unsupported where no read names it */
 async function coinOf({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>, deal: Deal): Promise<number> {
   const meta = given.data(await target.read('markets_meta'));
   const row = rowsAt(meta, 'spot.tokens').find(

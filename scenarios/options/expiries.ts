@@ -17,7 +17,10 @@ import {
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 const HOUR = 3_600_000;
-/** Of a quote; its request lives twice as long. Waited for: long enough for the requests and blocks in between. */
+/**
+ * Lifetime of a quote, ms; its request lives twice as long. Waited for: long enough for the requests and blocks in
+ * between.
+ */
 const LIVES_MS = { moved: HOUR, waitedFor: 12_000 };
 /** Blocks that a request and a quote may take until they are listed. */
 const BLOCKS = 7;

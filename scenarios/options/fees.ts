@@ -39,7 +39,7 @@ export default check({
       await operateOptions(context, { type: 'option_rates', taker_bps: bps, premium_cap_ppm: ppm });
       const fees = given.data(await target.read('fee_schedule', { address: taker.address }));
       const rows = at(fees, 'user.products') === undefined ? [] : rowsAt(fees, 'user.products');
-      // What is of no documented type is for the shape to say.
+      // A row of no documented type is judged by the shape.
       const isServed = rows.length > 0 && rows.every(isProduct);
       if (expect('options.fee.served').exercised(isServed, 'fees by product')) {
         const product = rows.find((row) => row.product === 'option');
@@ -89,7 +89,7 @@ interface Term {
   readonly most: Dec;
 }
 
-/** That both terms are cut is stated; at which place is not. */
+/** Returns whether a payment is the term, cut: that both terms are cut is stated; at which place is not. */
 function isCutOf(paid: Dec, { least, most }: Term): boolean {
   return paid.compare(least) >= 0 && paid.compare(most) <= 0;
 }

@@ -38,7 +38,7 @@ export const series = check({
         { expiry: field(row, 'expiry') },
         ({ expiry }) => Number(expiry) > SECONDS_MOST,
       );
-    // Of a kind that is none of the two nothing is said.
+    // No text is on a kind that is none of the two.
     const known = rows.filter(({ kind }) => kind === 'put' || kind === 'call');
     const coinOf = ({ kind, underlying }: JsonObject) => (kind === 'put' ? 'USDC' : String(underlying));
     const namesOf = new Map<string, readonly string[]>();

@@ -131,7 +131,7 @@ export const accepts = check({
     await refused('options.accept.limit', dear, 2);
     if (expect('options.accept.self-trade').exercised(own !== null, 'a quote on a request of its own') && own !== null)
       await refused('options.accept.self-trade', own, 2);
-    // Somebody else's accept would move the legs of who asked.
+    // An accept by another account would move the legs of the requester.
     const action = accept(session, good, 2);
     const outsider = await verdictOn(context, () => target.act(third, action), beyondMeans(context, third));
     const legAfter = await legOf(context, taker.address, id);

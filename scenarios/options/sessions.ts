@@ -91,7 +91,7 @@ export default check({
     tellsSession(expect('options.rfq-user.shape'), own, 'requested', stated);
     tellsSession(expect('options.rfq-user.shape'), his, 'quoted', stated);
     const size = deal.size / 2;
-    // The same group on both sides keeps nobody from a fill.
+    // A common group on both sides keeps nobody from a fill.
     const reply = await target.act(taker, accept(session, index, size));
     expect('options.rfq.stp-group').accepted(reply);
     const { long } = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, size));

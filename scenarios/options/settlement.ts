@@ -121,7 +121,7 @@ export const puts = check({
     const index = await quotedOn(context, maker, taker, deal, session);
     const before = await changes(context, [taker, maker], usdc, none);
     const last = px.times(Dec.of('0.9')).truncated(6);
-    // What has moved against the writer closes nothing of it.
+    // A move against the writer closes nothing of the position.
     await context.control.oracle(coin, last.toString());
     await context.control.advance(HOUR);
     const leg = await legOf(context, maker.address, series.id);

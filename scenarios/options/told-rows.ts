@@ -5,7 +5,7 @@ import { wholePx } from '../../harness/compare/planes.ts';
 import { type Deal, escrowOf, type Session, unitsOf } from '../../harness/setup/options.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
-/** What a session was asked with, and the one quote on it. */
+/** Terms with which a session was requested, and the one quote on it. */
 export interface AskedSession {
   readonly deal: Deal;
   readonly session: Session;
@@ -18,7 +18,7 @@ export interface AskedSession {
   readonly offered: number;
 }
 
-/** One row for the session, and in it what was asked and what was quoted. */
+/** Judges that a session has one row, with the requested and the quoted terms in it. */
 export function tellsSession(clause: Expectation, body: JsonObject, list: string, asked: AskedSession): void {
   const { deal, session, limit, since, until, offered } = asked;
   const own = rowsAt(body, list).filter(({ rfq_id }) => Number(rfq_id) === session.id);
@@ -63,7 +63,7 @@ export function tellsLeg(clause: Expectation, body: JsonObject, deal: Deal, lots
   clause.decimal(told('escrow'), lots.written ? escrowOf(deal, size) : none);
 }
 
-/** Of consensus time, ms. */
+/** Judges that a consensus time, ms, lies in a range. */
 export function within(
   clause: Expectation,
   time: Traced<JsonValue | undefined>,

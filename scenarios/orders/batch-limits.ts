@@ -11,7 +11,7 @@ import { openOrders } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 const LIMIT = 1_000;
-/** Of one request of the write route. */
+/** Weight of one request of the write route. */
 const WEIGHT = 5;
 
 export default check({
@@ -51,7 +51,7 @@ export default check({
   },
 });
 
-/** @throws NotHere where something on the way takes no body of this length */
+/** @throws Unsupported where something on the way takes no body of this length */
 function readAtAll(reply: Acted): Acted {
   if (reply.kind === 'other' && isTooLarge(reply)) throw new NotHere('a request body of a thousand orders');
   return reply;

@@ -109,7 +109,8 @@ export const form = check({
         'statuses[0]',
       );
     }
-    // What is missing is signed as what a venue may take in its place, the others as an order without a broker.
+    // A missing field is signed as the value that a venue may take in its place, the others as an order without a
+    // broker.
     const short = [
       [{ user }, { fee: 0, user }],
       [{ fee: 2 }, { fee: 2, user: zeroAddress }],

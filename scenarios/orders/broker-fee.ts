@@ -88,7 +88,7 @@ export default check({
         expect('orders.builder.amount').decimal(field(fill, 'broker_fee'), due);
     }
     expect('orders.builder.amount').decimal(extra.taker, due, 'paid on top of the fees');
-    // Who has made more of the volume since may pay less, as its row then tells (D213).
+    // An account with more volume since may pay less, as its row then tells (D213).
     const cheaper = both.maker.minus(usual.maker.times(Dec.of(2)));
     expect('orders.builder.taker-only').relation(
       'nothing on top of the fees of the maker',

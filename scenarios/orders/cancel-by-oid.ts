@@ -5,7 +5,7 @@ import { oids, openOrders, openOrdersOnce, rests } from '../../harness/setup/own
 import { restingOrders } from '../../harness/setup/resting-order.ts';
 import { answersAsAmended, refusedAtCommit } from './amend-reply.ts';
 
-/** What a request may write as a number. */
+/** Requirement for an oid that a request may write as a number. */
 const smallOid = 'an oid of no more than 2^53';
 
 export default check({
@@ -54,7 +54,7 @@ export default check({
     if (expect('orders.cancel.removes').exercised(rests(before, second.oid), 'a row of the order before its cancel'))
       expect('orders.cancel.removes').noRow(left, { oid: second.oid });
     expect('orders.open-orders.live-only').equal(derived(oids(left), left), [kept.oid], 'orders[*].oid');
-    // The same oid on purpose: an invented number could be a stranger's live order.
+    // The same oid is used on purpose: an invented number could be a stranger's live order.
     refusedAtCommit(expect('orders.cancel.not-found'), await target.act(trader, cancel(first.oid)));
   },
 });

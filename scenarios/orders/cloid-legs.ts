@@ -80,7 +80,7 @@ export const legsChecked = check({
   },
 });
 
-/** Of each leg, or of the whole action; null where one was not refused. */
+/** Returns the errors of each leg, or of the whole action; null where one was not refused. */
 function errorsIn(reply: Acted): readonly (VenueError | null)[] {
   if (reply.kind === 'statuses') return reply.statuses.map((entry) => (entry.kind === 'error' ? entry.error : null));
   return [reply.kind === 'refused' ? reply.error : null];

@@ -12,9 +12,9 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 type Desk = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random' | 'pace'>;
 
 /**
- * The answer to an order whose handle an order that the commit refused has carried before: one off the tick grid, or one that
- * its owner cannot pay, of which a venue may refuse either as it arrives.
- * @throws NotHere where it refuses both so
+ * The answer to an order whose handle an order that the commit refused has carried before: one off the tick grid, or
+ * one that its owner cannot pay, of which a venue may refuse either as it arrives.
+ * @throws Unsupported where it refuses both so
  */
 async function secondUse({ given, target, random, pace }: Desk): Promise<Acted> {
   const trader = await given.fundedAccount();

@@ -23,7 +23,7 @@ export default check({
     for (const order of [offGrid, unfunded]) {
       const reply = told(await target.act(trader, order));
       const body = reply.kind === 'statuses' ? at(reply.body, 'statuses.0.error') : undefined;
-      // One level more is an accepted form, and a refusal of the whole action is the envelope itself (D01, D05).
+      // An additional level is an accepted form, and a refusal of the whole action is the envelope itself (D01, D05).
       const error = at(body, 'error') ?? body;
       given.that(reply.kind === 'refused' || isJsonObject(error), 'the order was not refused');
       const details = reply.kind === 'refused' ? derived(reply.error.details, reply) : field(error, 'details');

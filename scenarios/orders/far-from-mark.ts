@@ -49,7 +49,7 @@ export default check({
       return rowsAt(book, 'asks').every((level) => decimalAt(level, 'px').compare(limit) > 0);
     }
 
-    /** What a run that was killed left in one book need not stand in the next, which another attempt may draw. */
+    /** Returns the verdict on a book with orders of a killed run: the next attempt may draw another book. */
     async function elsewhere({ coin }: MarketFacts): Promise<Disturbed | NotHere> {
       const others = venue.markets.filter((each) => each.coin !== coin && each.open && each.mark !== null);
       for (const each of others.slice(0, LOOKED_AT))

@@ -15,7 +15,7 @@ const walk = [
   { clause: 'orders.hedge.close-long', side: 'ask', leg: 'long', units: null, dir: 'Close Long' },
   { clause: 'orders.hedge.close-short', side: 'bid', leg: 'short', units: null, dir: 'Close Short' },
 ] as const;
-/** Those in between, in which a leg grows or shrinks. */
+/** Steps in between, in which a leg grows or shrinks. */
 const INNER = walk.slice(2, -2);
 
 export default check({

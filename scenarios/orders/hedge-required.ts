@@ -19,7 +19,7 @@ export default check({
     await hedged(context, trader);
     const px = pxAt(market, 60);
     const { order } = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
-    // Told apart by their prices: which entry of a batch is whose, the clause on their order says.
+    // Prices tell the orders apart: the clause on their order says which entry of a batch is whose.
     const namedPx = px - market.tick;
     const wish = { market, side: 'bid', px: namedPx, size: sizeWorth(market, namedPx, 20n) } as const;
     const named = { ...orderAction(trader, wish).order, position_side: 'long' };

@@ -38,7 +38,7 @@ export default check({
     const reply = await target.act(trader, orderAction(trader, small));
     expect('orders.grid.min-size').refused(reply);
 
-    // One that is worth too little is refused for that as well: far above the mark the size alone is at fault.
+    // An order that is worth too little is refused for that as well: far above the mark the size alone is at fault.
     const far = pxWorth(market, small.size, LEAST_WORTH * market.measure);
     const farReply = told(await target.act(trader, orderAction(trader, { ...small, side: 'ask', px: far })));
     expect('orders.grid.min-size').relation(

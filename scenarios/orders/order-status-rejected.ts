@@ -21,7 +21,7 @@ export default check({
     const order = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 100_000n), cloid });
     const since = await pace.timeMs();
     const reply = told(await target.act(trader, order));
-    // What admission turns away never was an order.
+    // An order that admission turns away never was one.
     if (reply.kind !== 'statuses' || reply.statuses[0]?.kind !== 'error')
       throw new NotHere('an order that is refused at commit');
     const body = await endedOrder(context, { cloid, address: trader.address }, 'rejected');

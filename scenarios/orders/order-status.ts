@@ -100,7 +100,7 @@ export default check({
     expect('orders.status.filled').decimal(field(done, 'total_filled_sz'), sum);
     expect('orders.status.words').shape(done, 'info.order_status');
 
-    // Whose order it is may be left out.
+    // The owner of the order may be left out.
     for (const [clause, args, wanted] of [
       ['orders.status.canceled', { oid }, 'canceled'],
       ['orders.status.by-cloid', { cloid }, 'canceled'],

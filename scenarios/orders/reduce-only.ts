@@ -58,7 +58,7 @@ export default check({
       'statuses[0]',
     );
 
-    // One size is left of the position, two are offered.
+    // The position has one size left, two are offered.
     const over = await offered(2n);
     expect('orders.reduce-only.flips').relation(
       `a refusal, or at most ${wholeSize(size, market)} filled`,

@@ -3,7 +3,10 @@ import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts'
 import { openOrders } from '../../harness/setup/own-orders.ts';
 import { refusesWithout } from '../../harness/setup/tampered-body.ts';
 
-/** What no venue could make up, and words that one could take as read. `stp_mode` has a default by the second text. */
+/**
+ * Fields that no venue could make up, and words that one could take as read. `stp_mode` has a default by the second
+ * text.
+ */
 const required = {
   'orders.fields.required': ['market', 'side', 'size', 'limit_px'],
   'orders.fields.required-words': ['kind', 'tif', 'reduce_only'],

@@ -45,7 +45,7 @@ export default check({
     const ask = await restingOrder({ given }, trader, { market, side: 'ask', tif: 'alo' });
 
     const rows = await openOrdersOnce(context, trader.address, (now) => rests(now, entry.oid) && rests(now, ask.oid));
-    // Where the list shows the one and not the other, the reply was wrong; where it shows neither, the list is.
+    // If the list shows the one and not the other, the reply was wrong; if it shows neither, the list is.
     if (rests(rows, ask.oid))
       expect('orders.response.resting').relation(`order ${entry.oid}`, { answer: reply, orders: rows }, ({ orders }) =>
         rests(orders, entry.oid),

@@ -11,7 +11,7 @@ const AHEAD = 40;
 const CLEARLY = 10;
 /** Between two looks at the height. */
 const BLOCKS_A_LOOK = 8;
-/** Where so many blocks take longer, they are not waited for. */
+/** Longest wait for the blocks, ms. */
 const LONGEST_MS = 60_000;
 
 export default check({

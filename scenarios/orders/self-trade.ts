@@ -10,7 +10,7 @@ import { fillsOf, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
-/** What is left on the book when a bid of the account meets its own ask. */
+/** Remaining orders on the book when a bid of the account meets its own ask. */
 const modes = [
   { clause: 'orders.stp.oldest', stpMode: 'cancel_oldest', left: ['B'] },
   { clause: 'orders.stp.newest', stpMode: 'cancel_newest', left: ['A'] },

@@ -14,7 +14,7 @@ export default check({
   clauses: ['orders.grid.size', 'orders.grid.size-details'],
   by: 'act',
   async run({ given, target, venue, expect }) {
-    // Where the step is one lot, every integer lies on the grid.
+    // With a step of one lot, every integer lies on the grid.
     if (!venue.markets.some((market) => isOrdinary(market) && market.step > 1n))
       throw new NotHere('a market whose step is coarser than one lot');
     const trader = await given.fundedAccount();

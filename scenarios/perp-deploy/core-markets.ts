@@ -25,7 +25,7 @@ export default check({
     const { given, target, venue, expect } = context;
     const who = await given.fundedAccount({ usdc: '5' });
     const { id } = await given.market();
-    // Whoever is taken at one of them is taken again: a probe is sent only where a reply keeps its verdict back.
+    // An action that is taken once is taken again: a probe is sent only where a reply keeps its verdict back.
     const refuses = async (clause: Parameters<typeof expect>[0], ...actions: readonly WireAction[]) => {
       for (const action of actions) {
         const reply = await verdictOn(context, () => target.act(who, action), beyondMeans(context, who));

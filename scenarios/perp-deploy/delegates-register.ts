@@ -27,7 +27,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
-    // Whose stake counts for it is not said: both have enough.
+    // No text says whose stake counts for it: both have enough.
     const [owner, delegate] = [await deployer(context, { isNew: true }), await deployer(context, { isNew: true })];
     const name = dexName(owner);
     const wish = { symbol: `${name}:X2` };

@@ -18,7 +18,7 @@ export default check({
     await registered(context, owner);
     const uncapped = { mip3_max_deploys_per_epoch: 0 };
     await voteDeploys(context, { mip3_max_deploys_per_epoch: 1 }, uncapped);
-    // Those from before the vote may count, or none of them does: of two the second one is above the cap (D184).
+    // Registrations before the vote may count, or none of them does: the second of two is above the cap (D184).
     await target.act(owner, registration({ symbol: `${name}:X2` }));
     const third = registration({ symbol: `${name}:X3` });
     await refusesEach(context, expect('perp-deploy.register.epoch'), owner, [third]);

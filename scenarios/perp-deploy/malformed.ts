@@ -28,7 +28,7 @@ export default check({
     const name = dexName(owner);
     const asset = 1_000_000;
     const key = { address: owner.address };
-    // Of a registration `decimals` has a default.
+    // The field `decimals` of a registration has a default.
     const cases: readonly (readonly [Parameters<typeof expect>[0], WireAction, readonly string[]])[] = [
       ['perp-deploy.register.fields', registration({ symbol: `${name}:X1`, name }), ['symbol']],
       ['perp-deploy.settings.fields', setLeverage(asset, 10), ['asset', 'max_leverage']],

@@ -14,7 +14,7 @@ import {
 } from '../../harness/setup/perp-deploys.ts';
 import { send } from '../../harness/setup/token-send.ts';
 
-/** What a registration takes, in USDC. */
+/** Returns the price of a registration, in USDC. */
 async function paidFor(context: Deploying): Promise<Dec> {
   const first = await deployer(context, { isNew: true });
   const before = await freeUsdc(context, first);
@@ -40,7 +40,7 @@ export default check({
       const none = await tracedMeta(context, `${dexName(poor)}:X1`);
       expect('perp-deploy.register.stake').absent(none, 'market of who was refused', 'that nothing was registered');
     }
-    // Where no read tells the least price, one that was paid says that there is one.
+    // If no read tells the least price, a paid one proves that there is one.
     const price = askFloor ?? (await paidFor(context));
     const owner = await deployer(context, { isNew: true });
     if (!expect('perp-deploy.register.short').exercised(price.compare(Dec.of(1)) > 0, 'a price of more than 1 USDC'))

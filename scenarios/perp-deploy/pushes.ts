@@ -59,7 +59,7 @@ export default check({
     // The band is one around the last price.
     await pushes('perp-deploy.oracle.band', '240');
 
-    // The same value by another text is not what was signed.
+    // An equal value by another text is not what was signed.
     await served('240');
     await target.act(
       owner,
@@ -82,7 +82,7 @@ export default check({
     const stranger = await given.fundedAccount({ usdc: '5' });
     const order = expect('perp-deploy.oracle.order');
     const sound = await verdictOnce(context, stranger, () => target.act(stranger, push(id, '242')));
-    // Where strangers are refused as for a value, nothing tells which of the two was looked at first.
+    // If strangers are refused as for a value, nothing tells which of the two was looked at first.
     if (order.exercised(sound !== null && isAuthFault(sound), 'strangers who are refused with a code of signers'))
       await refusesEach(context, order, stranger, [push(id, '0'), push(id, '1000000000001'), push(id, '900')]);
     expect('perp-deploy.oracle.pushes').decimal(

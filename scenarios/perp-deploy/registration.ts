@@ -56,7 +56,7 @@ export default check({
     const body = given.data(await target.read('perp_dexs'));
     const dexs = field(body, 'dexs');
     const own = rowsAt(body, 'dexs').filter(({ deployer: who }) => String(who).toLowerCase() === owner.address);
-    // Whoever signs it is whose it is: the body names nobody.
+    // The signer owns it: the body names nobody.
     expect('perp-deploy.lane.sender').equal(derived(own.length, dexs), 1, 'dexs of who has signed');
     expect('perp-deploy.register.first').equal(
       derived(

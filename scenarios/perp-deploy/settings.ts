@@ -61,7 +61,7 @@ export default check({
     await refuses('perp-deploy.activate.unset', opening);
 
     await refuses('perp-deploy.min-size.positive', setMinSize(id, 0));
-    // In which unit it is set no section says: twice as much reads as twice as much.
+    // No section states the unit: twice as much reads as twice as much.
     const unset = String((await metaOnce(context, coin)).value?.min_order);
     await takes('perp-deploy.min-size.positive', setMinSize(id, 1_000));
     const single = await metaOnce(context, coin, ({ min_order }) => String(min_order) !== unset);

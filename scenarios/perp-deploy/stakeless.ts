@@ -6,7 +6,7 @@ import { deployLimits, dexName, registration, tracedMeta } from '../../harness/s
 /** Whole tokens. An account of a case may hold some that nobody has staked, as a faucet gives them. */
 const SOME = Dec.of(1_000);
 
-/** Of the lowest price; what nobody tells of is no dearer in any source. */
+/** Multiple of the lowest price; an unknown price is no dearer in any source. */
 const SEVERAL = Dec.of(4);
 const USUAL_ASK = Dec.of(100);
 

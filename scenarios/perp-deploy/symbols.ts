@@ -32,7 +32,7 @@ export default check({
       );
     }
     expect('perp-deploy.register.symbol-text').exercised(taken > 0, 'a symbol of another alphabet that is taken');
-    // Beside what is signed stands a key that the action does not have.
+    // A key that the action does not have stands beside the signed ones.
     const bidding = { ...registration({ symbol: await nextSymbol(context, owner, 'BID') }) };
     const reply = await verdictOnce(context, owner, () =>
       target.act(

@@ -59,8 +59,8 @@ export default check({
       expect('positions.read.leverage').equal(field(leg, 'lev'), LEVERAGE);
       expect('positions.read.isolated').equal(field(leg, 'isolated'), false, 'isolated of a cross leg');
       const roe = Dec.parse(leg.roe, { holder: leg, keys: ['roe'] });
-      // One that is no decimal is a fault of shape, which is judged below. Multiplied out: a quotient has no exact
-      // decimal, and no text says at how many places it is served.
+      // A figure that is no decimal is a fault of shape, which is judged below. The test multiplies out: a quotient has
+      // no exact decimal, and no text says at how many places it is served.
       if (roe !== null)
         expect('positions.read.roe').relation(
           'upnl over margin',

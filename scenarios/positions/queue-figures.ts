@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { positionsIn } from '../../harness/setup/own-positions.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
-/** What `account_state` serves of an account as a whole. */
+/** Figures of `account_state` on an account as a whole. */
 const accountFigures = [
   'account_value',
   'total_raw_usd',

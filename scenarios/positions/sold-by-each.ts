@@ -12,7 +12,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 type Context = CaseContext<never>;
 
-/** How the taker comes to sell: two pieces, or one where it cannot be more. */
+/** Setting of a sale by the taker: two pieces, or one where it cannot be more. */
 interface Way {
   readonly context: Context;
   readonly traders: TwoTraders;

@@ -7,7 +7,7 @@ import { creditOf, referred, rewardClaim } from '../../harness/setup/referrals.t
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { noShare, paysReferrers, shareBps } from './share-bps.ts';
 
-/** Of each print the share is cut by itself. */
+/** Tolerance of shares that are cut print by print. */
 const CUTS = unit(6).times(Dec.of(4));
 
 export default check({

@@ -41,7 +41,7 @@ export const served = check({
   async run({ given, target, expect }) {
     const clause = expect('referrals.state.codes');
     const { address } = given.stranger();
-    // Of the letters that a code may have; nobody has drawn this one.
+    // A code of the letters that one may have; nobody has drawn this one.
     const code = `c${address.slice(2, 14)}`;
     const named = given.data(await told(target.info({ type: 'referral_code', code })));
     clause.shape(named, 'info.referral_code');
@@ -110,7 +110,7 @@ export const listed = check({
     const leaders = expect('referrals.state.leaders');
     leaders.atMost(derived(board.length, board), MOST_LEADERS);
     const own = board.find((row) => userOf(row, 'address') === referrer.address);
-    // Of a venue with many referrers the last ones are not shown.
+    // A venue with many referrers does not show the last ones.
     if (!leaders.exercised(own !== undefined, 'the referrer among the leaders') || own === undefined) return;
     leaders.equal(derived(Number(own.referee_count), field(own, 'referee_count')), 1, 'referee_count');
     for (const key of ['rewarded', 'claimed']) isNear(leaders, decimalAt(own, key), credit, key);

@@ -9,7 +9,7 @@ const BROKER_BPS = 8;
 
 export type Credit = 'referral' | 'broker';
 
-/** Who earned something, nobody by what the venue does not have; and why the broker could not. */
+/** Accounts that earned something (none where the venue lacks the way), and the reason why the broker could not. */
 interface Earning {
   readonly of: ReadonlySet<Credit>;
   /** null: it could, or the venue has no brokers. */

@@ -1,16 +1,21 @@
 import type { Reading } from '../../harness/check/case-context.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 
-/** What a referrer earns of a taker fee: what the venue tells of it, else a tenth (D32). @source engine facts, section 15 */
+/**
+ * Returns a referrer's share of a taker fee: as the venue tells it, else a tenth (D32). @source engine facts, section
+ * 15
+ */
 export async function shareBps({ given, target }: Reading): Promise<Dec> {
   const schedule = given.data(await target.read('fee_schedule'));
   return Dec.parse(schedule.referrer_share_bps) ?? Dec.of(1_000);
 }
 
-/** What a case lacks on a venue that gives referrers nothing. */
+/** Missing capability of a venue that gives referrers nothing. */
 export const noShare = 'a share of taker fees for referrers';
 
-/** What a case lacks on a venue that shows no credit, and pays nothing on a claim: nobody knows whether there was any. */
+/**
+ * Missing capability of a venue that shows no credit, and pays nothing on a claim: nobody knows whether there was any.
+ */
 export const noCredit = 'a credit that the venue shows, or a claim that pays';
 
 /** Whether a referrer earns anything, by the venue's own figures: where it does not, nobody has a claim. */

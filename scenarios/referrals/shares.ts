@@ -73,7 +73,7 @@ export default check({
       separate.decimal(await creditOf(context, 'referral', broker), '0', 'referral credit of the broker');
       separate.decimal(both, brokers.times(Dec.of(2)), 'broker credit of the broker');
     }
-    // Whatever the trade moved beside fees, it is the same with and without the referrer.
+    // Amounts moved beside fees are the same with and without the referrer.
     expect(clause).decimal(spent, fee.plus(brokers), 'USDC that left the referee');
 
     for (const who of [taker, referrer]) {

@@ -29,7 +29,7 @@ export const whole = check({
     const pxLow = pxAt(market, 60);
     const piece = sizeWorth(market, pxLow, 20n);
     const sound = { market, side: 'bid', rungs: 3, pxLow, pxHigh: pxLow + 4n * tick, total: 3n * piece } as const;
-    // What is not refused here for its own sake is refused for nothing else.
+    // A ladder that is sound but for the judged fault is refused for nothing else.
     await placedLadder(context, trader, { ...sound, cloid: random.cloid() });
     await ordersAway({ given, target }, trader);
     await clearedOnce(context, trader.address);

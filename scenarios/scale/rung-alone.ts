@@ -39,7 +39,7 @@ export default check({
     const areOthersMet = kinds.filter((kind) => kind === 'error').length > 1;
     if (isMoved && (areOthersMet || !rests(await openOrders(context, maker.address), oid)))
       throw new Disturbed('somebody took the order that the rung should meet, or has one that others meet');
-    // Which entry is whose, the clause on their order says.
+    // The clause on their order says which entry is whose.
     expect('scale.order.rung-alone').equal(
       derived(kinds.toSorted(), reply),
       ['error', 'resting', 'resting'],

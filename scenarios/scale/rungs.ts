@@ -63,7 +63,7 @@ export default check({
         (now) => now.length === pieces.length && placed.every((oid) => rests(now, oid)),
       );
       expect('scale.order.rests').equal(derived(rows.length, rows), pieces.length, 'number of orders');
-      // Which entry is whose, the clause on their order says; the rest goes by price.
+      // The clause on their order says which entry is whose; the rest goes by price.
       const rungs = rows.filter(({ oid }) => placed.includes(String(oid))).sort(byPx);
       expect('orders.response.statuses').equal(
         derived(placed, reply),

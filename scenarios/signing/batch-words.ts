@@ -102,7 +102,7 @@ export default check({
     const none = await openOrdersOnce(context, owner.address, (rows) => rows.length === 0);
     expect('signing.encoding.field-order').noRow(none, { oid: fourth });
 
-    // Nobody is named: only the order that goes tells whose digest it was.
+    // The order names nobody: only the order that goes tells whose digest it was.
     for (const clause of ['signing.owner.omitted-plain', 'signing.encoding.presence'] as const) {
       const { oid } = await restingOrder({ given }, owner, { market, side: 'bid' });
       const params = clause === 'signing.encoding.presence' ? {} : { owner: null, asset: market.id };

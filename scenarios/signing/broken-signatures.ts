@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 
-/** One more than the order of the curve's group has bits: no signature has such an r or s. */
+/** Value above the order of the curve's group, with as many bits: no signature has such an r or s. */
 const outOfRange = 'f'.repeat(64);
 
 export default check({

@@ -5,7 +5,10 @@ import { integerAt } from '../../harness/client/json-at.ts';
 import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Of the time in which two blocks were seen to come: whichever block an action comes to, one of these ends on its way there. */
+/**
+ * Quarters of the time in which two blocks were seen to come: whichever block an action comes to, one of these ends on
+ * its way there.
+ */
 const QUARTERS = [1, 3, 5];
 /** Shows that the venue takes such an action in time. */
 const AMPLE_MS = 10_000;
@@ -32,7 +35,7 @@ export default check({
       const order = orderAction(owner, { ...wish, cloid: random.cloid() });
       const { nonce } = target.envelope(owner, order);
       const deadline = BigInt((await pace.timeMs()) + Math.ceil(leftMs));
-      // One that is dropped without a word keeps a client waiting: the others race meanwhile.
+      // A dropped action without an answer keeps a client waiting: the others race meanwhile.
       answers.push(target.act(owner, order, { nonce, expiresAfter: deadline }));
       racing.push({ cloid: order.order.cloid ?? '', nonce, deadline });
     }
@@ -46,7 +49,7 @@ export default check({
     const late = rested.filter(({ deadline, insertedMs }) => insertedMs > deadline);
     // Orders of a block behind their deadline.
     const behind = derived(late, rows);
-    // One like it that had more time was taken: it lost for nothing but its deadline.
+    // A like order with more time was taken: this one lost for nothing but its deadline.
     const inTime = racing.findLast(({ cloid }) => rows.some(under(cloid)));
     const lost = racing.find(({ cloid, deadline }) => !rows.some(under(cloid)) && deadline < (inTime?.deadline ?? 0n));
     const isLost = lost !== undefined || late.length > 0;

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { refusesSigner } from '../../harness/setup/agent-approval.ts';
 
-/** Behind every market of a venue, and behind every handle that a chain has given. */
+/** Id beyond every market of a venue, and beyond every handle that a chain has given. */
 const NO_MARKET = 2 ** 32 - 1;
 const NOBODYS = 2 ** 52;
 

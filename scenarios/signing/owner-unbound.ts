@@ -19,7 +19,7 @@ export default check({
     const px = pxAt(market, 60);
     const size = sizeWorth(market, px, 20n);
     endsTwaps(context, owner);
-    // What a commit makes of them is of no matter: most have nothing to do.
+    // The commit's verdicts on them do not matter: most have nothing to do.
     const actions = [
       twapAction({ market, side: 'ask', total: 4n * size, slices: 2, delayMs: HOUR_MS, reduceOnly: true }),
       { type: 'update_isolated_margin', params: { asset: market.id, delta: '1' } },

@@ -22,7 +22,7 @@ export default check({
     const { given, target, venue, expect, seen } = context;
     const owner = await given.fundedAccount({ usdc: '10' });
     const choice = chooseLeverage(owner, venue);
-    // All that is not about v ends in the same byte, so that what is wrong with the other is told as that.
+    // All faults but those of v end in the same byte, so that a fault elsewhere is reported as such.
     const sent = (tamper: (envelope: Envelope) => Envelope) =>
       target.act(owner, choice, { nonce: nonceThatGives(context, owner, '1b'), tamper });
     const respelled = (spell: (signature: string) => string) =>

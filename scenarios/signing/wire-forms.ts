@@ -54,7 +54,7 @@ export default check({
     const rows = await openOrdersOnce(context, owner.address, (now) => oids.every((oid) => !rests(now, oid)));
     for (const oid of oids) expect('signing.wire.large-integer').noRow(rows, { oid });
 
-    // One without its prefix says the same sixteen bytes: that a venue which takes it is wrong no text says.
+    // A cloid without its prefix says the same sixteen bytes: no text says that a venue which takes it is wrong.
     for (const cloid of given.some([`0x${'a'.repeat(31)}`, `0x${'a'.repeat(33)}`, `0x${'g'.repeat(32)}`], 2)) {
       const reply = await target.act(owner, { type: 'submit_order', order: { ...order, cloid } });
       expect('signing.wire.cloid-form').refused(reply);

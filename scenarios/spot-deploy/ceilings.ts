@@ -32,7 +32,7 @@ export const holders = check({
     const { given, target, expect } = context;
     const owner = await spotDeployer(context, 1);
     const token = await deployedToken(context, owner);
-    // Nobody has to sign for them.
+    // Holders need not sign.
     const holder = (nth: number) => ({
       address: `0x${(0x5eedn * 2n ** 64n + BigInt(nth)).toString(16).padStart(40, '0')}`,
     });

@@ -31,7 +31,7 @@ export const served = check({
     const after = await state();
     const to = integerAt(after, 'height');
     expect('spot-deploy.auction.shape').shape(body, 'info.spot_deploy_auction');
-    // Nobody is paid for a registration.
+    // A registration pays nobody.
     expect('spot-deploy.auction.shape').relation(
       'a price of 0 or more at the least',
       { floor: field(body, 'floor') },
@@ -89,7 +89,7 @@ export const restarts = check({
       expect('spot-deploy.auction.zero').decimal(before.lastClearing, none, 'last_clearing before a sale');
     const base = await deployedToken(context, owner);
     const isOfTokens = (await askNow(context)).openedAt > before.openedAt;
-    // Of which registrations the clock tells is open (D176).
+    // The registrations that the clock covers are open (D176).
     if (!isOfTokens) await deployedPair(context, owner, base);
     const free = await freeUsdc(context, owner);
     const early = await askNow(context);

@@ -29,7 +29,7 @@ export default check({
     const [first, ...more] = tokens;
     await calm(context);
     await voteDeploys(context, { mip3_max_deploys_per_epoch: 1 }, uncapped);
-    // Those from before the vote may count, or none of them does: of two the second one is above the cap.
+    // Registrations before the vote may count, or none of them does: the second of two is above the cap.
     const isTaken = first !== undefined && isAccepted(await target.act(owner, first));
     const above = [...more, pair, market];
     await refusesEach(context, expect('spot-deploy.epoch.cap'), owner, above);

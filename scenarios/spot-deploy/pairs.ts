@@ -70,7 +70,7 @@ export default check({
       const poor = await given.fundedAccount({ usdc: floor.minus(Dec.of('0.5')).toString() });
       await refusesEach(context, expect('spot-deploy.pair.short'), poor, [pairListing({ ...sound, base: native })]);
     }
-    // What was wrong with the others was wrong with them alone.
+    // The faults of the others were theirs alone.
     await deployedPair(context, owner, base, name);
     await refuses('spot-deploy.pair.name-taken', {});
   },

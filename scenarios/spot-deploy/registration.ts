@@ -71,7 +71,7 @@ export default check({
       [base, venue.usdc.signingId],
       'base and quote',
     );
-    // Whoever signs it is whose it is: the body names nobody.
+    // The signer owns it: the body names nobody.
     const deployer = derived(String(listed?.deployer).toLowerCase(), field(listed, 'deployer'));
     expect('spot-deploy.lane.sender').equal(deployer, owner.address, 'deployer');
     const registeredAt = integerAt(listed, 'registered_at');

@@ -78,7 +78,7 @@ export default check({
         pairParams(asset, [1, 1], 1),
         pairActive(asset, false),
       ]);
-    // Of a perpetual market, and of a token where a pair is asked for.
+    // Ids of a perpetual market, and of a token where a pair is asked for.
     await refusesEach(context, expect('spot-deploy.settings.kind'), owner, [
       ...perps.flatMap((id) => [pairParams(id, [1, 1], 1), pairActive(id)]),
       pairParams(token, [1, 1], 1),
@@ -88,7 +88,7 @@ export default check({
     for (const asset of [venue.usdc.signingId, venue.native.signingId, 999])
       await refusesEach(context, expect('spot-deploy.seed.asset'), owner, [seeding(asset, [[one, '1']])]);
 
-    // Where other tokens have taken all the room, none of this one is staged.
+    // If other tokens have taken all the room, none of this one is staged.
     await inEffect(context, owner, seeding(token, [[one, '0.000001']]));
     await commitTakes(context, expect('spot-deploy.seed.per-call'), owner, seeding(token, shares(128, '0.000001')));
     await commitTakes(

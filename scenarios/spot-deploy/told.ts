@@ -22,7 +22,7 @@ export default check({
     const came = await heldOnce(context, address, token, '1.5');
     given.that(came.toString() === '1.5', 'the first supply did not come to its holder');
     const rows = await ledgerOnce(context, address, (now) => now.length > 0);
-    // Of a stranger nothing else can be listed.
+    // A stranger's ledger can list nothing else.
     expect('history.ledger.every-move').relation(
       'a row of the first supply',
       { ledger_updates: rows },

@@ -50,7 +50,7 @@ export default check({
     const isFree = await withoutGrid(context);
     await inTurn(context, owner, [pairParams(id, [30, 10], 100)]);
     const reply = await target.act(owner, pairActive(id));
-    // Where no vote says that it needs none, a venue may ask for a grid that no action sets (D180).
+    // Without a vote that it needs none, a venue may ask for a grid that no action sets (D180).
     if (!isFree && isRefused(reply)) throw new NotExercised('a pair of a deployer that opens');
     expect('spot-deploy.active.opens').accepted(reply);
     await context.pace.blocks();

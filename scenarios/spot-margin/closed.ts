@@ -43,7 +43,7 @@ export const sold = check({
     const lent = await poolOf(context, asset, deal.lender.address);
     if (lent === null) throw new Disturbed('no pool is listed that has been supplied');
     const row = await opened(context, deal);
-    // Nobody pays as much as the limit asks for.
+    // No bid is as high as the limit asks for.
     await restingSpot(context, other, { pair, side: 'bid', px: low, size: size / 4n });
     expect('spot-margin.close.offers').accepted(await target.act(trader, marginClose(pair, px)));
     await pace.blocks(2);
@@ -90,7 +90,7 @@ export const sold = check({
       isBetween(gain, lessFee(brought).minus(debt), brought.minus(debt)),
     );
     const pool = await poolOf(context, asset, trader.address);
-    // What others owe goes on growing by its interest: by less than the index does, which begins at 1.
+    // The debt of others goes on growing by its interest: by less than the index does, which begins at 1.
     const owed = (index: Dec) => lent.borrowed.times(Dec.of(1).plus(index.minus(lent.index)));
     full.relation(
       'no more than others owed the pool before, and their interest',
@@ -181,11 +181,11 @@ export const forced = check({
       field(row, 'base_held'),
       'base_held of a position that is covered',
     );
-    // Somebody buys at the mark, whoever sells.
+    // A bid at the mark takes any sale.
     await restingSpot(context, other, { pair, side: 'bid', px, size });
     await propose(context, 'GovAdjustSpotValue', { account: trader.address, value: '0.1' });
     const held = decimalAt(row, 'base_held');
-    // What is left of it may be covered once a part was sold (D190).
+    // The remaining debt may be covered once a part was sold (D190).
     const left = await pace.eventually(
       async () => ({
         position: await marginTold(context, trader, pair),

@@ -24,7 +24,7 @@ const zero = Dec.of(0);
 
 /** The lowest and the highest of the prices that a pair may count at: of its last print, and what the venue serves. */
 async function pricesNow(context: Reading, { pair, prices }: MarginDeal): Promise<readonly [low: Dec, high: Dec]> {
-  // That of the position itself, which was the last.
+  // The print of the position itself, which was the last.
   const print = worthOf(pair, prices[1], 10n ** BigInt(pair.szDecimals));
   const row = (await listedPairs(context)).find(({ id }) => id === pair.id)?.row;
   const served = [row?.mark_px, row?.mid_px].flatMap((px) => Dec.parse(px) ?? []);
@@ -61,7 +61,7 @@ export const holds = check({
     expect('spot-margin.open.opens').decimal(after.base.total, before.base.total, 'the spot balance');
     const isHeld = () => isBetween(held, lessFee(whole), whole);
     expect('spot-margin.open.planes').relation(`${whole} less a fee`, { held }, isHeld, 'base_held');
-    // What is borrowed follows what is bought: of another size it is another sum.
+    // The borrowed sum follows the bought size: another size has another sum.
     if (isHeld()) expect('spot-margin.open.opens').decimal(field(row, 'borrowed'), worth);
     const lent = await poolOf(context, asset, trader.address);
     const out = lent?.borrowed.minus(pool?.borrowed ?? zero) ?? zero;
@@ -123,7 +123,7 @@ export const holds = check({
       () => isBetween(value, due(lowest), due(highest)),
       'account_value',
     );
-    // What an open has to be covered by: its limit times its size. No section says which figures count once it is open.
+    // The cover of an open: a part of its limit times its size. No section says which figures count once it is open.
     const cover = worth.times(Dec.of('0.2'));
     const tied = raw.minus(decimalAt(state, 'withdrawable'));
     expect('accounts.scalars.withdrawable-lanes').relation(

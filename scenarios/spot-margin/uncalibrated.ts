@@ -51,7 +51,7 @@ export const unnamed = check({
       ['spot-margin.interest.account-required', 'user_interest'],
     ] as const) {
       const reply = await target.read(type, {});
-      // Which reads an archive answers is a fact of the deployment, and so is the form of a refusal (D13).
+      // The reads that an archive answers are a fact of the deployment, and so is the form of a refusal (D13).
       expect(clause).relation('HTTP 400, by the envelope or in bare words', { reply }, (told) =>
         rejectsBarely(told.reply, 'missing field'),
       );
@@ -80,7 +80,7 @@ export const retired = check({
       expect('spot-margin.retired.accepted').decimal(left, '20', `USDC after ${type}`);
       nonces.push(told(reply).nonce);
     }
-    // Whatever waits for a block has had its commit.
+    // All actions that waited for a block have had their commit.
     await pace.blocks(2);
     for (const [at, nonce] of nonces.entries()) {
       const total = `${at + 1}`;

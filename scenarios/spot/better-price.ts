@@ -48,7 +48,7 @@ export default check({
       ({ quote }) => quote.hold.equals(none) && quote.total.compare(before.quote.total) < 0,
     );
     const hold = derived(String(after.quote.hold), after.quote.hold);
-    // Whatever `hold` shows: nothing may keep it from being spent.
+    // The free balance counts, whatever `hold` shows.
     const { address } = given.stranger();
     const amount = after.quote.total.toString();
     expect('spot.escrow.freed').accepted(

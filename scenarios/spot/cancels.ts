@@ -20,7 +20,7 @@ export default check({
     const theirs = told(await target.act(stranger, spotCancel(pair, oid)));
     await pace.committed();
     if (theirs.kind !== 'admitted') expect('spot.cancel.stranger').refused(theirs);
-    // Somebody else has tried to cancel it.
+    // A stranger has tried to cancel it.
     expect('spot.cancel.stranger').row(await openOrders(context, owner.address), { oid });
     await given.accepted(target.act(owner, spotCancel(pair, oid)));
     const again = told(await target.act(owner, spotCancel(pair, oid)));

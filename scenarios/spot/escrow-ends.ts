@@ -148,13 +148,13 @@ export const ways = check({
     for (const name of given.some(Object.keys(endings), 2)) {
       const isOver = await given.part(async () => endings[name]?.());
       const rows = await openOrdersOnce(context, trader.address, (now) => now.length === 0);
-      // What reaches no pair, and what an ending leaves resting, goes by hand.
+      // Orders that reach no pair, and those that an ending leaves resting, are cancelled one by one.
       for (const { oid } of rows) await given.accepted(sent(spotCancel(pair, String(oid))));
       if (isOver !== true || rows.length > 0) continue;
       const now = await pairHoldingOnce(context, trader, pair, ({ quote }) => quote.hold.equals(none));
       after.set(name, now.quote);
     }
-    // Whatever `hold` shows: first that nothing is kept from being spent.
+    // First the free balance counts, whatever `hold` shows.
     await sendsAll(context, trader, pair.quote, `${[...after.keys()].join(', ')} took orders off`);
     for (const [name, { hold, total }] of after) {
       expect('spot.escrow.refund').decimal(hold, none, `hold of the quote token after ${name}`);

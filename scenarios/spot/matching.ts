@@ -66,7 +66,7 @@ export default check({
       () => fillsOf(context, taker.address),
       (rows) => rows.length === 3,
     );
-    // In which order they are told is for another check.
+    // Another check is on the order in which they are reported.
     const pxs = fills
       .filter(({ tid }) => tid !== fill?.tid)
       .map(({ px }) => Dec.parse(px)?.toString())

@@ -19,7 +19,7 @@ import {
 import { tradedOnPair } from '../../harness/setup/spot-trade.ts';
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Of a fee that settles in USDC. */
+/** Decimal places of a fee that settles in USDC. */
 const MICRO = 6;
 const BPS = Dec.of('0.0001');
 
@@ -124,7 +124,7 @@ function isNative(
   return pair.active && pair.base === venue.native.signingId && pair.quote === venue.usdc.signingId;
 }
 
-/** What the schedule has an account pay now, bps; null: no read tells, or pairs have a table of their own. */
+/** Returns the scheduled rate of an account, bps; null: no read tells, or pairs have a table of their own. */
 async function scheduledRate({ given, target }: Reading, address: string, as: 'maker' | 'taker'): Promise<Dec | null> {
   const schedule = given.data(await target.read('fee_schedule', { address }));
   const [rate, products] = [at(schedule, `user.effective_${as}_bps`), at(schedule, 'user.products')];

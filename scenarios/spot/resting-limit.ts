@@ -3,7 +3,7 @@ import { placedLadder } from '../../harness/setup/ladder.ts';
 import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { nativePair, pairSize, pricesOn, restingSpot, sentSpot } from '../../harness/setup/spot.ts';
 
-/** Of one account on one pair. @source supplement, limits */
+/** Most resting orders of one account on one pair. @source supplement, limits */
 const MOST = 1_000;
 const RUNGS = 100;
 

@@ -95,7 +95,7 @@ export default check({
       ({ base, quote }) => base.hold.equals(none) && quote.hold.equals(none),
     );
     given.that((await openOrders(context, trader.address)).length === 0, 'an order came back');
-    // Whatever `hold` shows: the cancelled orders may keep nothing from being spent.
+    // The free balance counts, whatever `hold` shows: the cancelled orders may hold nothing.
     const { address } = given.stranger();
     for (const [asset, { total }] of [
       [pair.base, after.base],

@@ -24,7 +24,7 @@ const BPS = Dec.of('0.0001');
 
 const scheduledAlone = demand<PairFacts>('no taker_fee_bps of its own', ({ takerFeeBps }) => takerFeeBps === null);
 
-/** Of a buy at a price of somebody else's: the fee in tokens, and the size. */
+/** Buys at the price of another account, and returns the fee in tokens, and the size. */
 async function feeOfBuy(context: CaseContext<never>, pair: PairFacts, buyer: Identity) {
   const { given } = context;
   const [px = 0n] = await pricesOn(context, pair, 1);
@@ -37,7 +37,7 @@ async function feeOfBuy(context: CaseContext<never>, pair: PairFacts, buyer: Ide
   return { whole, fee: whole.minus(after.base.total.minus(before.base.total)) };
 }
 
-/** Of a sale at a price of somebody else's: the rate of the seller, the fee in USDC, and the worth. */
+/** Sells at the price of another account, and returns the rate of the seller, the fee in USDC, and the worth. */
 async function feeOfSale(context: CaseContext<never>, pair: PairFacts) {
   const [px = 0n] = await pricesOn(context, pair, 1);
   const size = pairSize(pair, px);
@@ -51,7 +51,7 @@ async function feeOfSale(context: CaseContext<never>, pair: PairFacts) {
   return { rate, whole: worth, fee: worth.minus(after.quote.total.minus(before.quote.total)) };
 }
 
-/** Of the schedule of an account, a figure; null where it has none, or pairs have a table of their own. */
+/** Returns a figure of an account's schedule; null where it has none, or pairs have a table of their own. */
 async function scheduled({ given, target }: Reading, { address }: Identity, key: string): Promise<Dec | null> {
   const schedule = given.data(await target.read('fee_schedule', { address }));
   const products = at(schedule, 'user.products') === undefined ? [] : rowsAt(schedule, 'user.products');

@@ -28,7 +28,7 @@ export default check({
     await context.control.commit();
     const none = await stakingState(context, second.address);
     if (none.delegations !== undefined) expect('staking.delegate.allowlist').equal(field(none, 'delegations'), []);
-    // What has no lock asks for no list.
+    // A delegation without a lock asks for no list.
     expect('staking.delegate.allowlist').accepted(await target.act(second, delegate({ validator, amount: '0.5' })));
     const after = await delegatedOnce(context, second.address, validator, '0.5');
     tellsStake(expect('staking.delegate.allowlist'), after, validator, '0.5');

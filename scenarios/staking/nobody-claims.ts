@@ -27,7 +27,7 @@ export const nothing = check({
     const stranger = await given.fundedAccount({ usdc: '1' });
     const claims = given.some([claim(null), claim(validator)], 1);
     for (const action of claims) expect('staking.claim.nothing').accepted(await target.act(stranger, action));
-    // What has no lock earns nothing.
+    // A delegation without a lock earns nothing.
     await given.accepted(target.act(who, delegate({ validator, amount: '0.25' })));
     await delegatedOnce(context, who.address, validator, '0.25');
     const free = await freeOf(context, who.address);

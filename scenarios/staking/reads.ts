@@ -33,7 +33,7 @@ export const staked = check({
 
     if (expect('staking.state.reward-source').exercised(typeof state.reward_source === 'string', 'reward_source'))
       expect('staking.state.reward-source').equal(field(state, 'reward_source'), 'fee_funded_on_book_buy');
-    // What is empty of an account is there, and so are the figures of the chain.
+    // Empty lists of an account are there, and so are the figures of the chain.
     const formed = formedState(state);
     const unknown = expect('staking.state.unknown');
     if (unknown.exercised(formed.total_staked !== undefined, 'total_staked'))

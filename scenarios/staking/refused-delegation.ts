@@ -65,7 +65,7 @@ export default check({
       await pace.blocks(2);
       const now = await standingOf(context, who.address, validator);
       unmoved(expect(clause), before, now);
-      // What one of them moved is not held against the others.
+      // A change by one of them is not held against the others.
       before = now;
     };
     for (const [clause, action] of given.some(cases, 1, ([clause]) => clause)) {
@@ -80,7 +80,7 @@ export default check({
   },
 });
 
-/** What an account has with a validator, with all of them, and free, where that is told. */
+/** Returns the stake of an account with a validator, with all of them, and free, where that is reported. */
 async function standingOf(context: Reading, address: string, validator: string) {
   const state = await stakingState(context, address);
   return { state, stake: delegatedTo(state, validator), free: await freeOf(context, address) };

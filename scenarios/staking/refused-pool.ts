@@ -5,7 +5,7 @@ import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { deposit, freeOf, freeTold, staker, withdraw } from '../../harness/setup/staking.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
-/** What no field of 64 or of 128 bits holds. */
+/** Amounts that no field of 64 or of 128 bits holds. */
 const enormous = [2n ** 64n, 2n ** 128n].map(String);
 
 export default check({

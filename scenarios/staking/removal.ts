@@ -39,7 +39,7 @@ export default check({
       'validators.*.is_active',
     );
     const left = delegatedTo(await stakingState(context, who.address), validator);
-    // Where its rows went with it, what is left stands nowhere.
+    // If its rows went with it, the rest stands nowhere.
     if (!forkVote.exercised(left?.equals(Dec.of(0)) === false, 'stake that is told') || left === null) return;
     forkVote.relation(
       '95 percent of what was delegated',

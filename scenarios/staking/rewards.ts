@@ -92,7 +92,7 @@ export default check({
     const ofOne = expect('staking.claim.free-pool');
     const now = await freeTold(context, who.address);
     const others = await unclaimed(second);
-    // Where rewards come in by the block, some came between the look and the claim: as with the other, more or less.
+    // If rewards come in by the block, some came between the look and the claim: as with the other, more or less.
     const between = others.minus(other).plus(others.minus(other));
     const [least, most] = [free.plus(one), free.plus(one).plus(between)];
     ofOne.atLeast(now, least, 'free stake');

@@ -20,7 +20,7 @@ export default check({
     const left = before.minus(Dec.of(AMOUNT));
     await given.accepted(target.act(who, deposit(AMOUNT)));
     const deposited = await heldOnce(context, address, asset, left.toString());
-    // That the deposit arrived shows in what the pool pays: it had nothing before, and no document shows a read of it.
+    // The pool's payment shows that the deposit arrived: it had nothing before, and no document shows a read of it.
     await given.accepted(target.act(who, withdraw(AMOUNT)));
     const back = await heldOnce(context, address, asset, deposited.plus(Dec.of(AMOUNT)).toString());
     given.that(!back.equals(deposited), 'free stake does not come back to spot');

@@ -59,7 +59,7 @@ export default check({
       expect('staking.slash.share').relation(
         'one share of what is delegated and of what is unbonding',
         { delegated, left, unbonding, leaving },
-        // Of one share both have lost as much in proportion.
+        // Both have lost the same share in proportion.
         (now) =>
           near(now.left.times(now.unbonding), now.leaving.times(now.delegated)) && now.left.compare(delegated) < 0,
         'delegations.0.amount',

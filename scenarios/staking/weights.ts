@@ -18,7 +18,7 @@ import {
 
 type Watched = Pick<CaseContext<never>, 'given' | 'target'>;
 
-/** What the fee schedule tells of one account. */
+/** Returns the rates of the fee schedule for one account. */
 async function rates({ given, target }: Watched, address: string) {
   const body = given.data(await target.read('fee_schedule', { address }));
   if (at(body, 'user.staking_discount_permille') === undefined)

@@ -4,7 +4,7 @@ import { held, heldOnce } from '../../harness/setup/balances.ts';
 import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
 
 const INDEX = 4;
-/** Of one that is made before it, and is not named again. */
+/** Index of a sub-account that is made before it, and is not named again. */
 const OTHER = 2;
 
 export default check({
@@ -31,7 +31,7 @@ export default check({
       ['sub-accounts.spot-transfer.withdraw', native, false, ['0.125', '0.5']],
     ] as const;
     for (const [clause, { signingId, name }, deposit, amounts] of steps) {
-      // What comes back was brought before.
+      // Only amounts that were brought before come back.
       for (const amount of deposit ? amounts : given.some<string>(amounts, 1)) {
         const [before, onSub] = [
           await held(context, master.address, signingId),
@@ -48,7 +48,7 @@ export default check({
           { now },
           ({ now }) => now.toString() === left,
         );
-        // Where its address is told: what that would be otherwise is not in the documents.
+        // Only a reported address is judged: the documents state no other one.
         if (sub.isListed) {
           const arrived = await held(context, sub.address, signingId);
           expect(clause).decimal(arrived, onSub.plus(moved), `${name} of the sub-account`);

@@ -17,7 +17,7 @@ export default check({
     const sub = await subAccount(context, master, 0);
     await given.accepted(target.act(master, transfer({ index: 0, deposit: true, amount: '100' })));
     await approved(context, master, agent);
-    // Where an approval that is over is refused, it is a stranger's key.
+    // A venue that refuses an approval that is over sees a stranger's key.
     await target.act(master, approve(expired, 1n));
     await pace.blocks();
     const market = await given.market();

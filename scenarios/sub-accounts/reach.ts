@@ -32,7 +32,7 @@ export default check({
       'nothing arrived',
     );
     await approved(context, master, agent);
-    // Where an approval that is over is refused, it is a stranger's key.
+    // A venue that refuses an approval that is over sees a stranger's key.
     await target.act(master, approve(expired, 1n));
     await context.pace.blocks(2);
     const before = await held(context, master.address, usdc.signingId);

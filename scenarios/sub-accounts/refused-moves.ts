@@ -9,7 +9,7 @@ import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 const INDEX = 6;
 const UNKNOWN = 17;
-/** What no field of 64 or of 128 bits holds. */
+/** Amounts that no field of 64 or of 128 bits holds. */
 const enormous = [2n ** 64n, 2n ** 128n].map(String);
 
 export default check({
@@ -76,7 +76,10 @@ export default check({
   },
 });
 
-/** Whatever the words: what cannot be read has no code of its own, and an answer may come before the commit. */
+/**
+ * Returns whether a reply refuses, by whatever words: an unreadable body has no code of its own, and an answer may come
+ * before the commit.
+ */
 function isTurnedAway(reply: Acted): boolean {
   return isRefused(reply) || isUntold(reply);
 }

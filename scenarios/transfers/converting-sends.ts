@@ -61,7 +61,7 @@ export default check({
     const lower = onGrid(market, index - index / 50n).text;
     await control.oracle(market.coin, lower, lower);
     await pace.blocks(2);
-    // Of the token, or, where nothing came of that, of USDC (D137).
+    // Amounts in the token, or, where nothing came of that, in USDC (D137).
     const wishes = [(await token.amountWorth(20n)).toString(), '15'];
     let refused: Acted | null = null;
     for (const wish of wishes) {
@@ -93,7 +93,7 @@ export default check({
   },
 });
 
-/** Whatever the amount is of: it is more than the whole collateral either way. */
+/** Sends more than the whole collateral, in whichever unit the amount is read. */
 async function beyondCollateral(
   context: Pick<CaseContext<'transfers.convert.collateral'>, 'given' | 'target' | 'venue' | 'pace' | 'expect'>,
   token: Convertible,

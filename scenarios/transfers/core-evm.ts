@@ -12,7 +12,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { rowsOfOwnMove } from '../history/rows-of-own-move.ts';
 
 const ZERO = Dec.of('0');
-/** What its own transfers bring the sender of the first case on the EVM. */
+/** Amount that its own transfers bring the sender of the first case on the EVM. */
 const OWN = 4_750_001n;
 /** As a token that no contract stands for is refused. */
 const unbound = { refusals: clauseById('transfers.evm.asset-unbound').accepts?.refusals ?? [] };
@@ -48,7 +48,7 @@ export default check({
       left = after;
       return { reply, amount, taken };
     };
-    // Of the first type both: where neither is taken, it is their signature.
+    // Both forms of the first type: where neither is taken, it is their signature.
     const bare = await sent('1.25', {});
     const zero = await sent('0.500001', { asset: 0 });
     expect('transfers.evm.type-first').relation(

@@ -6,7 +6,7 @@ import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { send } from '../../harness/setup/token-send.ts';
 
-/** What no field of 64 or of 128 bits holds. */
+/** Amounts that no field of 64 or of 128 bits holds. */
 const enormous = [2n ** 64n, 2n ** 128n].map(String);
 
 export default check({
@@ -25,7 +25,7 @@ export default check({
       const cash = (expected: Dec | null = null) => heldAtRest(context, sender.address, asset, expected);
       for (const amount of given.some(enormous, 1)) {
         const reply = await target.act(sender, send({ asset, destination: stranger, amount }));
-        // What cannot be read has no code of its own, and an answer may come before the commit.
+        // An unreadable body has no code of its own, and an answer may come before the commit.
         expect(short).relation(
           `a refusal of ${amount}`,
           { reply },
@@ -45,7 +45,7 @@ export default check({
       const dust = [
         [stranger, '0.0000000000001', '0'],
         [stranger, '0.5000000000001', '0.5'],
-        // Somebody else may send to nobody as well.
+        // On a shared venue others may send to nobody as well.
         ...(venue.isolation === 'closed' ? ([[zeroAddress, '0.25', '0.25']] as const) : []),
       ] as const;
       for (const [destination, amount, unit] of given.some(dust, 1)) {

@@ -43,7 +43,7 @@ export const withoutPrice = check({
           'USDC taken',
         );
         const verdict = await verdictOn(context, () => target.act(sender, transfer), beyondMeans(context, sender));
-        // Of twenty USDC the fee may be too much.
+        // A fee of twenty USDC may be too much.
         refusedWhereTold(expect(clause), verdict);
       });
   },

@@ -40,7 +40,7 @@ export default check({
       await set(fee);
       const dear = await sent('2');
       expect('transfers.evm-fee.token-first').accepted(dear.reply);
-      // Whatever it is paid with, and even where it is not.
+      // The vote counts whatever the fee is paid with, and even where it is not.
       expect('transfers.evm-fee.vote').relation(
         `more than the 2 USDC of a transfer that is asked for ${fee} native tokens`,
         { usdc: dear.usdc, native: dear.native },

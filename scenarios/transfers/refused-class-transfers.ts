@@ -11,7 +11,7 @@ import { filledIn, refusesWithout, without } from '../../harness/setup/tampered-
 import { beyondMeans, classTransfer } from '../../harness/setup/token-send.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
-/** What no field of 64 or of 128 bits holds. */
+/** Amounts that no field of 64 or of 128 bits holds. */
 const enormous = [2n ** 64n, 2n ** 128n].map(String);
 
 const text = ({ perp, spot }: Wallets) => derived([perp, spot].map(String), perp, spot);
@@ -52,7 +52,7 @@ export default check({
       refusedWhereTold(expect(clause), await tried(above, toPerp));
       for (const amount of given.some(enormous, 1)) {
         const reply = await target.act(who, classTransfer(amount, toPerp));
-        // Whatever the words: what cannot be read has no code of its own, and an answer may come before the commit.
+        // An unreadable body has no code of its own, and an answer may come before the commit.
         expect(clause).relation(
           `a refusal of ${amount}`,
           { reply },

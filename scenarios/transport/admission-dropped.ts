@@ -45,7 +45,7 @@ export default check({
       `the action was not left waiting: ${reply.kind} on HTTP ${reply.status}`,
     );
     const early = [await usdcOf(destination), await usdcOf(sender.address)].map(String).join();
-    // What waits for a block is node memory mostly: a restart loses it.
+    // Actions that wait for a block are node memory mostly: a restart loses them.
     await control.restart();
     await control.commit(2);
     const late = [await usdcOf(destination), await usdcOf(sender.address)].map(String).join();

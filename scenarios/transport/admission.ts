@@ -24,7 +24,7 @@ export default check({
   async run({ given, target, venue, expect, seen }) {
     const owner = await given.fundedAccount({ usdc: '20' });
     const destination = given.stranger();
-    // Of no family whose form is open (D03), and with a body that the documents show.
+    // An action of no family whose form is open (D03), and with a body that the documents show.
     const gift = send({ asset: venue.usdc.signingId, destination: destination.address, amount: '0.01' });
     const { nonce, body } = target.envelope(owner, gift);
     given.that(
@@ -39,7 +39,7 @@ export default check({
       { reply },
       ({ reply }) => actReply(reply).kind !== 'refused' && reply.status < 300,
     );
-    // Seen to commit inside the wait, an admission may come on 200 and say so (D02).
+    // An admission that is seen to commit inside the wait may come on 200 and say so (D02).
     const committed = isOk(reply) && at(data, 'committed') === true;
     expect('transport.admission.status').relation(
       'HTTP 202, or 200 with committed true',

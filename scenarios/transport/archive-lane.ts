@@ -17,12 +17,12 @@ const ofAccounts = [
   ['user_volume_history', 'days'],
 ] as const;
 const ofLives = ['user_position_history', 'user_position_history_by_time'] as const;
-/** Under which key blocks are listed is not shown (D242). */
+/** Keys of lists of the chain: the one of blocks is not shown (D242). */
 const ofChain = [
   ['recent_blocks', null],
   ['recent_transactions', 'txns'],
 ] as const;
-/** Which reads an archive serves is a fact of the deployment: what a node keeps by itself tells nothing of an archive. */
+/** Requirement for an archive's read: a read that a node answers by itself tells nothing of an archive. */
 const OWN = 'a read of which the node keeps nothing by itself';
 
 export const refusals = check({
@@ -143,7 +143,7 @@ async function listsAll({ target, pace }: Pick<CaseContext<never>, 'target' | 'p
   return ledger.kind === 'data' && rowsAt(ledger.data, 'ledger_updates').length > 0;
 }
 
-/** All that a reply says, but for whom it is about. */
+/** Returns the body of a reply, without its account. */
 function bodyOf(reply: ReadReply): JsonValue {
   if (reply.kind !== 'data' || !isJsonObject(reply.data)) return reply.wire.text;
   const { address: _whose, ...body } = reply.data;

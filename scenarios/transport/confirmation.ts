@@ -19,7 +19,7 @@ export default check({
     const batch = { type: 'batch_order', params: { orders: [order.order, order.order] } };
     for (const action of [order, batch]) {
       const reply = await target.act(owner, action);
-      // What a batch looks like the documents do not show.
+      // The documents do not show the form of a batch.
       if (action === batch && isRefused(reply)) continue;
       given.that(reply.kind === 'statuses', `${action.type} was not admitted: ${reply.kind} on HTTP ${reply.status}`);
       expect('transport.confirmation.order-status').equal(

@@ -27,7 +27,7 @@ export default check({
     const open = given.data(await target.read('open_orders', { address: maker.address }));
     await ownTradeWorth(context, 60n, { market, maker, taker });
     const fills = given.data(await target.read('user_fills', { address: taker.address }));
-    // Of rows only: an entry of `statuses` may hold a number.
+    // Rows only: an entry of `statuses` may hold a number.
     const clause = expect('transport.scalar.digit-string');
     const ofOrders = clause
       .exercisedBy(rowsAt(open, 'orders'), 'a row of a resting order')

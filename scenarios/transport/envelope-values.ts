@@ -3,7 +3,7 @@ import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
-/** One more than a uint64 holds. */
+/** Value above a uint64 by one. */
 const TOO_WIDE = 2n ** 64n;
 
 export default check({

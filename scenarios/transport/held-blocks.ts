@@ -61,7 +61,7 @@ export default check({
   },
 });
 
-/** What came before a block, if anything did: of silence there is no exchange to show. */
+/** Returns an answer that came before a block, or null: silence has no exchange to show. */
 function answer(early: Acted | null): Traced<Acted | null> {
   return new Traced(early, early === null ? [] : placesOf(early));
 }

@@ -61,7 +61,7 @@ export const largeNonce = check({
     const reply = await target.act(owner, send({ asset: venue.usdc.signingId, destination, amount: '0.01' }), {
       nonce,
     });
-    // How far a nonce may be ahead is no matter of its digits; a signature that fits no more is.
+    // The distance of a nonce ahead is no matter of its digits; a signature that fits no more is.
     const code = codeOf(reply);
     if (code !== null && !code.startsWith('AUTH_')) throw new NotHere('nonces far ahead of the time');
     expect('transport.numbers.exact').accepted(reply);
@@ -78,7 +78,7 @@ export const largeNonce = check({
       return derived(digits(at(counters, 'last_nonce')), field(counters, 'last_nonce'));
     };
     const last = await pace.eventually(lastNonce, (now) => now.value === String(nonce));
-    // Of a commit that is not told of there is nothing to read.
+    // An unreported commit leaves nothing to read.
     if (last.value.length < String(nonce).length) throw new NotHere('nonces far ahead of the time');
     expect('transport.numbers.exact').equal(last, String(nonce), 'last_nonce');
   },

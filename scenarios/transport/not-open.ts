@@ -3,7 +3,7 @@ import { NotHere } from '../../harness/check/verdicts.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 
-/** One of each group of the tables that a build may not have opened yet. */
+/** Names, one of each group of the tables, that a build may not have opened yet. */
 const documented = [
   'twap_order',
   'scale_order',
@@ -33,7 +33,7 @@ export default check({
       const entry = actions[type];
       const named = entry.owner === 'none' ? {} : { owner: signer.address };
       const action = { type, [entry.bodyKey]: { ...entry.example, ...named } };
-      // What is switched off has a path.
+      // An action that is switched off has a path.
       const reply = await given.part(() => target.act(signer, action));
       if (reply === null) continue;
       expect('transport.action-unsupported.not-open').relation(

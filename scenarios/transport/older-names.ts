@@ -44,7 +44,7 @@ export default check({
   async run({ given, target, venue, expect }) {
     const { address } = given.stranger();
     const [market] = venue.markets;
-    // Whatever one of them might have needed: a name that is served would not be refused for that.
+    // Missing arguments do not matter: a name that is served would not be refused for them.
     const args = { address, ...(market === undefined ? {} : { coin: market.coin }) };
     for (const [type, place] of uses) {
       const reply = await target.read(type, args);

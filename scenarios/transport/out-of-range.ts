@@ -4,7 +4,7 @@ import { address, flag, text, uint } from '../../harness/setup/own-digest.ts';
 import { ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
 import { send } from '../../harness/setup/token-send.ts';
 
-/** One more than a uint32 holds. */
+/** Value above a uint32 by one. */
 const TOO_WIDE = 2 ** 32;
 
 export default check({

@@ -25,7 +25,7 @@ export default check({
     expect('transport.precondition.paused').refused(told(await target.act(trader, order)));
     await paused(false);
     const after = codeOf(told(await target.act(trader, order)));
-    // Whatever refused it before, it was not the pause.
+    // The earlier refusal was not by the pause.
     if (after !== null) throw new Blocked(`the order is refused without a pause as well: ${after}`);
   },
 });

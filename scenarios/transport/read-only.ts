@@ -29,7 +29,7 @@ export default check({
         const whole = given.data(await target.read(type, args));
         const { height: _height, time: _time, pending_count: _pending, staking, ...body } = whole;
         bodies.push(whole);
-        // Beside what the account has at stake the facet tells of all validators, whom every fee pays.
+        // The facet shows all validators beside the account's stake, and every fee pays them.
         kept.push({ ...body, staking: isJsonObject(staking) ? (staking.summary ?? null) : null });
       }
       return derived(kept, bodies);

@@ -34,7 +34,7 @@ export function judgeDetails(
     'error.details',
   );
   const allowed = isMoved ? replacementKeys : boundKeys;
-  // Not every malformed request has a bound to tell (D45); wherever else `details` stands, it is whole.
+  // Some malformed requests have no bound to name (D45); wherever else `details` stands, it is whole.
   const isWhole = invalidRequest.refusals.some((each) => each.code === code)
     ? keys.some((key) => allowed.includes(key))
     : allowed.every((key) => keys.includes(key));

@@ -50,7 +50,7 @@ export default check({
     for (const body of given.some(asks, 12))
       await given.part(async () => {
         const reply = await target.info(body);
-        // What else is wrong with the question is judged elsewhere.
+        // Other faults of the request are judged elsewhere.
         expect('transport.type.served').relation(
           `the read ${body.type}`,
           { reply },

@@ -23,7 +23,7 @@ export default check({
   by: 'act',
   async run({ given, target, expect }) {
     const signer = given.stranger();
-    // Nobody can sign what has no type: the signature is well formed and of something else.
+    // An action without a type cannot be signed: the signature is well formed and of something else.
     const send = (type: string) => {
       const { body } = target.envelope(signer, { type: 'cancel_all_orders', params: {} });
       return target.post('/exchange', { ...body, action: { type, params: {} } });

@@ -16,7 +16,7 @@ const asked = [
 const MOST_LOOKS = 100;
 const LOOK_MS = 100;
 
-/** What is read again until the gateway has noticed. */
+/** Requests that are repeated until the gateway has noticed. */
 const looked = asked[0];
 
 export default check({
@@ -68,7 +68,7 @@ async function statusOnce(target: Target, reached: (status: number | null) => bo
   return status;
 }
 
-/** Of the answer, whoever gave it; null: there was none. */
+/** Returns the status of an answer, whoever gave it; null: there was none. */
 async function statusOf(target: Target, request: (typeof asked)[number]): Promise<number | null> {
   const outcome = await posted(target, request);
   return isSilence(outcome) ? (outcome.status ?? null) : outcome.reply.status;

@@ -71,7 +71,7 @@ export default check({
     const basket = await batch('normalTpsl', protection, [entry]);
     expect('triggers.groups.baskets').accepted(basket);
     const kinds = basket.kind === 'statuses' ? basket.statuses.map(({ kind }) => kind) : [basket.kind];
-    // Which entry is whose, the clause on their order says; the book shows which order is on it.
+    // The clause on their order says which entry is whose; the book shows which order is on it.
     expect('triggers.groups.entry-first').oneOf(
       derived(kinds.toSorted(), basket),
       [['parked', 'parked', 'resting'], ['resting']],

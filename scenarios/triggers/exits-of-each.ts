@@ -61,7 +61,7 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   const [closes, sign] = opens === 'bid' ? (['ask', -1n] as const) : (['bid', 1n] as const);
   if (leg !== undefined) {
     await hedged(context, taker);
-    // Of the leg that nothing protects.
+    // Close of the leg that nothing protects.
     await traders.trade(closes, size, pxs[0], { positionSide: leg === 'long' ? 'short' : 'long' });
   }
   await traders.trade(opens, HELD * size, pxs[0], leg === undefined ? {} : { positionSide: leg });
@@ -95,7 +95,7 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
     (seen) => absolute(seen.size).compare(absolute(held)) < 0,
     path,
   );
-  // What is left of the position for the second one it closes, or none of it.
+  // The rest of the position is for the second one it closes, or none of it.
   expect('triggers.fire.market').relation(
     `${piece} at most of ${held} left`,
     { size: after.own },
@@ -145,7 +145,7 @@ async function sizesOf(
   const sizes = await legSizes(context, taker, market, { long, short });
   if (leg === 'long') return { own: sizes.long, other: sizes.short };
   if (leg === 'short') return { own: sizes.short, other: sizes.long };
-  // One of them is zero.
+  // Either leg is zero.
   return sizes.long.equals(zero) ? { own: sizes.short, other: sizes.long } : { own: sizes.long, other: sizes.short };
 }
 

@@ -46,7 +46,7 @@ export default check({
       rows.filter((row) => row.tif === 'gtc' && !isLeg(row)),
       rows,
     );
-    // What leaves a limit leg at the market leaves each of them so (D87).
+    // A venue whose limit legs leave at the market has each of them leave so (D87).
     expect('triggers.fire.limit').unusual(rested.value.length === 0, { expected: 'limit exits', actual: rested });
     if (!expect('triggers.fire.limit').exercised(rested.value.length > 0, 'a limit exit')) return;
     expect('triggers.fire.limit').relation(

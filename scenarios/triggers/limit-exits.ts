@@ -43,13 +43,13 @@ export default check({
       await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
       return listedLegs(context, taker, [stop, profit]);
     });
-    // Where legs have no siblings it leaves by itself.
+    // A leg without siblings leaves by itself.
     const [parked] = pair ?? (await parkedLegs(context, taker, [stop]));
     const oid = String(parked?.oid);
-    // What a leg that is parked is called no document shows.
+    // No document shows the status of a parked leg.
     const parkedAs = (await statusOf(context, { oid, address: taker.address })).value;
 
-    // What a market exit would take, so that it can be told from no exit at all.
+    // A bid that a market exit would take, so that it can be told from no exit at all.
     await restsInside(context, maker, { market, side: 'bid', px: besideIndex(market, index, -31n), size });
     const mark = await markBeside(context, market, index, -30n);
     markStands(mark < stop.triggerPx, 'the mark did not fall below the level');

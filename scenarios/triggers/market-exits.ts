@@ -45,8 +45,8 @@ export default check({
     const [stop, profit] = [leg({}), leg({ tpsl: 'tp', kind: 'take_profit' })];
     const ofShort = leg({ side: 'bid', triggerPx: besideIndex(market, index, -25n) });
     const legs = [stop, profit, ofShort];
-    // What each side would meet inside three percent of the mark at which it fires. It rests before the legs are parked: while
-    // a book has one side, it may draw the mark.
+    // Orders that each side would meet inside three percent of the mark at which it fires. They rest before the legs
+    // are parked: while a book has one side, it may draw the mark.
     await restingOrder(context, maker, { market, side: 'bid', px: besideIndex(market, index, -40n), size: 4n * size });
     const above = await markBeside(context, market, index, -10n);
     markStands(above > level, 'the mark did not stay above the levels');

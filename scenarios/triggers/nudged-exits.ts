@@ -30,7 +30,7 @@ export default check({
   title: 'legs beside a mark that nobody sets follow it, and leave as they were parked once it has come to them',
   clauses: [...ofMarketExits, ...ofLastExits, ...ofTrail],
   by: 'act',
-  // What it does not come to hangs on the mark: it would not come to it with other accounts.
+  // Unreached steps hang on the mark: other accounts would not reach them either.
   accounts: 'exact',
   // Only a fresh index lets a mark move, and that of a venue that nobody feeds is so at first.
   leases: ['fresh-index'],
@@ -39,7 +39,7 @@ export default check({
     const legs = await parked(context, long);
     const isCrossed = await long.asks().then(() => long.marks.until((now) => now < legs.stop.triggerPx));
     const hasFired = await marketExits(context, long, legs, isCrossed);
-    // What has sold is off the book, and draws the mark no more.
+    // A filled order is off the book, and draws the mark no more.
     await context.pace.blocks();
     const told = await long.marks.begin();
     const left = hasFired ? PIECES - legs.sold : PIECES;
@@ -51,11 +51,11 @@ export default check({
 
 /** Legs of the long, and of a short that it is not, in `open_orders` while the mark stands above their level. */
 interface Legs {
-  /** Of a pair, with its sibling far above. */
+  /** Stop of a pair, with its sibling far above. */
   readonly stop: LegWish;
   /** null: the venue has no groups, and each leg is parked on its own. */
   readonly sibling: LegWish | null;
-  /** Of a ladder: one at the level of the stop, one that only prints will pass, one far above. */
+  /** Rungs of a ladder: one at the level of the stop, one that only prints will pass, one far above. */
   readonly rung: LegWish;
   readonly near: LegWish;
   readonly far: LegWish;
@@ -130,7 +130,7 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
     expect('triggers.fire.market').equal(derived(resting, rows), [], 'orders that market exits left on the book');
   }
   const left = await long.left(PIECES - sold);
-  // Where others buy and sell beside our quotes, what is left is not for us to say.
+  // On a book with others beside our quotes, the rest cannot be judged.
   const isWhole = !long.quotes.hasBidders && [stop, rung, ofShort].every(isPassed);
   if (expect('triggers.block.side').exercised(isWhole, 'a mark that passes legs of both sides, for nobody but us'))
     expect('triggers.block.side').decimal(left, long.pieces(PIECES - sold), 'size that the asks left');
@@ -142,11 +142,11 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
   return true;
 }
 
-/** What becomes of the others of a set of which one has left. */
+/** Judges the state of the others of a set of which one has left. */
 function hasSoldBy(context: Context, { sibling, near, far }: Legs, rows: Rows, hasSold: boolean): void {
   const { expect } = context;
   if (sibling === null) return;
-  // Of three that share what is bought, the one of the pair may have got nothing.
+  // The one of the pair may have got nothing, of three that share what is bought.
   const isOfPair = hasSold && isParked(rows, near);
   if (expect('triggers.oco.market').exercised(isOfPair, 'a leg of a pair that found a buyer'))
     noRow(context, 'triggers.oco.market', rows, sibling, 'the sibling of a leg that was filled');

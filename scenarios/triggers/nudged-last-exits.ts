@@ -71,7 +71,7 @@ export async function lastExits(context: Context, long: NudgedLong, rest: Rest):
   const rows = hasPassed
     ? await openOrdersOnce(context, taker.address, (now) => ![exit, large].some((leg) => isParked(now, leg)))
     : await openOrders(context, taker.address);
-  // One that fires in the block of the other finds nothing left to close.
+  // An exit that fires in the block of the other finds nothing left to close.
   if (!hasLeft && !isParked(rows, exit) && rows.some((row) => !isLeg(row))) await limitExit(context, long, pair, rows);
   else if (!hasLeft)
     for (const clause of ofLimitExits) expect(clause).exercised(false, 'a mark that comes to a limit leg first');
@@ -84,9 +84,9 @@ interface ParkedPair {
   readonly exit: LegWish;
   /** null: the venue has no groups, and the exit stands alone. */
   readonly sibling: LegWish | null;
-  /** Of the exit while it was parked; empty: nothing told it. */
+  /** Oid of the exit while it was parked; empty: nothing told it. */
   readonly oid: string;
-  /** What the venue calls a leg that is parked: the documents show no word. Null: there was none to ask for. */
+  /** Status of a parked leg in the venue's words: the documents show none. Null: there was no leg to ask for. */
   readonly parkedAs: string | null;
 }
 

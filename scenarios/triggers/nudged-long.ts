@@ -16,7 +16,7 @@ import { sizeOfFirst } from './mark-moves.ts';
 import { type NudgingQuotes, quotesBelow } from './nudging-quotes.ts';
 import { ToldMarks } from './told-marks.ts';
 
-/** How far from the mark others are met, in permille. */
+/** Distance from the mark at which others are met, in permille. */
 const REACH = 30n;
 
 type Trading = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'random' | 'feed'>;
@@ -26,9 +26,9 @@ export interface NudgedLong {
   readonly traders: TwoTraders;
   readonly quotes: NudgingQuotes;
   readonly marks: ToldMarks;
-  /** So many of the smallest size that every venue takes, in lots. */
+  /** Returns this many of the smallest size that every venue takes, in lots. */
   lots(pieces: bigint): bigint;
-  /** As much in whole units. */
+  /** Returns the same size in whole units. */
   pieces(count: bigint): Dec;
   /** A market stop of the long, of one piece. */
   leg(triggerPx: bigint, more?: Partial<LegWish>): LegWish;
@@ -52,7 +52,7 @@ export interface NudgedLong {
 export async function nudgedLong(context: Trading, pieces: bigint): Promise<NudgedLong> {
   const { given, target, pace, random } = context;
   let closing = async () => {};
-  // Behind what two traders close with each other, which was registered later.
+  // Runs after the closes between the two traders, which are registered later.
   given.afterwards(() => closing());
   const traders = await twoTraders(context, { fits: isFine, opens: 50n * pieces });
   closing = () => closedAmongOthers(context, traders);
@@ -99,8 +99,8 @@ export async function nudgedLong(context: Trading, pieces: bigint): Promise<Nudg
 }
 
 /**
- * What the two have open with others, who bought from an exit or sold to our bid, they close with others: those who rest near
- * by, or who come to close the same, as another run may that has met this one.
+ * Closes with others what the two have open with others, who bought from an exit or sold to our bid: with orders that
+ * rest near by, or with accounts that come to close the same, as another run may that has met this one.
  */
 async function closedAmongOthers(context: Trading, { market, maker, taker }: TwoTraders): Promise<void> {
   const { given, target, pace } = context;

@@ -46,7 +46,7 @@ interface Seen {
 
 const LEVEL = 'trigger.trigger_px';
 
-/** What a level comes to at a price; half a distance is more than any mark that no frame told can make of it. */
+/** Judges the level at a price; half a distance is more than any mark that no frame told can make of it. */
 export function judgeTrail(
   { expect }: Pick<CaseContext<(typeof ofTrail)[number]>, 'expect'>,
   { ofLong, ofShort, trailPx, tick }: Trail,
@@ -56,7 +56,7 @@ export function judgeTrail(
   const [started, level, ofShorts] = [levelOf(before, ofLong), levelOf(rows, ofLong), levelOf(rows, ofShort)];
   const [first, stands] = [started, level].map(({ value }) => Dec.parse(value));
 
-  // One that stands where it was sent shows nothing.
+  // A level that stands where it was sent shows nothing.
   const mayFall = isPx(first) && isPx(stands) && first.compare(wholePx(ofLong.triggerPx)) > 0;
   const hasFallenBack = mayFall && lowest(later) < lowest(around);
   if (expect('triggers.trailing.never-away').exercised(hasFallenBack, 'a mark that falls back'))

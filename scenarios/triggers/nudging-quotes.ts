@@ -5,7 +5,7 @@ import { highest } from './told-marks.ts';
 
 // The middle of a book is a part of its mark: own quotes inside the spread draw it to where they stand.
 
-/** Where they stand beside the mark, in permille: the asks below the best one of others, the bid above it. */
+/** Places of the quotes beside the mark, in permille: the asks below the best one of others, the bid above it. */
 const BID = 995n;
 const ASK = 997n;
 const FIRST_ASK = 1002n;
@@ -18,7 +18,7 @@ export interface NudgingQuotes {
   readonly ask: bigint;
   /** Above the other ask: against it the bid draws the mark down by less. null: there is no room, or somebody sells there. */
   readonly firstAsk: bigint | null;
-  /** Somebody else may buy from a market exit what these quotes leave. */
+  /** Another account may buy from a market exit what these quotes leave. */
   readonly hasBidders: boolean;
 }
 

@@ -86,7 +86,7 @@ export default check({
       false,
       'is_market where it was left out',
     );
-    // What a row says by itself comes first: this holds the rows against another read.
+    // The row's own clauses come first: this one compares the rows with another read.
     await toldStatus(context, expect('triggers.block.status'), taker.address, rows);
     for (const { cloid } of given.some(wishes, 1)) {
       const named = given.data(await target.read('order_status', { cloid, address: taker.address }));

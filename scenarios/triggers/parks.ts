@@ -78,7 +78,7 @@ export default check({
     const status = given.data(await target.read('order_status', { oid: first.oid, address: taker.address }));
     // A word of another type is the shape's matter.
     if (typeof status.status === 'string') expect('triggers.block.status').equal(field(status, 'status'), 'triggered');
-    // Which of its keys are shown is not said (D106).
+    // No text says which of its keys are shown (D106).
     const { trigger } = status;
     if (isJsonObject(trigger)) {
       const sent = {

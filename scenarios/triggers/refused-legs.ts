@@ -33,7 +33,7 @@ export default check({
       cloid: random.cloid(),
       ...more,
     });
-    // What differs from it is what is refused.
+    // Each difference from the sound leg is a cause of the refusal.
     const [sound] = await parkedLegs(context, taker, [leg({ isMarket: false, limitPx: triggerPx })]);
     const send = (more: Partial<LegWish>) => target.act(taker, legAction(taker, leg(more)));
 

@@ -33,7 +33,7 @@ const ofRows = [
 
 type Context = CaseContext<(typeof ofRows)[number]>;
 
-/** By which action legs are parked, in percent of the mark, from the first on. */
+/** Actions by which legs are parked, in percent of the mark, from the first on. */
 const sets = [
   { way: 'submit_order', percents: [57] },
   { way: 'batch_order', percents: [56, 172] },
@@ -93,7 +93,7 @@ interface Parked {
   readonly set: string;
   readonly reply: ActReply;
   readonly legs: readonly LegWish[];
-  /** Of `open_orders`, one for each leg. */
+  /** Rows of `open_orders`, one for each leg. */
   readonly rows: readonly JsonObject[];
 }
 
@@ -101,7 +101,7 @@ function judge({ expect }: Context, { set, reply, legs, rows }: Parked): void {
   const entries = reply.kind === 'statuses' ? reply.statuses.filter((entry) => entry.kind === 'parked') : [];
   const handles = (list: readonly { readonly oid?: unknown; readonly cloid?: unknown }[]) =>
     list.map(({ oid, cloid }) => `${String(oid)} ${String(cloid).toLowerCase()}`).toSorted();
-  // Which entry is whose, the clause on their order says; a venue may leave legs out (D06).
+  // The clause on their order says which entry is whose; a venue may leave legs out (D06).
   if (entries.length > 0)
     expect('triggers.block.response').equal(
       derived(handles(entries), reply),

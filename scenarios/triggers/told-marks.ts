@@ -38,7 +38,7 @@ export class ToldMarks {
     return told;
   }
 
-  /** Those told since the beginning, the one that stood then first; none: the feed tells of none. */
+  /** Returns the marks reported since the beginning, the one that stood then first; none: the feed reports none. */
   async told(): Promise<readonly bigint[]> {
     for (const { channel, data } of await this.#socket.drained()) if (channel === 'markets') this.#note(data);
     return this.#marks;

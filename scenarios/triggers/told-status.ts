@@ -24,11 +24,11 @@ export async function toldStatus(
   }
 }
 
-/** What a leg that has not fired keeps: the level of one that trails moves between two reads. */
+/** Returns the constant facts of a leg that has not fired: the level of one that trails moves between two reads. */
 function factsOf(row: JsonObject): JsonObject {
   const trigger = triggerOf(row);
   const moves = trigger.trail_px !== undefined;
-  // Of one that leaves at the market it bounds nothing, and either read may show it.
+  // A limit of a leg that leaves at the market bounds nothing, and either read may show it.
   const isBound = trigger.is_market === false;
   const kept = [
     ...['trigger_above', 'is_market', 'group', 'trail_px'],

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { waitOf } from '../../harness/setup/first-slice.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Where the clock is moved: longer than all requests of a case between two moves. */
+/** Delay where the clock is moved, ms: longer than all requests of a case between two moves. */
 const MOVED_MS = 120_000;
 /** Below every minimum that the documents allow: the venue raises it to its own. */
 const LEAST_MS = 1_000;

@@ -10,7 +10,7 @@ import { endsTwaps, type TwapWish, twapAction, twapsOf, twapsOnce } from '../../
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { answersAsAmended, refusedAtCommit } from '../orders/amend-reply.ts';
 
-/** Behind every id that a chain has given. */
+/** Id beyond every id that a chain has given. */
 const NOBODYS = 2 ** 52;
 
 export const listed = check({
@@ -116,7 +116,7 @@ export const refusals = check({
     for (const [clause, change] of faults)
       await given.part(async () => {
         const reply = await target.act(trader, { type: 'twap_order', params: { ...params, ...change } });
-        // Where the call did not wait for its commit, only the list tells.
+        // If the call did not wait for its commit, only the list tells.
         expect(clause).equal(await twapsOf(context, trader.address), [], 'twaps after a refused parent');
         refusedAtCommit(expect(clause), reply);
       });
@@ -133,7 +133,7 @@ export const refusals = check({
 
 /** Live parents of an account. @source supplement, limits */
 const PARENTS = 100;
-/** Of them, how many are under way at a time. */
+/** Number of parents that are under way at a time. */
 const TOGETHER = 10;
 
 export const cap = check({

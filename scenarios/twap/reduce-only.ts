@@ -7,7 +7,7 @@ import { endsTwaps, startedTwap, twapsOnce } from '../../harness/setup/own-twaps
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { delayOf, delayWish } from './parent-delay.ts';
 
-/** In which a short is closed behind the first slice: not every venue raises a delay. */
+/** Time in which a short is closed after the first slice, ms: not every venue raises a delay. */
 const CLOSING_MS = 5_000;
 
 export default check({

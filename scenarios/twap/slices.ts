@@ -22,7 +22,9 @@ import { delayOf, delayWish } from './parent-delay.ts';
 
 const HOUR_MS = 3_600_000;
 const SLICES = 3;
-/** Of a parent that draws: all but the last come out alike by chance once in tens of thousands of times. */
+/**
+ * Number of parents with random sizes: all but the last come out alike by chance once in tens of thousands of times.
+ */
 const DRAWN = 5;
 /** Lots of a slice, in steps: so many that there is something to draw from. */
 const STEPS_A_SLICE = 20n;
@@ -164,7 +166,7 @@ async function nobodyElseMoved(
     throw new Disturbed('the mark moved, from which a slice has its price');
 }
 
-/** Of before the parents: who rests on which market, and its mark. */
+/** State before the parents: the orders that rest on which market, and its mark. */
 interface Book {
   readonly market: MarketFacts;
   readonly maker: Identity;
@@ -232,7 +234,7 @@ async function passedSlices(
 ): Promise<boolean> {
   const { pace } = context;
   const isOver = async () => (await twapsOf(context, address)).length === 0;
-  // Where the clock is moved without a look, so that what is drawn does not say how often the case looks.
+  // The clock is moved without a look, so that the draws do not show how often the case looks.
   const [least, most] = pace.movesClock ? [2 * slices, 4 * slices] : [slices - 1, 2 * slices];
   for (let passes = 1; passes <= most; passes++) {
     await pace.passed(delayMs);

@@ -67,7 +67,7 @@ export const taken = check({
         rows.map(({ twap_id }) => String(twap_id)),
         rows,
       );
-    // Of those that a venue starts all the same each is told of once, under its own clause.
+    // Parents that a venue starts all the same are each reported once, under its own clause.
     let started: readonly string[] = [];
     const faults = [
       ['twap.spot.reduce-only', { reduce_only: true }],
@@ -82,7 +82,7 @@ export const taken = check({
         continue;
       await given.part(async () => {
         const reply = await target.act(buyer, { type: 'twap_order', params: { ...params, ...change } });
-        // What a 202 has not told yet, the commit has done.
+        // The commit has done what a 202 has not reported yet.
         if (isUntold(reply)) await pace.blocks(2);
         const now = idsOf(await twapsOf(context, buyer.address));
         const before = started;
@@ -186,7 +186,7 @@ export const running = check({
     await startedOn(context, buyer, once);
     const isBought = (rows: readonly JsonObject[]) => rows.length > 1;
     const bought = await onceSliced(context, buyer, () => fillsOf(context, buyer.address), isBought);
-    // What slices are bounded around may be an index, and far from what has traded.
+    // The reference of slices' bounds may be an index, far from the last trade.
     if (!isBought(bought)) throw new NotExercised('a slice that reaches the price of the last trade');
     expect('twap.spot.below-lot-ends').equal(await twapsOnce(context, buyer.address, 0), [], 'twaps with nothing left');
     const ended = wordsOf((await records(before + 2)).slice(before));

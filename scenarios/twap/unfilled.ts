@@ -16,7 +16,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { orderGone } from '../../spec-schemas/outcomes.ts';
 import { delayOf, delayWish } from './parent-delay.ts';
 
-/** What a venue with slow blocks leaves unjudged. */
+/** Missing precondition on a venue with slow blocks. */
 const late = 'a cancel that is through before the next slice is due';
 
 export const unfilled = check({

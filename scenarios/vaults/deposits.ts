@@ -63,7 +63,7 @@ export const followed = check({
     const before = await heldOnce(context, follower.address, asset, '16');
     expect('vaults.deposit.credits').decimal(before, '16', 'USDC of the follower after a deposit of 4');
     expect('vaults.deposit.credits').decimal(await tvlOf(context, leader.address, Dec.of(4)), '4', 'tvl');
-    // How many an empty vault gives is public: 1 for each USD.
+    // The first rate of an empty vault is public: 1 share for each USD.
     const aUsd = await sharesAUsd(context, follower.address, vault, '0.25');
     const credited = await sharesIn(context, follower.address, vault);
     if (expect('vaults.deposit.credits').exercised(credited !== null, untold) && credited !== null)

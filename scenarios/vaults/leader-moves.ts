@@ -65,7 +65,7 @@ export default check({
         kept.decimal(told, shares, 'shares of the leader');
     }
 
-    // Whatever is answered (D50), nothing is paid the wrong way, and nothing that is not there.
+    // No payment goes the wrong way, and none of what is not there, whatever the answer (D50).
     const cent = Dec.of('0.01');
     const wrong = [
       ['vaults.transfer.withdraw', takeOut(vault, pooled.plus(cent).toString())],

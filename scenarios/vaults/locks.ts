@@ -47,7 +47,7 @@ export default check({
     const asset = venue.usdc.signingId;
     const [leader, follower] = [await given.fundedAccount({ usdc: '30' }), await given.fundedAccount({ usdc: '30' })];
     const vault = await openVault(context, leader);
-    // What is asked for changes nothing.
+    // The requested lock changes nothing.
     const asked = await openVault(context, await given.fundedAccount({ usdc: '5' }), { lock_period_secs: 1 });
     // Before the deposit, so that it is free with it where it is locked (D254).
     await given.accepted(target.act(leader, seed(vault, '12')));
@@ -103,7 +103,7 @@ export default check({
         (told) => told.now.compare(told.before) > 0,
       );
       expect('vaults.withdraw.pays').decimal(now, due, `USDC of the follower after ${worth(shares)} shares`);
-      // What was paid out to the cent leaves the price as it was.
+      // A payment to the cent leaves the price as it was.
       if (clause === 'vaults.lock.own-shares' && before.value !== undefined)
         expect('vaults.shares.unmoved').decimal(await price(), before, 'share_price');
       held = due;
@@ -114,7 +114,7 @@ export default check({
       held,
       'USDC of the follower while the second deposit is locked',
     );
-    // Of nothing, and of less: whatever is answered, nothing is paid the wrong way.
+    // Amounts of nothing, and of less: no payment goes the wrong way, whatever the answer.
     for (const nothing of ['-1', '0']) {
       await target.act(follower, withdrawal(vault, nothing));
       const left = await heldAtRest(context, follower.address, asset);

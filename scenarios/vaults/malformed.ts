@@ -23,7 +23,7 @@ export default check({
     const before = await held(context, leader.address, venue.usdc.signingId);
     const { address: operator } = given.stranger();
     for (const [clause, whole, fields] of [
-      // What is kept for older clients alone may be missed (D252).
+      // Fields kept for older clients alone may be missed (D252).
       ['vaults.create.fields', creation(), ['name']],
       ['vaults.deposit.fields', deposit(vault, '1'), ['vault_id', 'pnl']],
       ['vaults.withdraw.fields', withdrawal(vault, '1'), ['vault_id', 'shares']],

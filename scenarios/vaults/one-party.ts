@@ -9,7 +9,7 @@ import { fillsOf, openOrders, openOrdersOnce } from '../../harness/setup/own-ord
 import { undisturbed } from '../../harness/setup/own-trade.ts';
 import { openMetaliquidity, operatorGrant, seed, voteIntoSet } from '../../harness/setup/vaults.ts';
 
-/** Who signs an order, and whose it is. */
+/** Party of an order: the signer, and the owner. */
 interface Party {
   readonly signer: Identity;
   readonly address: string;

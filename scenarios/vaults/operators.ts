@@ -136,7 +136,7 @@ export const revoked = check({
     clause.accepted(await revoke(operator));
     const after = await mayAct(context, operator, vault);
     clause.relation('a signer who may no longer act for the vault', { after }, (told) => refusesSigner(told.after));
-    // Of nobody's grant as well.
+    // The account of nobody's grant as well.
     for (const key of [operator, outsider, { address: zeroAddress }]) clause.accepted(await revoke(key));
 
     await given.accepted(target.act(leader, grant));
@@ -174,7 +174,7 @@ export const signedExpiry = check({
       return actAs(context, leader, action, 'RegisterMetaliquidityOperator', words);
     };
     const later = (await pace.timeMs()) + 3_600_000;
-    // What was signed says another time than what is sent.
+    // The signed time differs from the sent one.
     for (const [signed, more] of [
       [0, { expires_at_ms: later }],
       [later, {}],

@@ -44,7 +44,7 @@ export default check({
     const become: Readonly<Record<(typeof roles)[number], (who: Identity) => Promise<unknown>>> = {
       follower: (who) => given.accepted(target.act(who, deposit(vault, '3'))),
       agent: (who) => approved(context, leader, who),
-      // Where an approval that is over is refused, it is a stranger's key.
+      // A venue that refuses an approval that is over sees a stranger's key.
       expired: (who) => target.act(leader, approve(who, 1n)),
       'leader of another vault': (who) => openVault(context, who, { name: 'another' }),
       stranger: async () => undefined,

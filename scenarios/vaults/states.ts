@@ -45,7 +45,7 @@ export const served = check({
       '1',
       'share_price of a vault that has not traded',
     );
-    // Where no share was ever worth more, it is that price, or nothing yet.
+    // If no share was ever worth more, it is that price, or nothing yet.
     expect('vaults.state.shape').relation(
       'a high-water mark of 1, or of 0',
       { mark: field(state, 'high_water_mark') },

@@ -23,12 +23,12 @@ export default check({
       ['claim_builder_rewards', 'claim_broker_rewards', {}],
     ] as const) {
       const both = await Promise.all([older, newer].map((type) => target.act(signer, { type, params })));
-      // Where neither tells what its commit made of it they are alike, and both were read.
+      // If neither reply tells what its commit made of it they are alike, and both were read.
       const [alias, known] = both.every(isUntold) ? both : [await verdict(older, params), await verdict(newer, params)];
       if (alias == null || known == null) throw new NotExercised(untold);
       const aliases = expect('versions.actions.aliases');
       aliases.relation(`${older} to be a known variant`, { alias }, (sent) => !says(sent.alias, 'unknown variant'));
-      // What is no documented answer says of neither name that it is known.
+      // An undocumented answer does not show that either name is known.
       aliases.relation(`${older} to be answered as ${newer} is, in a documented body`, { alias, known }, (sent) => {
         const [one, other] = [kindOf(sent.alias), kindOf(sent.known)];
         return one === other && one !== 'malformed' && codeOf(sent.alias) === codeOf(sent.known);

@@ -17,7 +17,7 @@ export default check({
       );
     };
     const renamed = await answer('ledger_updates');
-    // How the account is named is another check's (D26).
+    // Another check judges the name of the account (D26).
     const named = expect('versions.feed.ledger-updates');
     named.relation(
       'a known channel',
