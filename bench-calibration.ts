@@ -10,7 +10,8 @@ const ROUNDS = 84;
  */
 export function calibrated(): { readonly wall: number; readonly processor: number } {
   work();
-  const [startedAt, before] = [performance.now(), process.threadCpuUsage()];
+  const startedAt = performance.now();
+  const before = process.threadCpuUsage();
   for (let round = 0; round < ROUNDS; round++) work();
   const { user, system } = process.threadCpuUsage(before);
   return { wall: (performance.now() - startedAt) / 1e3, processor: (user + system) / 1e6 };

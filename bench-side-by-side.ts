@@ -14,7 +14,8 @@ export interface Contest {
  * many rounds says anything. The two take turns, so that both meet the same heap and the same heat.
  */
 export async function speedOver({ ours, theirs, rounds, before = () => {} }: Contest): Promise<number> {
-  let [mine, other] = [0, 0];
+  let mine = 0;
+  let other = 0;
   for (let round = -Math.ceil(rounds / 3); round < rounds; round += 1) {
     before();
     const one = await threadMicros(ours);

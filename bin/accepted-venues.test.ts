@@ -19,8 +19,17 @@ async function judged(session: Session, profile: 'live' | 'next') {
   const checks = underProfile(allChecks, profile).filter(({ area }) => areas.includes(area));
   await runChecks(
     {
-      ...{ id: 'run', seed: 1, salt: 'test', argv: [], targetName: 'venue', profile, strict: true, checks },
-      ...{ maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (check) => check },
+      id: 'run',
+      seed: 1,
+      salt: 'test',
+      argv: [],
+      targetName: 'venue',
+      profile,
+      strict: true,
+      checks,
+      maxTimeMs: null,
+      tool: { name: 'test', version: '0' },
+      reproduce: (check) => check,
     },
     session,
     { emit: (event) => void events.push(event), timestamp: () => '2026-01-01T00:00:00Z', interrupted: () => false },
@@ -70,16 +79,14 @@ test.each(['live', 'next'] as const)('one whose callers wait less than its block
   });
   const where = { url: server.url, controlUrl: server.controlUrl, controlToken: null, serviceName: 'Service' };
   const session = await openUrlSession({
-    ...{
-      kind: 'url',
-      ...where,
-      ...wishes,
-      profile,
-      network: null,
-      role: 'auto',
-      rate: 'unlimited',
-      treasuryKey: null,
-    },
+    kind: 'url',
+    ...where,
+    ...wishes,
+    profile,
+    network: null,
+    role: 'auto',
+    rate: 'unlimited',
+    treasuryKey: null,
   });
   const { accusations, passed, blocked } = await judged(session, profile);
   await server.close();

@@ -13,8 +13,15 @@ async function rests([from]: readonly ViemClient[], nonce: number): Promise<void
   const action = {
     type: 'submit_order',
     order: {
-      ...{ owner: from.address, market: 0, side: 'bid', kind: 'limit', size: 1_000, limit_px: 50_000 * 1e8 },
-      ...{ tif: 'gtc', stp_mode: 'cancel_newest', reduce_only: false },
+      owner: from.address,
+      market: 0,
+      side: 'bid',
+      kind: 'limit',
+      size: 1_000,
+      limit_px: 50_000 * 1e8,
+      tif: 'gtc',
+      stp_mode: 'cancel_newest',
+      reduce_only: false,
     },
   };
   expect(await from.act(action, nonce)).toMatchObject({ status: 200 });

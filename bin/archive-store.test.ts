@@ -61,7 +61,9 @@ describe.each(mixes)('in a campaign of $name', (family) => {
     venue.followedBy((chain) => openArchive(chain, { path: ':memory:', goesOn: false }));
     const commit = venue.commit.bind(venue);
     const apart: object[] = [];
-    let [blocks, rows, archived] = [0, 0, 0];
+    let blocks = 0;
+    let rows = 0;
+    let archived = 0;
     vi.spyOn(venue, 'commit').mockImplementation((count) => {
       commit(count);
       blocks += 1;

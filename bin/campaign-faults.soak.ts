@@ -7,20 +7,42 @@ import { drawnSeed, inNewFolder, runUntil, whileServing } from './program-of-soa
 
 /** Of perpetual trading, whole. */
 const TRADING = [
-  ...['orders', 'triggers', 'twap', 'scale', 'chase', 'fills', 'positions', 'margin', 'liquidation'],
-  ...['funding', 'modes', 'auctions', 'markets', 'accounts'],
+  'orders',
+  'triggers',
+  'twap',
+  'scale',
+  'chase',
+  'fills',
+  'positions',
+  'margin',
+  'liquidation',
+  'funding',
+  'modes',
+  'auctions',
+  'markets',
+  'accounts',
 ];
 /** Of who may act, and of money outside of trades. */
 const MONEY = [
-  ...['agents', 'multi-sig', 'sub-accounts', 'transfers', 'vaults', 'staking', 'referrals', 'bridge', 'evm'],
+  'agents',
+  'multi-sig',
+  'sub-accounts',
+  'transfers',
+  'vaults',
+  'staking',
+  'referrals',
+  'bridge',
+  'evm',
   'governance',
 ];
 /** Of pairs, of what is registered, and of what is lent and optioned. */
 const SPOT = ['spot', 'spot-deploy', 'perp-deploy', 'spot-margin', 'earn', 'options'];
 const FAULTS = 20;
-const [FOUND, NAMED] = [14, 10];
+const FOUND = 14;
+const NAMED = 10;
 /** Sequences, of steps that are no more together. A venue with a fault has its archive without asking. */
-const [RUNS, MOST_STEPS] = [210, 5_000];
+const RUNS = 210;
+const MOST_STEPS = 5_000;
 
 interface Told {
   /** Clauses of what was found. */
@@ -42,7 +64,8 @@ async function campaignsFindFaults(name: string, areas: readonly string[]): Prom
     ({ clause, needs = [] }) => areas.includes(clause.split('.')[0] ?? '') && needs.every((need) => need === 'control'),
   );
   const drawn = fc.sample(fc.shuffledSubarray([...eligible], { minLength: FAULTS, maxLength: FAULTS }), {
-    ...{ seed, numRuns: 1 },
+    seed,
+    numRuns: 1,
   });
   assert.deepEqual(await clausesTold(null, seed), { clauses: [], suspects: [] });
   const outcomes: Outcome[] = [];

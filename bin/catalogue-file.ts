@@ -27,7 +27,9 @@ export function catalogueText({ clauses, ...others }: Catalogue, help: readonly 
   let body = '';
   let length = 0;
   for (const [kind, items] of Object.entries(rows) as [string, readonly unknown[]][]) {
-    const [head, text, tail] = [`"${kind}":[`, items.map((item) => `\n${JSON.stringify(item)}`).join(','), '\n],\n'];
+    const head = `"${kind}":[`;
+    const text = items.map((item) => `\n${JSON.stringify(item)}`).join(',');
+    const tail = '\n],\n';
     const start = length + head.length;
     length = start + Buffer.byteLength(text) + tail.length;
     places[kind] = [start, length - tail.length + 1];

@@ -75,14 +75,21 @@ export function catalogueOf(parts: CatalogueParts): Catalogue {
       };
     }),
     checks: checks.map(({ id, title, area, by, needs, leases, clauses: judged, accounts, form, control }) => ({
-      ...{ id, title, area, by, needs, leases },
+      id,
+      title,
+      area,
+      by,
+      needs,
+      leases,
       clauses: judged,
       ...(accounts === undefined ? {} : { accounts }),
       ...(form === undefined ? {} : { form }),
       ...(control === undefined ? {} : { control }),
     })),
     faults: faults.map(({ id, clause, title, needs }) => ({
-      ...{ id, clause, title },
+      id,
+      clause,
+      title,
       ...(needs === undefined ? {} : { needs }),
     })),
     variants,
@@ -101,9 +108,15 @@ export type ClauseLine = Pick<Clause, 'id' | 'says' | 'authority' | 'profile' | 
 export function lineOf(clause: ClauseRow): ClauseLine {
   const { id, says, authority, profile, until, kind, judgedBy, checks, faults, awaits } = clause;
   return {
-    ...{ id, says, authority, profile, kind, judgedBy },
+    id,
+    says,
+    authority,
+    profile,
+    kind,
+    judgedBy,
     ...(until === undefined ? {} : { until }),
-    ...{ checks: checks.length, faults: faults.length },
+    checks: checks.length,
+    faults: faults.length,
     ...(awaits === undefined ? {} : { awaits }),
   };
 }
@@ -117,14 +130,25 @@ export function isUnchecked({ judgedBy, checks }: Pick<ClauseLine, 'judgedBy' | 
 export const rows = {
   clauses: ({ clauses }: Pick<Catalogue, 'clauses'>) =>
     clauses.map(({ id, says, sources, authority, profile, judgedBy, decision, checks, faults, awaits }) => ({
-      ...{ id, says, sources, authority, profile, judgedBy },
+      id,
+      says,
+      sources,
+      authority,
+      profile,
+      judgedBy,
       ...(decision === undefined ? {} : { decision }),
-      ...{ checks, faults },
+      checks,
+      faults,
       ...(awaits === undefined ? {} : { awaits }),
     })),
   checks: ({ checks: all }: Pick<Catalogue, 'checks'>) =>
     all.map(({ id, title, area, by, needs, clauses, control }) => ({
-      ...{ id, title, area, by, needs, clauses },
+      id,
+      title,
+      area,
+      by,
+      needs,
+      clauses,
       ...(control === undefined ? {} : { control: controlWords(control) }),
     })),
   faults: ({ faults }: Pick<Catalogue, 'faults'>) =>

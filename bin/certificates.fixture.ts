@@ -40,7 +40,8 @@ function written(
   name: string,
   { cert, private: key }: { readonly cert: string; readonly private: string },
 ): Certificate {
-  const [certFile, keyFile] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)];
+  const certFile = join(folder, `${name}.pem`);
+  const keyFile = join(folder, `${name}.key`);
   writeFileSync(certFile, cert);
   writeFileSync(keyFile, key);
   return { cert, key, certFile, keyFile };

@@ -25,7 +25,8 @@ class Clone {
     const own = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
     const who = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
     return execFileSync('git', ['-C', this.root, ...who, ...args], {
-      ...{ encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH, ...own },
     }).trim();
   }

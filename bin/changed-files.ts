@@ -34,7 +34,8 @@ export function changesSince(root: string, rev: string, linesOf: readonly string
   if (head.failed !== null) return { untold: 'there is no commit yet' };
   const commit = git(root, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${rev}^{commit}`);
   if (commit.failed !== null) return notThere(root, rev);
-  const [before, now] = [commit.text.trim(), head.text.trim()];
+  const before = commit.text.trim();
+  const now = head.text.trim();
   if (git(root, 'merge-base', '--is-ancestor', before, now).failed !== null)
     return { untold: `${rev} is no commit that this one follows` };
   const files = [
@@ -76,7 +77,8 @@ function git(root: string, ...args: readonly string[]): Answer {
     Object.entries(process.env).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX)$/.test(name)),
   );
   const { status, stdout, stderr, error } = spawnSync('git', ['-C', root, ...args], {
-    ...{ encoding: 'utf8', env: { ...env, LC_ALL: 'C' } },
+    encoding: 'utf8',
+    env: { ...env, LC_ALL: 'C' },
     maxBuffer: MAX_ANSWER_BYTES,
   });
   if (error !== undefined) return { text: '', failed: `git cannot be asked: ${error.message}` };

@@ -40,8 +40,16 @@ function judged(combination: Combination, seed: number): Promise<readonly string
   return inNewFolder((folder) =>
     serving(combination, folder, (url, controlUrl) =>
       saidOfSound(folder, [
-        ...['--target', url, '--control', controlUrl, '--rate', 'unlimited'],
-        ...['--profile', combination.asked, '--seed', String(seed)],
+        '--target',
+        url,
+        '--control',
+        controlUrl,
+        '--rate',
+        'unlimited',
+        '--profile',
+        combination.asked,
+        '--seed',
+        String(seed),
       ]),
     ),
   );

@@ -21,8 +21,10 @@ const [before, after] = process.argv.slice(2, 4).map(taken);
 if (before === undefined || after === undefined) throw new Error('node bin/compare-assertions.ts <before> <after>');
 const none: ReadonlySet<string> = new Set();
 for (const key of [...new Set([...before.keys(), ...after.keys()])].sort()) {
-  const [was, is] = [before.get(key) ?? none, after.get(key) ?? none];
-  const [stricter, wider] = [beyond(was, is), beyond(is, was)];
+  const was = before.get(key) ?? none;
+  const is = after.get(key) ?? none;
+  const stricter = beyond(was, is);
+  const wider = beyond(is, was);
   if (!before.has(key)) process.stdout.write(`${key}: asserted now\n`);
   else if (!after.has(key)) process.stdout.write(`${key}: asserted no more\n`);
   else if (stricter.length + wider.length > 0)

@@ -22,8 +22,18 @@ test('a run takes its options from the file, and writes them down as if they had
   const { run } = reportIn(join(folder, 'here'));
   expect(run).toMatchObject({ seed: 7, strict: true });
   expect(run.argv).toEqual([
-    ...['--config', CONFIG_FILE, '--suite', 'faucet.amount*', '--seed', '7', '--strict', '--quiet'],
-    ...['--format', 'json', '--out', 'here'],
+    '--config',
+    CONFIG_FILE,
+    '--suite',
+    'faucet.amount*',
+    '--seed',
+    '7',
+    '--strict',
+    '--quiet',
+    '--format',
+    'json',
+    '--out',
+    'here',
   ]);
 });
 

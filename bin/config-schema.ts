@@ -10,9 +10,17 @@ export const CONFIG_FILE = 'venue-conformance.config.json';
 
 /** What is said of one run, not of all; and the leave that no file may give. */
 const ONLY_TYPED = [
-  ...['config', 'no-config', 'resume', 'rerun-failed', 'shard', 'watch', 'touched', 'dry-run'],
+  'config',
+  'no-config',
+  'resume',
+  'rerun-failed',
+  'shard',
+  'watch',
+  'touched',
+  'dry-run',
   // No file that is kept beside a project is to hold what opens a door.
-  ...['allow-mainnet-writes', 'header'],
+  'allow-mainnet-writes',
+  'header',
 ];
 
 /** What stands under the name of an option. */

@@ -23,7 +23,8 @@ function entriesIn(folder: string): CorpusEntry[] {
 
 test('what reached something new is kept, played first by the next run, and then no news', async () => {
   const folder = join(newFolder(), 'corpus');
-  const [out, again] = [newFolder(), newFolder()];
+  const out = newFolder();
+  const again = newFolder();
   expect((await runHere([...campaign, '--fuzz', '3', '--corpus', folder, '--out', out])).code).toBe(3);
   const kept = entriesIn(folder);
   expect(kept.length).toBeGreaterThan(0);

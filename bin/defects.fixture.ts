@@ -36,7 +36,9 @@ export function drawn<T>(what: string, items: readonly T[], count = 3): readonly
 /** Runs the whole program on a served model behind the proxy. */
 export async function judgedBehind(edits: Edits, args: readonly string[], venue: VenueOptions = {}) {
   const server = await startServer(new Venue(readShippedGenesis('default'), venue), {
-    ...{ port: 0, controlPort: 0, blocks: { mode: 'timer', ms: 20 } },
+    port: 0,
+    controlPort: 0,
+    blocks: { mode: 'timer', ms: 20 },
   });
   const proxy = await openEditingProxy(server.url, edits);
   onTestFinished(async () => {

@@ -9,7 +9,8 @@ import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
 const areas = drawn('the same report however slow', [...new Set(allChecks.map(({ area }) => area))], 8);
 
 test(`${areas.join(', ')} and campaigns on the model: the same seed gives the same report, however slow the machine is`, async () => {
-  const [steady, halting] = [newFolder(), newFolder()];
+  const steady = newFolder();
+  const halting = newFolder();
   const suite = [...areas, 'campaign'].map((area) => `${area}.*`).join(',');
   const args = ['--suite', suite, '--fuzz', '12', '--seed', '11', '--quiet', '--out'];
   const halted = start([...args, halting]);

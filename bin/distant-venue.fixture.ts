@@ -48,24 +48,33 @@ export async function runOver(
   const server = await startServer(venue, { port: 0, blocks, controlPort: 0 });
   const between = await link(server.url);
   const session = await openUrlSession({
-    ...{ kind: 'url', url: between.url, controlUrl: control ? server.controlUrl : null, controlToken: null },
-    ...{ network: null, serviceName: 'Service', profile: 'live', role: 'auto', isolation: null },
-    ...{ rate: 'unlimited', treasuryKey: null, allowMainnetWrites: false },
+    kind: 'url',
+    url: between.url,
+    controlUrl: control ? server.controlUrl : null,
+    controlToken: null,
+    network: null,
+    serviceName: 'Service',
+    profile: 'live',
+    role: 'auto',
+    isolation: null,
+    rate: 'unlimited',
+    treasuryKey: null,
+    allowMainnetWrites: false,
   });
   const events: RunEvent[] = [];
   const checks = underProfile(allChecks, 'live').filter(({ id }) => only === undefined || only.includes(id));
   const plan: RunPlan = {
-    ...{
-      id: 'run',
-      seed,
-      salt: `distant ${seed}`,
-      argv: [],
-      targetName: 'venue',
-      profile: 'live',
-      strict: true,
-      checks,
-    },
-    ...{ maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (check) => check },
+    id: 'run',
+    seed,
+    salt: `distant ${seed}`,
+    argv: [],
+    targetName: 'venue',
+    profile: 'live',
+    strict: true,
+    checks,
+    maxTimeMs: null,
+    tool: { name: 'test', version: '0' },
+    reproduce: (check) => check,
   };
   try {
     await runChecks(plan, session, {

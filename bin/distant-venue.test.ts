@@ -5,8 +5,13 @@ import { runOver } from './distant-venue.fixture.ts';
 // Short forms of distant-venue.soak.ts: the checks that compare several reads with one another.
 
 const ofOneState = [
-  ...['accounts.scalars.position', 'accounts.detail.depths', 'accounts.state.heights', 'liquidation.price.cross'],
-  ...['positions.read.figures', 'markets.meta.joins-markets', 'markets.book.levels'],
+  'accounts.scalars.position',
+  'accounts.detail.depths',
+  'accounts.state.heights',
+  'liquidation.price.cross',
+  'positions.read.figures',
+  'markets.meta.joins-markets',
+  'markets.book.levels',
 ];
 
 test.each([
@@ -47,8 +52,14 @@ test('a middle box that answers now and then in place of the venue accuses nobod
       },
     });
   const only = [
-    ...['transport.routes', 'transport.exchange.incomplete', 'faucet.claim.malformed', 'faucet.grant.credited'],
-    ...['orders.cancel.by-oid', 'orders.cloid.one-order', 'transfers.send.usdc', 'agents.owner.every-action'],
+    'transport.routes',
+    'transport.exchange.incomplete',
+    'faucet.claim.malformed',
+    'faucet.grant.credited',
+    'orders.cancel.by-oid',
+    'orders.cloid.one-order',
+    'transfers.send.usdc',
+    'agents.owner.every-action',
   ];
   const { accusations, undecided } = await runOver(
     { blocks: { mode: 'instant' }, link, control: true },

@@ -55,7 +55,10 @@ export async function dividedRun(
     },
     () =>
       new ThreadHand({
-        ...{ options, campaigns: played, until, stop },
+        options,
+        campaigns: played,
+        until,
+        stop,
         plan: { id, seed, salt, argv },
         checks: plan.checks.map((check) => check.id),
       }),
@@ -64,7 +67,11 @@ export async function dividedRun(
   const here = handOfThisThread(
     {
       planOf: (unit) => ({ ...plan, checks: plan.checks.filter((check) => unit.checks.includes(check.id)) }),
-      ...{ wishes, campaigns: played, until, interrupted: interruption.requested, enough: hasEnough },
+      wishes,
+      campaigns: played,
+      until,
+      interrupted: interruption.requested,
+      enough: hasEnough,
     },
     opened,
     threads.length === 0,
@@ -72,7 +79,10 @@ export async function dividedRun(
   boundOldGeneration();
   try {
     return await runUnits({
-      ...{ units, queue: longestFirst(units, byId, 1 + threads.length), emit, timestamp },
+      units,
+      queue: longestFirst(units, byId, 1 + threads.length),
+      emit,
+      timestamp,
       hands: [here, ...threads],
       enough: hasEnough,
       stopped: () => interruption.requested() || hasEnough() || (until !== null && Date.now() > until),

@@ -145,7 +145,9 @@ function bodyLines(bodies: readonly BodyProbe[]): string[] {
 /** Products by what is known of them, and switches that are off. */
 function tableLines({ table, lacking }: Pick<Diagnosis, 'table' | 'lacking'>): string[] {
   const named = (presence: ProductRow['presence']) => table.products.filter((row) => row.presence === presence);
-  const [there, absent, unasked] = [named('there'), named('absent'), named('not asked')];
+  const there = named('there');
+  const absent = named('absent');
+  const unasked = named('not asked');
   const off = table.switches.filter(({ state }) => state === 'off');
   return [
     line('products', `${there.length} of ${table.products.length} there`),

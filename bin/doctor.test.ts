@@ -12,15 +12,21 @@ import { tool } from './tool.ts';
 
 test('doctor --json tells a program what the screen tells people', async () => {
   const venue = await servedVenue();
-  const [json, screen] = [
-    await runToEnd(['doctor', ...venue.args, '--json']),
-    await runToEnd(['doctor', ...venue.args]),
-  ];
+  const json = await runToEnd(['doctor', ...venue.args, '--json']);
+  const screen = await runToEnd(['doctor', ...venue.args]);
   expect([json.code, json.stderr]).toEqual([0, '']);
   const found = JSON.parse(json.stdout);
   expect(found).toMatchObject({
-    ...{ schemaVersion: 1, tool, role: 'node', network: 'devnet', chainId: 31337, serviceName: 'Service' },
-    ...{ profile: 'live', isolation: 'closed', unread: [], rate: 20 },
+    schemaVersion: 1,
+    tool,
+    role: 'node',
+    network: 'devnet',
+    chainId: 31337,
+    serviceName: 'Service',
+    profile: 'live',
+    isolation: 'closed',
+    unread: [],
+    rate: 20,
     capabilities: expect.arrayContaining(['faucet', 'control', 'closed']),
     signatures: {
       verdict: 'accepted',
@@ -30,7 +36,8 @@ test('doctor --json tells a program what the screen tells people', async () => {
     },
     estimatedSeconds: expect.any(Number),
     // With control time is moved: no claim waits.
-    ...{ faucetSeconds: 0, promptSeconds: found.estimatedSeconds },
+    faucetSeconds: 0,
+    promptSeconds: found.estimatedSeconds,
   });
   expect(found.markets[0]).toEqual({ id: expect.any(Number), coin: expect.any(String), open: true });
   const { clauses, checks, skipped } = found;
@@ -65,7 +72,8 @@ test('a selection is foretold as a run of it would be', async () => {
   const target = venue.args.slice(0, 2);
   const foretold = async (...words: string[]) =>
     JSON.parse((await runHere(['doctor', ...target, '--json', ...words])).stdout);
-  const [one, quick] = [await foretold('--suite', 'faucet.amount.bounds'), await foretold('--depth', 'quick')];
+  const one = await foretold('--suite', 'faucet.amount.bounds');
+  const quick = await foretold('--depth', 'quick');
   const campaigns = await runHere(['doctor', ...target, '--suite', 'campaign*']);
   await venue.end();
   expect([one.checks, one.clauses.judgeable]).toEqual([{ judgeable: 1, total: 1 }, one.clauses.total]);
@@ -81,7 +89,8 @@ test('what a build lacks and what is off is told, and no check that needs it is 
   await whole.end();
   const lacking = ['chase', 'trailing', 'vaults'] as const;
   const venue = await servedAs({
-    ...{ archive: 'none', edits: [withoutProducts(lacking)] },
+    archive: 'none',
+    edits: [withoutProducts(lacking)],
     switchedOff: ['mip1', 'evm', 'post-only'],
   });
   const found = JSON.parse((await runHere(['doctor', ...venue.args, '--json'])).stdout);
@@ -94,7 +103,9 @@ test('what a build lacks and what is off is told, and no check that needs it is 
   expect(found.switches).toEqual(
     expect.arrayContaining([
       {
-        ...{ id: 'mip1', name: 'spot deployment', state: 'off' },
+        id: 'mip1',
+        name: 'spot deployment',
+        state: 'off',
         how: 'MIP-1 spot deployment disabled by governance',
       },
       { id: 'evm', name: 'the EVM', state: 'off', how: 'evm disabled' },

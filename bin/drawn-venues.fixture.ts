@@ -68,7 +68,12 @@ async function overHttp({ genesis, hasPast }: DrawnVenue, way: Way): Promise<Ses
   const controlUrl = way === 'control' ? server.controlUrl : null;
   const where = { url: server.url, controlUrl, controlToken: null, serviceName: 'Service', network: null };
   const session = await openUrlSession({
-    ...{ kind: 'url', ...where, ...wishes, role: 'auto', rate: 'unlimited', treasuryKey: null },
+    kind: 'url',
+    ...where,
+    ...wishes,
+    role: 'auto',
+    rate: 'unlimited',
+    treasuryKey: null,
   });
   const concurrency = way === 'free' ? HANDS : session.concurrency;
   return { ...session, concurrency, close: () => session.close().finally(() => server.close()) };
@@ -99,8 +104,17 @@ async function judged(session: Session, seed: number, all: readonly Check[]): Pr
   const checks = underProfile(all, 'live');
   await runChecks(
     {
-      ...{ id: 'run', seed, salt: 'test', argv: [], targetName: 'venue', profile: 'live', strict: true, checks },
-      ...{ maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (check) => check },
+      id: 'run',
+      seed,
+      salt: 'test',
+      argv: [],
+      targetName: 'venue',
+      profile: 'live',
+      strict: true,
+      checks,
+      maxTimeMs: null,
+      tool: { name: 'test', version: '0' },
+      reproduce: (check) => check,
     },
     session,
     { emit: (event) => void events.push(event), timestamp: () => '2026-01-01T00:00:00Z', interrupted: () => false },

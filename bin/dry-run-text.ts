@@ -134,7 +134,8 @@ function clausesLine({
   profile: DryRun['profile'];
 }) {
   const all = allClauses.filter((clause) => inForce(clause, profile)).length;
-  const [named, reached] = [clausesOf(checks).size, clausesOf(able).size];
+  const named = clausesOf(checks).size;
+  const reached = clausesOf(able).size;
   return `clauses: ${all} in force under profile ${profile}, ${named} with a selected check, ${reached} with one that would run`;
 }
 

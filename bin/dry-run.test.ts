@@ -46,7 +46,8 @@ test('a target is asked nothing, nothing is written, and what it lacks for sure 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const folder = newFolder();
-  const [out, corpus] = [join(folder, 'out'), join(folder, 'corpus')];
+  const out = join(folder, 'out');
+  const corpus = join(folder, 'corpus');
   const url = `http://127.0.0.1:${port}`;
   const target = ['--target', url, '--out', out, '--corpus', corpus, '--suite', 'limits*,campaign*,faucet*'];
   const { code, stdout } = await runToEnd([...target, '--dry-run', '--verbose']);

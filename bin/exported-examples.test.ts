@@ -45,7 +45,9 @@ afterAll(async () => {
 
 async function ask(role: string, path: string, body: JsonValue) {
   const reply = await request(`${served.get(role)?.url}${path}`, {
-    ...{ method: 'POST' as const, headers: { 'content-type': 'application/json' }, body: printJson(body) },
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/json' },
+    body: printJson(body),
   });
   return { status: reply.statusCode, headers: reply.headers, body: await reply.body.text() };
 }

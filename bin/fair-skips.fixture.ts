@@ -16,22 +16,34 @@ export type Way = 'control' | 'free';
 
 /** Skips that say something of every venue of the model, whatever its genesis. */
 const always = [
-  ...['a pair that was registered after genesis', 'the network testnet', 'a faucet that is switched off', 'mainnet'],
+  'a pair that was registered after genesis',
+  'the network testnet',
+  'a faucet that is switched off',
+  'mainnet',
   'an EVM that is switched off (--switched-off evm)',
   // Which of the two a case meets is a matter of when it runs.
-  ...['a market with a funding sample', 'a market before its first funding sample'],
+  'a market with a funding sample',
+  'a market before its first funding sample',
   'a chain that says of ladders that no vote has armed them',
   'a chain that says of chases that no vote has armed them',
-  ...['a venue without votes on record', 'a lane without an archive', 'a venue without an archive'],
+  'a venue without votes on record',
+  'a lane without an archive',
+  'a venue without an archive',
   // All of them are nodes, on which every action of the tables is open.
-  ...['gateway', 'an action that is not open'],
+  'gateway',
+  'an action that is not open',
   // Its build has none of these.
-  ...['a token that is bound to a contract', 'a direct action on record'],
-  ...['a delisted market', 'a market with a base token'],
+  'a token that is bound to a contract',
+  'a direct action on record',
+  'a delisted market',
+  'a market with a base token',
 ];
 /** Those of a run without an operator, and without leave to spend a budget, on a faucet without a window and an address without a limit. */
 const withoutControl = [
-  ...['control', 'closed', 'budget', 'an IP window that outlasts two requests'],
+  'control',
+  'closed',
+  'budget',
+  'an IP window that outlasts two requests',
   'not exercised: a subscribe that is rejected',
 ];
 /** Of a venue on which nothing has happened yet. */

@@ -6,7 +6,9 @@ import { changedRules, rulesUnder } from '../reference-model/index.ts';
 import { drawnSeed } from './program-of-soak.fixture.ts';
 import { savedAsPlayed } from './saved-state.fixture.ts';
 
-const [SOUND_RUNS, SAVED_RUNS, TRADING_RUNS] = [12, 6, 25];
+const SOUND_RUNS = 12;
+const SAVED_RUNS = 6;
+const TRADING_RUNS = 25;
 
 /** The model agrees with itself in every family, whatever the seed; `npm test` plays each by one. */
 async function agrees(): Promise<void> {

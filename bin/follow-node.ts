@@ -53,7 +53,9 @@ export function followNode(
 
 async function askJournal(url: string, token: string | null, from: number, signal: AbortSignal): Promise<JournalPage> {
   const { statusCode, body } = await request(`${url}/control/journal`, {
-    ...{ method: 'POST', signal, body: JSON.stringify({ from }) },
+    method: 'POST',
+    signal,
+    body: JSON.stringify({ from }),
     headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
   });
   const text = await body.text();

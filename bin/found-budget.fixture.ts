@@ -40,7 +40,12 @@ export async function onFoundBudget(checks: readonly Check[], found: FoundBudget
   const shipped = readShippedGenesis('default');
   const genesis = { ...shipped, params: { ...shipped.params, limits: { ...shipped.params.limits, ...found.limits } } };
   const session = await openModelSession({
-    ...{ kind: 'model', profile: 'live', isolation: 'shared', allowMainnetWrites: false, genesis, venue: { edits } },
+    kind: 'model',
+    profile: 'live',
+    isolation: 'shared',
+    allowMainnetWrites: false,
+    genesis,
+    venue: { edits },
   });
   const { control } = session;
   if (control === null) throw new Error('a model in this process is operated');

@@ -12,9 +12,15 @@ import { knownVariants } from './variant-forms.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const guides = [
-  ...['README.md', 'CONTRIBUTING.md'],
-  ...['docs/design.md', 'docs/dependencies.md', 'docs/first-order.md', 'docs/own-checks.md', 'docs/checks.md'],
-  ...['docs/operator.md', 'docs/local-venue.md'],
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/design.md',
+  'docs/dependencies.md',
+  'docs/first-order.md',
+  'docs/own-checks.md',
+  'docs/checks.md',
+  'docs/operator.md',
+  'docs/local-venue.md',
 ];
 const layers = 'harness|spec-schemas|scenarios|reference-model|reports|bin|docs';
 

@@ -6,7 +6,8 @@ const RUNS_MS = [100, 10, 200, 30];
 
 /** Takes the processor away from a program over and over, wherever it is, as a machine with other work does. */
 export function haltAgainAndAgain(halted: ChildProcess): void {
-  let [turn, timer] = [0, setTimeout(halt, RUNS_MS[0])];
+  let turn = 0;
+  let timer = setTimeout(halt, RUNS_MS[0]);
   function halt(): void {
     halted.kill('SIGSTOP');
     timer = setTimeout(goOn, HALTS_MS[turn % HALTS_MS.length]);

@@ -24,10 +24,8 @@ export function readSources(root: string): Sources {
 
 export function importGraph(sources: Sources): ImportGraph {
   const imports = valueImports(sources);
-  const [importers, imported] = [
-    Map.groupBy([...imports, bundled], ({ to }) => to),
-    Map.groupBy(imports, ({ from }) => from),
-  ];
+  const importers = Map.groupBy([...imports, bundled], ({ to }) => to);
+  const imported = Map.groupBy(imports, ({ from }) => from);
   return {
     importersOf: (path) => importers.get(path) ?? [],
     loadedWith(path) {

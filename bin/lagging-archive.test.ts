@@ -30,27 +30,42 @@ function lagging(): (reply: ProxiedReply) => ProxiedReply {
 
 test('an archive that follows some time behind blocks that are cut by hand is accused of nothing', async () => {
   const server = await startServer(new Venue(readShippedGenesis('default')), {
-    ...{ port: 0, controlPort: 0, blocks: { mode: 'timer', ms: 20 } },
+    port: 0,
+    controlPort: 0,
+    blocks: { mode: 'timer', ms: 20 },
   });
   const late = lagging();
   const proxy = await openEditingProxy(server.url, {
     reply: ({ body }, reply) => (/"user_(non_funding_ledger|position_history)/.test(body) ? late(reply) : reply),
   });
   const session = await openUrlSession({
-    ...{ kind: 'url', url: proxy.url, controlUrl: server.controlUrl, controlToken: null, serviceName: 'Service' },
-    ...{ profile: 'live', isolation: null, allowMainnetWrites: false },
-    ...{ network: null, role: 'auto', rate: 'unlimited', treasuryKey: null },
+    kind: 'url',
+    url: proxy.url,
+    controlUrl: server.controlUrl,
+    controlToken: null,
+    serviceName: 'Service',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
+    network: null,
+    role: 'auto',
+    rate: 'unlimited',
+    treasuryKey: null,
   });
   const events: RunEvent[] = [];
   await runChecks(
     {
-      ...{ id: 'run', seed: 1, salt: 'test', argv: [], targetName: 'venue', profile: 'live', strict: true },
-      ...{
-        checks: checksOf('history'),
-        maxTimeMs: null,
-        tool: { name: 'test', version: '0' },
-        reproduce: (check) => check,
-      },
+      id: 'run',
+      seed: 1,
+      salt: 'test',
+      argv: [],
+      targetName: 'venue',
+      profile: 'live',
+      strict: true,
+      checks: checksOf('history'),
+      maxTimeMs: null,
+      tool: { name: 'test', version: '0' },
+      reproduce: (check) => check,
     },
     session,
     { emit: (event) => void events.push(event), timestamp: () => '2026-01-01T00:00:00Z', interrupted: () => false },

@@ -36,8 +36,14 @@ export async function livedThrough(venue: Venue, leastNotional: bigint): Promise
   const { before } = await control.limits({ allowlist: ['127.0.0.1'] });
   const target = new InProcessTarget(venue, waits);
   const facts = await probe(target, {
-    ...{ network: null, serviceName: venue.serviceName, profile: 'live', role: 'node', isolation: null },
-    ...{ hasControl: true, hasKey: false, hasWire: false },
+    network: null,
+    serviceName: venue.serviceName,
+    profile: 'live',
+    role: 'node',
+    isolation: null,
+    hasControl: true,
+    hasKey: false,
+    hasWire: false,
   });
   const domain = { serviceName: facts.serviceName, chainId: facts.chainId };
   const client = new VenueClient(target, domain, new NonceSource(() => 1));
@@ -120,7 +126,8 @@ class Past {
       await this.#act(maker, { type: 'cancel_all_orders', params: {} });
     }
     // Further above than below: the middle of the book draws the mark to the edge of its band.
-    const [low, high] = [pxAt(market, 30), pxAt(market, 300)];
+    const low = pxAt(market, 30);
+    const high = pxAt(market, 300);
     const lowSize = sizeOf(market, low, WORTH * market.measure);
     await this.#act(maker, orderAction(maker, { market, side: 'bid', px: low, size: lowSize }));
     await this.#act(maker, orderAction(maker, { market, side: 'ask', px: high, size }));

@@ -46,9 +46,14 @@ async function listed(words: readonly string[]): Promise<boolean> {
   const gathered = (name: string) =>
     [values[name] ?? []].flat().reduce<string[]>((all, text) => gatherList(String(text), all), []);
   await list(what, {
-    ...{ json: values.json === true, unchecked: values.unchecked === true },
-    ...{ area: gathered('area'), authority: gathered('authority'), profile: gathered('profile') },
-    ...{ needs: gathered('needs'), kind: gathered('kind'), judgedBy: gathered('judged-by') },
+    json: values.json === true,
+    unchecked: values.unchecked === true,
+    area: gathered('area'),
+    authority: gathered('authority'),
+    profile: gathered('profile'),
+    needs: gathered('needs'),
+    kind: gathered('kind'),
+    judgedBy: gathered('judged-by'),
   });
   return true;
 }

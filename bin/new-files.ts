@@ -129,7 +129,8 @@ export function newRead(type: string, [clause, ...others]: readonly string[]): F
     throw new UsageError('name the one clause on the shape of its reply after its type');
   visibleClause(clause);
   const file = type.replaceAll('_', '-');
-  const [name, typeName] = [camel(file), pascal(file)];
+  const name = camel(file);
+  const typeName = pascal(file);
   return {
     files: {
       [`spec-schemas/catalogue/reads/${file}.ts`]: catalogueRow({ type, name, clause }),

@@ -98,7 +98,13 @@ console.log(JSON.stringify(reply));
   const emitted = ['--rewriteRelativeImportExtensions', '--outDir', join(folder, 'out'), '--skipLibCheck'];
   await run(join(root, 'node_modules/.bin/tsc'), [...options, ...emitted, 'place.ts'], { cwd: folder });
   const example = memberAt(document, [
-    ...['paths', '/exchange#submit_order', 'post', 'requestBody', 'content', 'application/json', 'example'],
+    'paths',
+    '/exchange#submit_order',
+    'post',
+    'requestBody',
+    'content',
+    'application/json',
+    'example',
   ]);
   venue.revert(begun);
   const { stdout } = await run(process.execPath, ['out/place.js', venue.url, printJson({ example })], { cwd: folder });

@@ -108,7 +108,8 @@ export function parseShare(text: string): number {
 /** `2/4`: the second of four parts. */
 export function parseShard(text: string): Shard {
   const [, first = '', second = ''] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? [];
-  const [part, of] = [Number(first), Number(second)];
+  const part = Number(first);
+  const of = Number(second);
   return part >= 1 && part <= of
     ? { part, of }
     : fail(`"${text}" is no shard: write i/n with i from 1 to n, such as 2/4`);

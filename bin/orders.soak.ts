@@ -7,8 +7,13 @@ import type { UrlWishes } from '../harness/session/session-wishes.ts';
 import { differencesOf, inDrawnOrder, type Told, toldInOrder } from './drawn-orders.fixture.ts';
 import { drawnSeed, inNewFolder, tell, whileServing } from './program-of-soak.fixture.ts';
 
-const [IN_PROCESS, WITH_CONTROL, FREE, AT_ONCE, DIVISIONS] = [30, 5, 3, 2, 5];
-const [FEWEST_SHARDS, MOST_SHARDS] = [2, 6];
+const IN_PROCESS = 30;
+const WITH_CONTROL = 5;
+const FREE = 3;
+const AT_ONCE = 2;
+const DIVISIONS = 5;
+const FEWEST_SHARDS = 2;
+const MOST_SHARDS = 6;
 /** A venue that keeps its past and lets everybody claim. */
 const PLENTY = ['--archive', '--allowlist', '127.0.0.1', '--faucet-ip-window', '0'];
 /** Blocks of a venue that waits for nobody. */
@@ -105,8 +110,18 @@ async function toldOver(wishes: UrlWishes, draw: number): Promise<readonly strin
 
 function wishesFor(url: string): UrlWishes {
   return {
-    ...{ kind: 'url', url, controlUrl: null, controlToken: null, profile: 'live', role: 'node', isolation: 'shared' },
-    ...{ network: null, serviceName: 'Service', rate: 'unlimited', treasuryKey: null, allowMainnetWrites: false },
+    kind: 'url',
+    url,
+    controlUrl: null,
+    controlToken: null,
+    profile: 'live',
+    role: 'node',
+    isolation: 'shared',
+    network: null,
+    serviceName: 'Service',
+    rate: 'unlimited',
+    treasuryKey: null,
+    allowMainnetWrites: false,
   };
 }
 

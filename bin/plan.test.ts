@@ -56,7 +56,8 @@ const options = {
 } as const;
 
 test('what is not given is drawn, and differs', () => {
-  const [one, two] = [newPlan(options, checks, []), newPlan(options, checks, [])];
+  const one = newPlan(options, checks, []);
+  const two = newPlan(options, checks, []);
   expect(one.salt).not.toBe(two.salt);
   expect(one.id).not.toBe(two.id);
   expect(Number.isInteger(one.seed) && one.seed >= 0 && one.seed <= 0xffff_ffff).toBe(true);

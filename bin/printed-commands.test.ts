@@ -38,7 +38,8 @@ function shell(command: string, cwd: string, until?: RegExp): Promise<Ended> {
   const child = spawn('sh', ['-c', `exec ${command}`], { cwd, env });
   running.add(child);
   return new Promise((resolve) => {
-    let [stdout, stderr] = ['', ''];
+    let stdout = '';
+    let stderr = '';
     child.stdout.on('data', (chunk: Buffer) => {
       stdout += chunk.toString();
       if (!child.killed && until?.test(stdout)) child.kill('SIGINT');

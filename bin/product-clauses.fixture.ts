@@ -37,22 +37,40 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
   'encrypted-orders': { about: ['auctions.encrypted.*'], kept: ['auctions.encrypted.alias'] },
   'hedge-mode': {
     about: [
-      ...['modes.position.*', 'orders.hedge.*', 'orders.body.position-side', 'twap.order.one-way', 'twap.order.hedge'],
-      ...['twap.spot.position-side', 'signing.encoding.twap-variants'],
+      'modes.position.*',
+      'orders.hedge.*',
+      'orders.body.position-side',
+      'twap.order.one-way',
+      'twap.order.hedge',
+      'twap.spot.position-side',
+      'signing.encoding.twap-variants',
     ],
   },
   'isolated-margin': {
     about: [
-      ...['margin.isolated.*', 'margin.top-up.*', 'margin.update-isolated.*', 'liquidation.isolated.*'],
-      ...['liquidation.price.isolated', 'modes.portfolio.outside'],
+      'margin.isolated.*',
+      'margin.top-up.*',
+      'margin.update-isolated.*',
+      'liquidation.isolated.*',
+      'liquidation.price.isolated',
+      'modes.portfolio.outside',
     ],
     kept: ['margin.isolated.leverage-open', 'margin.isolated.strict'],
   },
   'abstraction-modes': {
     about: [
-      ...['modes.abstraction.*', 'modes.split.*', 'modes.reservation.*', 'modes.portfolio.standard'],
-      ...['transfers.class.*', 'transfers.split.*', 'accounts.split.*', 'accounts.reservations.*'],
-      ...['faucet.credit.split', 'referrals.claim.split', 'spot-margin.open.split', 'sub-accounts.transfer.split'],
+      'modes.abstraction.*',
+      'modes.split.*',
+      'modes.reservation.*',
+      'modes.portfolio.standard',
+      'transfers.class.*',
+      'transfers.split.*',
+      'accounts.split.*',
+      'accounts.reservations.*',
+      'faucet.credit.split',
+      'referrals.claim.split',
+      'spot-margin.open.split',
+      'sub-accounts.transfer.split',
     ],
     kept: ['modes.abstraction.agent-action'],
     leaning: { 'transfers.with-data.spot-ledger': 'only a split account has its USDC in two places' },
@@ -63,10 +81,20 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
   },
   spot: {
     about: [
-      ...['spot.*', 'fills.spot.*', 'accounts.balances.cost-basis', 'accounts.balances.hold-released'],
-      ...['orders.open-orders.pair-*', 'markets.spot.traded', 'markets.spot.active', 'markets.spot.taker-schedule'],
-      ...['modes.split.spot-wallet', 'transfers.class.held', 'spot-deploy.active.opens', 'spot-deploy.active.closes'],
-      ...['transport.market-inactive.pair', 'transport.status.spot-disabled'],
+      'spot.*',
+      'fills.spot.*',
+      'accounts.balances.cost-basis',
+      'accounts.balances.hold-released',
+      'orders.open-orders.pair-*',
+      'markets.spot.traded',
+      'markets.spot.active',
+      'markets.spot.taker-schedule',
+      'modes.split.spot-wallet',
+      'transfers.class.held',
+      'spot-deploy.active.opens',
+      'spot-deploy.active.closes',
+      'transport.market-inactive.pair',
+      'transport.status.spot-disabled',
     ],
     leaning: {
       'chase.order.*': bookless,
@@ -84,8 +112,10 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
   },
   'spot-margin': {
     about: [
-      ...['spot-margin.*', 'feed.spot-margin-state.*', 'accounts.scalars.account-value-spot'],
-      ...['accounts.scalars.withdrawable-lanes'],
+      'spot-margin.*',
+      'feed.spot-margin-state.*',
+      'accounts.scalars.account-value-spot',
+      'accounts.scalars.withdrawable-lanes',
     ],
     kept: ['spot-margin.retired.*'],
     leaning: { 'earn.withdraw.*': borrower, 'earn.yield.*': borrower },
@@ -103,8 +133,12 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
   options: { about: ['options.*', 'feed.option-state.*'] },
   vaults: {
     about: [
-      ...['vaults.*', 'accounts.overview.vault-equity', 'accounts.overview.vaults', 'feed.ledger-updates.vault'],
-      ...['history.ledger.vault', 'agents.dispatch.recovered'],
+      'vaults.*',
+      'accounts.overview.vault-equity',
+      'accounts.overview.vaults',
+      'feed.ledger-updates.vault',
+      'history.ledger.vault',
+      'agents.dispatch.recovered',
     ],
     leaning: { 'limits.account.metaliquidity': 'operators are those of a vault' },
   },
@@ -112,38 +146,51 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
   'metaliquidity-operators': { about: ['vaults.operator.*', 'limits.account.metaliquidity'] },
   staking: {
     about: [
-      ...['staking.*', 'accounts.overview.staking', 'governance.validators.delegation'],
-      ...['history.ledger.staking-*', 'history.ledger.delegate', 'history.ledger.undelegate'],
-      ...['spot.fills.pair-rate-discount', 'perp-deploy.register.stake'],
+      'staking.*',
+      'accounts.overview.staking',
+      'governance.validators.delegation',
+      'history.ledger.staking-*',
+      'history.ledger.delegate',
+      'history.ledger.undelegate',
+      'spot.fills.pair-rate-discount',
+      'perp-deploy.register.stake',
     ],
   },
   'staking-links': { about: ['staking.link.*'] },
   referrals: {
     about: [
-      ...['referrals.referrer.*', 'referrals.claim.*', 'referrals.share.*', 'referrals.state.*'],
-      ...['referrals.broker-state.separate', 'accounts.fees.referrer'],
+      'referrals.referrer.*',
+      'referrals.claim.*',
+      'referrals.share.*',
+      'referrals.state.*',
+      'referrals.broker-state.separate',
+      'accounts.fees.referrer',
     ],
     // What a broker claims is told the same way.
     kept: ['referrals.state.no-codes', 'referrals.claim.ledger'],
   },
   brokers: {
     about: [
-      ...['referrals.broker.*', 'referrals.broker-claim.*', 'referrals.broker-state.*', 'referrals.brokers.*'],
-      ...['orders.builder.*', 'versions.actions.*'],
+      'referrals.broker.*',
+      'referrals.broker-claim.*',
+      'referrals.broker-state.*',
+      'referrals.brokers.*',
+      'orders.builder.*',
+      'versions.actions.*',
     ],
   },
   'display-names': { about: ['accounts.display-name.*'] },
   'sub-accounts': {
     about: [
-      ...['sub-accounts.*', 'accounts.overview.sub-accounts', 'feed.ledger-updates.sub-account-kind'],
+      'sub-accounts.*',
+      'accounts.overview.sub-accounts',
+      'feed.ledger-updates.sub-account-kind',
       'history.ledger.sub-account',
     ],
   },
   'multi-sig': { about: ['multi-sig.*', 'fills.lanes.multi-sig'] },
   'spot-deploy': {
-    about: [
-      ...['spot-deploy.*', 'markets.spot.registered-at', 'markets.spot.taker-lossless', 'markets.token.not-declared'],
-    ],
+    about: ['spot-deploy.*', 'markets.spot.registered-at', 'markets.spot.taker-lossless', 'markets.token.not-declared'],
     leaning: { 'chase.order.grid': 'only a pair that an account registered has no grid' },
   },
   'perp-deploy': {
@@ -165,7 +212,9 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
  */
 export function strayClauses(product: Product, whole: ReadonlySet<string>, without: ReadonlySet<string>): string[] {
   const { about, kept = [], leaning = {} } = productClauses[product.id];
-  const [isAbout, isKept, isLeaning] = [among(about), among(kept), among(Object.keys(leaning))];
+  const isAbout = among(about);
+  const isKept = among(kept);
+  const isLeaning = among(Object.keys(leaning));
   return [...whole].flatMap((clause) => {
     if (without.has(clause))
       return isAbout(clause) && !isKept(clause) ? [`judged without ${product.id}: ${clause}`] : [];

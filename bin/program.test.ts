@@ -9,9 +9,17 @@ test('help names the commands of this build and no others', async () => {
   expect([code, stderr]).toEqual([0, '']);
   const named = [...stdout.matchAll(/^ {2}([a-z]+) [[<]/gm)].map(([, name]) => name);
   expect(named).toEqual([
-    ...['run', 'doctor', 'replay', 'compare', 'merge'],
+    'run',
+    'doctor',
+    'replay',
+    'compare',
+    'merge',
     'serve',
-    ...['list', 'explain', 'schema', 'help', 'completion'],
+    'list',
+    'explain',
+    'schema',
+    'help',
+    'completion',
     'selftest',
   ]);
 });
@@ -32,8 +40,17 @@ test('help <command> is the help of the command: groups, units, examples, exit c
   expect(asked.code).toBe(0);
   const headings = [...asked.stdout.matchAll(/^[A-Z].*:$/gm)].map(([heading]) => heading);
   expect(headings).toEqual([
-    ...['Target:', 'What is run:', 'What decides:', 'Part of a run, or the rest of one:', 'Reports:', 'Screen:'],
-    ...['Options from a file:', 'Options:', 'Units:', 'Examples:', 'Exit codes:'],
+    'Target:',
+    'What is run:',
+    'What decides:',
+    'Part of a run, or the rest of one:',
+    'Reports:',
+    'Screen:',
+    'Options from a file:',
+    'Options:',
+    'Units:',
+    'Examples:',
+    'Exit codes:',
   ]);
   expect((await runToEnd(['help', 'schema', 'export'])).stdout).toContain('--out <dir>');
   expect((await runToEnd(['help'])).stdout).toBe(helpText());

@@ -61,12 +61,16 @@ interface Broken {
 
 const untold: Broken = { says: 'not at all', habit: silent, clause: 'feed.push.told', check: 'feed.push.changes' };
 const tooLate: Broken = {
-  ...{ says: 'late by a block', habit: late },
-  ...{ clause: 'feed.push.at-its-commit', check: 'feed.push.at-once' },
+  says: 'late by a block',
+  habit: late,
+  clause: 'feed.push.at-its-commit',
+  check: 'feed.push.at-once',
 };
 const outOfTurn: Broken = {
-  ...{ says: 'in another order', habit: backwards },
-  ...{ clause: 'feed.channel.order', check: 'feed.push.changes' },
+  says: 'in another order',
+  habit: backwards,
+  clause: 'feed.channel.order',
+  check: 'feed.push.changes',
 };
 const again = (clause: ClauseId, check: string): Broken => ({ says: 'twice', habit: twice, clause, check });
 
@@ -126,7 +130,8 @@ test.each(['fills', 'ledger_updates'])(
   '%s may tell all its records again: every body is a full snapshot',
   async (channel) => {
     const { code, violations, advisories } = await judgedBehind({ frames: onChannel(channel, whole) }, [
-      ...['--suite', 'feed.push.changes'],
+      '--suite',
+      'feed.push.changes',
     ]);
     expect([code, violations]).toEqual([0, []]);
     expect(advisories.map(({ clause }) => clause)).not.toContain('feed.push.once');
@@ -140,7 +145,8 @@ test.each(
   ),
 )('$channel tells a change $says: an advisory of $clause', async ({ habit, clause, channel, check }) => {
   const { code, violations, advisories } = await judgedBehind({ frames: onChannel(channel, habit) }, [
-    ...['--suite', check],
+    '--suite',
+    check,
   ]);
   expect([...new Set(advisories.map((finding) => finding.clause))]).toEqual([clause]);
   expect([code, violations]).toEqual([0, []]);

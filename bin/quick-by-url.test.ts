@@ -23,7 +23,8 @@ async function namedUnder(heading: string, args: readonly string[]): Promise<rea
 }
 
 test('a quick run by URL judges what fits its time, says of the rest why not, and is the same when it is gone on with', async () => {
-  const [url, out] = [await venueUrl(), newFolder()];
+  const url = await venueUrl();
+  const out = newFolder();
   const args = ['--target', url, '--role', 'node', ...quick];
   const cut = await runToEnd([...args, '--max-time', '0ms', '--out', out]);
   expect([cut.code, reportIn(out).summary.clauses.judged]).toEqual([3, 0]);

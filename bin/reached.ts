@@ -25,7 +25,11 @@ function opening({ genesis }: JudgingVenue): typeof modelParts.open {
   if (genesis === undefined) return modelParts.open;
   return (venue) =>
     openModelSession({
-      ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false, venue },
+      kind: 'model',
+      profile: 'live',
+      isolation: null,
+      allowMainnetWrites: false,
+      venue,
       genesis: genesis(),
     });
 }

@@ -9,7 +9,9 @@ import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
 /** What a run of these checks makes of a venue: its exit code, and the clauses that it accuses or leaves out. */
 async function judged(edit: RulesEdit, ...suites: readonly string[]) {
   const server = await startServer(new Venue(readShippedGenesis('default'), { edits: [edit] }), {
-    ...{ port: 0, controlPort: 0, blocks: { mode: 'instant' } },
+    port: 0,
+    controlPort: 0,
+    blocks: { mode: 'instant' },
   });
   onTestFinished(() => server.close());
   const out = newFolder();

@@ -131,9 +131,7 @@ test.each(drawn('relations that decide', deciding))('$what: a violation of $clau
 });
 
 test.each(drawn('relations that advise', advising))('$what: an advisory of $clause', async (relation) => {
-  const { code, violations, advisories } = await judgedBehind({ reply: relation.spoil() }, [
-    ...['--suite', relation.check],
-  ]);
+  const { code, violations, advisories } = await judgedBehind({ reply: relation.spoil() }, ['--suite', relation.check]);
   expect(advisories.map(({ clause }) => clause)).toContain(relation.clause);
   expect(violations).toEqual([]);
   expect(code).toBe(0);

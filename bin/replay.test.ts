@@ -64,7 +64,9 @@ function ofWork(check: string, clause: string, command: string): string {
 /** A venue whose first books, asked for before a campaign plays, may be told without their coin. */
 async function spoilt(books: number) {
   const server = await startServer(new Venue(defaultGenesis()), {
-    ...{ port: 0, controlPort: 0, blocks: { mode: 'instant' } },
+    port: 0,
+    controlPort: 0,
+    blocks: { mode: 'instant' },
   });
   let told = 0;
   const proxy = await openEditingProxy(server.url, {

@@ -49,8 +49,17 @@ test('every reply and every frame of a run fits the exported documents', async (
   const checks = underProfile(allChecks, 'live').filter(({ area }) => areas.has(area));
   await runChecks(
     {
-      ...{ id: 'run', seed: 1, salt: 'test', argv: [], targetName: 'venue', profile: 'live', strict: true, checks },
-      ...{ maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (check) => check },
+      id: 'run',
+      seed: 1,
+      salt: 'test',
+      argv: [],
+      targetName: 'venue',
+      profile: 'live',
+      strict: true,
+      checks,
+      maxTimeMs: null,
+      tool: { name: 'test', version: '0' },
+      reproduce: (check) => check,
     },
     session,
     { emit: () => undefined, timestamp: () => '2026-01-01T00:00:00Z', interrupted: () => false },

@@ -13,7 +13,15 @@ test('what failed is run again on the target where it failed, and that is said',
   const venue = await servedVenue(FAULT);
   const [, url = '', , control = ''] = venue.args;
   const first = await judged([
-    ...['--suite', 'orders.cancel.by-oid', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '5', '--strict'],
+    '--suite',
+    'orders.cancel.by-oid',
+    '--fuzz',
+    'off',
+    '--rate',
+    'unlimited',
+    '--seed',
+    '5',
+    '--strict',
     ...venue.args,
   ]);
   const out = newFolder();
@@ -25,7 +33,11 @@ test('what failed is run again on the target where it failed, and that is said',
   );
   const { run } = reportIn(out);
   expect(Object.fromEntries(fields.map((field) => [field, run[field]]))).toEqual({
-    ...{ target: url, isolation: 'closed', profile: 'live', seed: 5, strict: true },
+    target: url,
+    isolation: 'closed',
+    profile: 'live',
+    seed: 5,
+    strict: true,
   });
   expect(run.access).toMatchObject({ control, rate: 'unlimited' });
   // As if it had been typed: a run that is gone on with reads it there.

@@ -22,9 +22,24 @@ export interface CutRun {
 
 /** How a run is gone on with may differ from how it began; what it judges may not. */
 const CHANGEABLE = [
-  ...(['target', 'control', 'rate', 'treasuryKeyEnv', 'maxTime', 'maxFailures', 'format', 'jobs'] as const),
-  ...(['header', 'bearerEnv', 'proxy', 'start', 'waitFor', 'tag'] as const),
-  ...(['quiet', 'verbose', 'color', 'maxFindings'] as const),
+  'target',
+  'control',
+  'rate',
+  'treasuryKeyEnv',
+  'maxTime',
+  'maxFailures',
+  'format',
+  'jobs',
+  'header',
+  'bearerEnv',
+  'proxy',
+  'start',
+  'waitFor',
+  'tag',
+  'quiet',
+  'verbose',
+  'color',
+  'maxFindings',
 ];
 
 /**

@@ -33,7 +33,8 @@ export class RuleHomes {
    * that record for them. A function may be called as well, but by a list that `npm run lists` writes.
    */
   composes({ from, to, names }: ValueImport): boolean {
-    const [own, exported] = [this.#exportsOf.get(from), this.#exportsOf.get(to)];
+    const own = this.#exportsOf.get(from);
+    const exported = this.#exportsOf.get(to);
     if (own === undefined || exported === undefined || names === '*') return false;
     const values = names.map((name) => exported[name]);
     if (values.some((value) => this.#placesOf(value).length === 0)) return false;

@@ -156,7 +156,10 @@ function terminalOf({ quiet, verbose, color, maxFindings }: RunOptions): ReturnT
     }),
   );
   return consoleWriter(process.stdout, {
-    ...{ quiet, verbose, noColor: !color, env },
+    quiet,
+    verbose,
+    noColor: !color,
+    env,
     ...(maxFindings === undefined ? {} : { maxFindings }),
   });
 }

@@ -16,7 +16,8 @@ export async function savedAsPlayed(family: Family, runs: number, seed: number, 
   const genesis = withoutMinimums();
   const session = await modelSession(takesTellings, genesis);
   const { venue } = session;
-  const [copy, other] = [new Venue(genesis, takesTellings), new Venue(genesis, takesTellings)];
+  const copy = new Venue(genesis, takesTellings);
+  const other = new Venue(genesis, takesTellings);
   const commit = venue.commit.bind(venue);
   const heights: number[] = [];
   let blocks = 0;

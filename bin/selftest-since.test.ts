@@ -25,7 +25,11 @@ async function changeIn(files: readonly string[], removed = ''): Promise<Change>
 
 const ids = (faults: readonly { readonly id: string }[]) => faults.map(({ id }) => id);
 const untouched: Change = {
-  ...{ checks: new Set(), faults: new Set(), generators: new Set(), clauses: new Set(), entries: new Set() },
+  checks: new Set(),
+  faults: new Set(),
+  generators: new Set(),
+  clauses: new Set(),
+  entries: new Set(),
 };
 
 test('every fault that somebody wrote is found in the file in which it stands', async () => {

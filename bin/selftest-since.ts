@@ -96,7 +96,9 @@ export function triedSince({ since, head }: ToldChange, touched: TouchedFaults, 
   const touches = sizeOf(touched.planted) + formsOf(touched.ofChecks);
   const drawn = `${tried - touches} of the rest, drawn by ${head.slice(0, 8)}`;
   return {
-    ...{ planted, ofChecks, touched: touched.checks },
+    planted,
+    ofChecks,
+    touched: touched.checks,
     says: `since ${since}: ${tried} of ${sizeOf(all)} faults and forms are tried, ${touches} that the change touches and ${drawn}`,
   };
 }
@@ -119,7 +121,9 @@ function withDrawn(touched: Planted, all: Planted, head: string): Planted {
 
 export function everythingSince({ since, all: why }: Everything, all: Planted): Tried {
   return {
-    ...{ planted: all, ofChecks: { openGates: [], forms: [] }, touched: [] },
+    planted: all,
+    ofChecks: { openGates: [], forms: [] },
+    touched: [],
     says: `since ${since}: all ${sizeOf(all)} faults and forms are tried: ${why}`,
   };
 }

@@ -130,7 +130,10 @@ async function tryAll(
   const forms = await tryForms(shardOf(planted.forms, shard), asking);
   const formsToTouched = await tryForms(shardOf(ofChecks.forms, shard), ofTouched);
   return {
-    ...{ faults, gates, shapes, unseen },
+    faults,
+    gates,
+    shapes,
+    unseen,
     openGates: [...openGates, ...openToTouched],
     forms: [...forms, ...formsToTouched],
   };

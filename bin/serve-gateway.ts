@@ -22,8 +22,21 @@ export interface GatewayOptions extends PortOptions, ClientTlsFiles {
 
 /** Options of `serve` that a gateway in front of a node has. All others say what the node is. */
 const ofGateways: ReadonlySet<string> = new Set([
-  ...['host', 'port', 'evmPort', 'role', 'upstream', 'upstreamControl', 'cors', 'log', 'quiet'],
-  ...['tlsCert', 'tlsKey', 'tlsCa', 'clientCert', 'clientKey', 'serverCa'],
+  'host',
+  'port',
+  'evmPort',
+  'role',
+  'upstream',
+  'upstreamControl',
+  'cors',
+  'log',
+  'quiet',
+  'tlsCert',
+  'tlsKey',
+  'tlsCa',
+  'clientCert',
+  'clientKey',
+  'serverCa',
 ]);
 
 /** And those of its own archive. */

@@ -53,7 +53,8 @@ export function servedDocuments(venue: ShownVenue | null): ServedDocuments {
 export const documentPaths: ReadonlySet<string> = new Set([
   ...exported.keys(),
   ...viewerDocuments.map(([path]) => path),
-  ...['/', '/openapi.operations.json'],
+  '/',
+  '/openapi.operations.json',
 ]);
 
 function json(document: (host: string) => unknown): ServedDocument {

@@ -14,7 +14,11 @@ import { venueByItself } from './served-venue.fixture.ts';
 /** What a run of these checks says of a model. */
 async function judged(suite: RegExp, venue: { readonly edits: readonly RulesEdit[] }) {
   const session = await openModelSession({
-    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false, venue },
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
+    venue,
   });
   const { events } = await runOn(
     session,

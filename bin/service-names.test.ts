@@ -34,7 +34,12 @@ async function served(name: string) {
   const venue = start(
     ['serve', '--port', '0', '--control-port', '0', '--blocks', 'instant', '--network', 'testnet'].concat(
       // Every action at once is more than an address may send.
-      ...['--allowlist', '127.0.0.1', '--faucet-ip-window', '0', '--service-name', name],
+      '--allowlist',
+      '127.0.0.1',
+      '--faucet-ip-window',
+      '0',
+      '--service-name',
+      name,
     ),
   );
   venues.push(venue);
@@ -57,8 +62,11 @@ const quotes = [
 ] as const;
 
 const encrypted = {
-  ...{ ciphertext: [1, 2], commitment: new Array(32).fill(9), threshold: 1 },
-  ...{ target_block: 9, reveal_deadline_ms: 2 ** 50 },
+  ciphertext: [1, 2],
+  commitment: new Array(32).fill(9),
+  threshold: 1,
+  target_block: 9,
+  reveal_deadline_ms: 2 ** 50,
 };
 
 interface Own {
@@ -195,7 +203,12 @@ const rfqSteps: readonly ((named: { readonly owner?: string }) => () => SentActi
 /** Join no block, and leave their nonce free. */
 const retired = ['spot_margin_deposit', 'spot_margin_withdraw'];
 const closed = [
-  ...['link_staking_user', 'withdraw', 'perp_set_oracle', 'rfq_accept', 'spot_margin_open', 'spot_margin_close'],
+  'link_staking_user',
+  'withdraw',
+  'perp_set_oracle',
+  'rfq_accept',
+  'spot_margin_open',
+  'spot_margin_close',
 ];
 
 /** Both ways to the EVM, which nobody owns. */
@@ -204,8 +217,14 @@ const toEvm = [
   () => ({
     type: 'send_to_evm_with_data',
     params: {
-      ...{ token: 0, amount: '0.5', source_dex: 0, destination_recipient: another, to_perp: false },
-      ...{ destination_chain_id: 0, data: [1], nonce: 1 },
+      token: 0,
+      amount: '0.5',
+      source_dex: 0,
+      destination_recipient: another,
+      to_perp: false,
+      destination_chain_id: 0,
+      data: [1],
+      nonce: 1,
     },
   }),
 ] as const;
@@ -216,8 +235,14 @@ function pairSteps(named: { readonly owner?: string }): readonly ((own: Own) => 
     () => ({
       type: 'spot_order',
       order: {
-        ...{ ...named, pair: 113, side: 'bid', size: 1_000, limit_px: 200_000_000, tif: 'gtc' },
-        ...{ stp_mode: 'cancel_newest', cloid: cloid('a') },
+        ...named,
+        pair: 113,
+        side: 'bid',
+        size: 1_000,
+        limit_px: 200_000_000,
+        tif: 'gtc',
+        stp_mode: 'cancel_newest',
+        cloid: cloid('a'),
       },
     }),
     ({ oids: [oid = ''] }) => ({ type: 'spot_cancel', cancel: { ...named, pair: 113, oid } }),
@@ -227,8 +252,16 @@ function pairSteps(named: { readonly owner?: string }): readonly ((own: Own) => 
 /** Every action of this build, in an order in which each has something to do; bids at a third of the mark rest. */
 function steps(owner: string, named: { readonly owner?: string }, bundle: Body): readonly ((own: Own) => SentAction)[] {
   const order = (digit: string): Body => ({
-    ...{ owner, market, side: 'bid', kind: 'limit', size: 1_000, limit_px: 2_000_000_000_000, tif: 'gtc' },
-    ...{ stp_mode: 'cancel_newest', reduce_only: false, cloid: cloid(digit) },
+    owner,
+    market,
+    side: 'bid',
+    kind: 'limit',
+    size: 1_000,
+    limit_px: 2_000_000_000_000,
+    tif: 'gtc',
+    stp_mode: 'cancel_newest',
+    reduce_only: false,
+    cloid: cloid(digit),
   });
   const params = (type: string, body: Body) => () => ({ type, params: { ...named, ...body } });
   const amended = (digit: string) => ({ market, cloid: cloid(digit), new_px: 1_900_000_000_000 });
@@ -241,17 +274,38 @@ function steps(owner: string, named: { readonly owner?: string }, bundle: Body):
     ({ oids: [oid = ''] }) => ({ type: 'batch_cancel', params: { ...named, cancels: [{ owner, market, oid }] } }),
     ({ oids: [oid = ''] }) => ({ type: 'cancel_order', cancel: { owner, market, oid } }),
     params('scale_order', {
-      ...{ market, side: 'bid', n: 2, px_low: 2_000_000_000_000, px_high: 2_100_000_000_000, total_size: 2_000 },
-      ...{ dist: 'flat', weights: [], tif: 'gtc', reduce_only: false, stp_mode: 'cancel_newest', cloid: cloid('6') },
+      market,
+      side: 'bid',
+      n: 2,
+      px_low: 2_000_000_000_000,
+      px_high: 2_100_000_000_000,
+      total_size: 2_000,
+      dist: 'flat',
+      weights: [],
+      tif: 'gtc',
+      reduce_only: false,
+      stp_mode: 'cancel_newest',
+      cloid: cloid('6'),
     }),
     params('cancel_scale', { market, cloid: cloid('6') }),
     params('twap_order', {
-      ...{ market, side: 'bid', total_size: 2_000, slice_count: 2, delay_ms: 3_600_000, reduce_only: true },
+      market,
+      side: 'bid',
+      total_size: 2_000,
+      slice_count: 2,
+      delay_ms: 3_600_000,
+      reduce_only: true,
     }),
     ({ twaps: [twap_id = 0] }) => ({ type: 'twap_cancel', params: { ...named, twap_id } }),
     params('chase_order', {
-      ...{ market, side: 'bid', size: 1_000, stp_mode: 'cancel_newest', cloid: cloid('9') },
-      ...{ interval_blocks: 28_800, ttl_ms: 60_000, max_reprices: 1 },
+      market,
+      side: 'bid',
+      size: 1_000,
+      stp_mode: 'cancel_newest',
+      cloid: cloid('9'),
+      interval_blocks: 28_800,
+      ttl_ms: 60_000,
+      max_reprices: 1,
     }),
     ({ chases: [chase_oid = 0] }) => ({ type: 'cancel_chase', params: { ...named, market, chase_oid } }),
     params('schedule_cancel', { cancel_at_block: 2 ** 40 }),
@@ -263,14 +317,18 @@ function steps(owner: string, named: { readonly owner?: string }, bundle: Body):
     params('top_up_isolated_only_margin', { asset: market, amount: '5' }),
     () => ({ type: 'submit_order', order: { ...order('8'), side: 'ask', tif: 'ioc', limit_px: 5_900_000_000_000 } }),
     ...ofMoney,
-    ...[...vaultSteps, ...poolSteps],
+    ...vaultSteps,
+    ...poolSteps,
     () => ({ type: 'approve_agent', params: { agent: another, name: null, expires_at_ms: null } }),
     () => ({ type: 'approve_broker_fee', params: { builder: another, max_bps: 3 } }),
     () => ({ type: 'submit_encrypted_order', params: encrypted }),
     params('fba_submit', { market, side: 'Bid', size: 1_000, price: 5_900_000_000_000, stp_group: 3 }),
     () => ({ type: 'priority_bid', params: { asset: market, bid_bps: 2 } }),
     () => ({ type: 'borrow_lend', params: { kind: 'Lend', amount: '1.5' } }),
-    ...[...stakeSteps, ...bridgeSteps, ...deployerSteps, ...tokenSteps],
+    ...stakeSteps,
+    ...bridgeSteps,
+    ...deployerSteps,
+    ...tokenSteps,
     () => ({ type: 'user_portfolio_margin', params: { enroll: false } }),
     () => ({ type: 'pm_unenroll', params: {} }),
     () => ({ type: 'agent_set_abstraction', params: { user: another, kind: 1, value: '9.9' } }),
@@ -314,7 +372,8 @@ async function handlesOf(client: ViemClient): Promise<Omit<Own, 'chases'>> {
   const { twaps } = (await client.own('user_twaps')) as { twaps: { twap_id: number }[] };
   const { vaults } = (await client.own('vault_summaries')) as { vaults: { id: number; leader: string }[] };
   return {
-    ...{ oids: orders.map(({ oid }) => oid), twaps: twaps.map(({ twap_id }) => twap_id) },
+    oids: orders.map(({ oid }) => oid),
+    twaps: twaps.map(({ twap_id }) => twap_id),
     vaults: vaults.filter(({ leader }) => leader === client.address.toLowerCase()).map(({ id }) => id),
   };
 }
@@ -330,7 +389,8 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong, owne
     await withDeploys(control);
     // More is asked around each action than a budget holds.
     await control.limits({ per_ip: null, per_account: null });
-    let [nonce, used] = [1_000, 1_000];
+    let nonce = 1_000;
+    let used = 1_000;
     const tags: string[] = [];
     const chases: number[] = [];
     const bundle = bundleOf(other.address, service, new Uint8Array(32).fill(0x11));
@@ -381,8 +441,21 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong, owne
     const { url, controlUrl } = await served(name);
     const run = (serviceName: string) =>
       runToEnd([
-        ...['--target', url, '--control', controlUrl, '--service-name', serviceName, '--rate', 'unlimited'],
-        ...['--suite', 'signing.digest*,signing.domain*', '--fuzz', 'off', '--strict', '--out', newFolder()],
+        '--target',
+        url,
+        '--control',
+        controlUrl,
+        '--service-name',
+        serviceName,
+        '--rate',
+        'unlimited',
+        '--suite',
+        'signing.digest*,signing.domain*',
+        '--fuzz',
+        'off',
+        '--strict',
+        '--out',
+        newFolder(),
       ]);
     expect(await run(name)).toMatchObject({ code: 0 });
     expect(await run(`${name}X`)).toMatchObject({ code: 3 });

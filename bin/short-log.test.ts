@@ -5,7 +5,8 @@ import { servedVenue } from './served-venue.fixture.ts';
 const few = ['--suite', 'faucet.amount*', '--seed', '1'];
 
 test('the log of a run without a failure is its head and its summary; --verbose has a line per check', async () => {
-  const [short, whole] = [await runToEnd(few), await runToEnd([...few, '--verbose'])];
+  const short = await runToEnd(few);
+  const whole = await runToEnd([...few, '--verbose']);
   expect([short.code, short.stderr]).toEqual([0, '']);
   expect(short.stdout).toMatch(/^seed 1 · \d+ checks? · model · isolation closed\nseed 1 · model/);
   expect(short.stdout).toMatch(/verdict: conforming\n/);

@@ -30,7 +30,10 @@ const groupingAsNothing = recoversOver((action) => {
 
 async function served(edit: RulesEdit): Promise<readonly string[]> {
   const server = await startServer(new Venue(readShippedGenesis('default'), { edits: [edit] }), {
-    ...{ port: 0, controlPort: 0, blocks: { mode: 'instant' }, waitMs: 2_000 },
+    port: 0,
+    controlPort: 0,
+    blocks: { mode: 'instant' },
+    waitMs: 2_000,
   });
   onTestFinished(() => server.close());
   return ['--target', server.url, '--control', String(server.controlUrl)];

@@ -31,8 +31,17 @@ async function served(options: VenueOptions = {}) {
   /** Somebody beside whatever run is there. */
   const stranger = async () => {
     const session = await openUrlSession({
-      ...{ kind: 'url', url, controlUrl: null, controlToken: null, treasuryKey: null, rate: 'unlimited' },
-      ...{ network: null, serviceName: 'Service', profile: 'live', role: 'auto', isolation: 'shared' },
+      kind: 'url',
+      url,
+      controlUrl: null,
+      controlToken: null,
+      treasuryKey: null,
+      rate: 'unlimited',
+      network: null,
+      serviceName: 'Service',
+      profile: 'live',
+      role: 'auto',
+      isolation: 'shared',
       allowMainnetWrites: false,
     });
     onTestFinished(() => session.close());
@@ -153,7 +162,8 @@ test('somebody who cuts blocks while a campaign cuts them by hand is noticed', a
 test('a second run of this user does not begin, and the first one is not disturbed', async () => {
   const { target, settings } = await served();
   const found = await settings();
-  const [outOfFirst, out] = [newFolder(), newFolder()];
+  const outOfFirst = newFolder();
+  const out = newFolder();
   const first = start(['--verbose', ...endless, ...target, '--out', outOfFirst]);
   await first.saying(/^pass/m);
   const second = await runHere([...suite, ...target, '--out', out]);
@@ -168,7 +178,8 @@ test('a second run of this user does not begin, and the first one is not disturb
 test('two runs of different users accuse nobody, and leave the venue as it was', async () => {
   const { target, settings } = await served();
   const found = await settings();
-  const [outOfFirst, out] = [newFolder(), newFolder()];
+  const outOfFirst = newFolder();
+  const out = newFolder();
   const first = start(['--verbose', ...endless, ...target, '--out', outOfFirst], { XDG_STATE_HOME: newFolder() });
   await first.saying(/^pass/m);
   const second = await runHere([...suite, ...target, '--out', out], { XDG_STATE_HOME: newFolder() });

@@ -23,8 +23,18 @@ async function spentBy(
   const server = await startServer(new Venue(genesis, { edits }), { port: 0, blocks: { mode: 'timer', ms: 100 } });
   const link = await openSlowLink(server.url, latencyMs);
   const session = await openUrlSession({
-    ...{ kind: 'url', url: link.url, controlUrl: null, controlToken: null, network: null, serviceName: 'Service' },
-    ...{ profile: 'live', role: 'auto', isolation: null, rate: 20, treasuryKey: null, allowMainnetWrites: false },
+    kind: 'url',
+    url: link.url,
+    controlUrl: null,
+    controlToken: null,
+    network: null,
+    serviceName: 'Service',
+    profile: 'live',
+    role: 'auto',
+    isolation: null,
+    rate: 20,
+    treasuryKey: null,
+    allowMainnetWrites: false,
     spendsBudget: true,
   });
   const checks = only.length === 0 ? ofLimits : ofLimits.filter(({ id }) => only.includes(id));

@@ -107,7 +107,8 @@ function residentBytes(pid: number | undefined): number {
 function staysFlat(name: string, bytes: readonly number[]): void {
   const warm = bytes.slice(WARM);
   const third = Math.floor(warm.length / 3);
-  const [first, last] = [Math.min(...warm.slice(0, third)), Math.min(...warm.slice(-third))];
+  const first = Math.min(...warm.slice(0, third));
+  const last = Math.min(...warm.slice(-third));
   const words = `${name}: ${inMb(first)} MB, and ${inMb(last)} MB at the end`;
   console.log(words);
   assert(last <= MOST_GROWTH * first, `memory grows: ${words}`);

@@ -72,7 +72,8 @@ test('what a killed run left on a venue that nobody operates is gone once it goe
     '127.0.0.1',
   ]);
   const [url = ''] = (await venue.saying(/^listening .*\n/m)).match(/http:\S+/) ?? [];
-  const [out, place] = [newFolder(), newFolder()];
+  const out = newFolder();
+  const place = newFolder();
   const marker = join(place, 'left');
   const suite = ['--checks', join(files, 'own/*.ts'), '--suite', 'ours.litter,orders.cancel.by-oid', '--fuzz', 'off'];
   const run = start([...suite, '--target', url, '--rate', 'unlimited', '--out', out], { LITTER_MARKER: marker });

@@ -6,7 +6,9 @@ import type { SentAction, ViemClient } from './viem-client.fixture.ts';
 // What the documents say of a token, followed from its registration to a pair that is traded, with borrowed money too: over
 // the wire, signed by viem. @source write-api, "Spot deployment", "Spot margin and Earn", "Fees"
 
-const [TOKEN, PAIR, USDC] = [1_000, 1_001, 100];
+const TOKEN = 1_000;
+const PAIR = 1_001;
+const USDC = 100;
 /** 100 USDC. */
 const PX = 10_000_000_000;
 

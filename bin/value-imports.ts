@@ -23,7 +23,8 @@ export function valueImports(sources: Sources): ValueImport[] {
     const pathOf = (to: string) => posix.join(posix.dirname(from), to);
     const code = text.replace(ofTypes, '');
     const named = [...code.matchAll(ofNames)].map(([, names = '', to = '']) => ({
-      ...{ from, to: pathOf(to) },
+      from,
+      to: pathOf(to),
       names: valuesAmong(names),
     }));
     const whole = [...code.replace(ofNames, '').matchAll(ofAnything)].map(

@@ -9,7 +9,8 @@ import { venuePage } from './venue-page.ts';
 let browser: TestBrowser;
 let venue: StartedVenue;
 beforeAll(async () => {
-  [browser, venue] = [await openBrowser(), await startVenue()];
+  browser = await openBrowser();
+  venue = await startVenue();
 });
 afterAll(async () => {
   await browser?.close();

@@ -10,8 +10,12 @@ import { sessionWishes } from './target-options.ts';
 // What the catalogue says of a run by URL alone, at the default rate. The soak `first-minutes` measures what comes of it.
 
 const options = {
-  ...({ target: 'http://127.0.0.1:1', serviceName: 'Service', profile: 'live', role: 'node' } as const),
-  ...{ rate: 20, allowMainnetWrites: false },
+  target: 'http://127.0.0.1:1',
+  serviceName: 'Service',
+  profile: 'live',
+  role: 'node',
+  rate: 20,
+  allowMainnetWrites: false,
 };
 let known: readonly CheckHead[];
 let able: readonly CheckHead[];

@@ -52,7 +52,10 @@ ${lines.join('\n')}
 async function look(check: Check, profile: 'live' | 'next'): Promise<void> {
   const role = check.needs.includes('gateway') ? 'gateway' : 'node';
   const session = await openModelSession({
-    ...{ kind: 'model', profile, isolation: null, allowMainnetWrites: false },
+    kind: 'model',
+    profile,
+    isolation: null,
+    allowMainnetWrites: false,
     venue: { profile, role },
   });
   const needs = made.get(check.id) ?? new Set();
@@ -61,8 +64,17 @@ async function look(check: Check, profile: 'live' | 'next'): Promise<void> {
   const watched = { ...session, control: session.control === null ? null : noting(session.control, needs) };
   const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
   const plan: RunPlan = {
-    ...{ id: 'calls', seed: 1, salt: 'calls', argv: [], targetName: 'model', profile },
-    ...{ strict: false, checks: [check], maxTimeMs: null, tool, reproduce: (id: string) => id },
+    id: 'calls',
+    seed: 1,
+    salt: 'calls',
+    argv: [],
+    targetName: 'model',
+    profile,
+    strict: false,
+    checks: [check],
+    maxTimeMs: null,
+    tool,
+    reproduce: (id: string) => id,
   };
   const run = runParts(plan, new Cuts(watched, hooks.interrupted, () => 'on the way'), hooks, findingsOf(plan, hooks));
   for (const able of ableChecks([check], session.facts)) await runCheck(able, run);

@@ -47,7 +47,10 @@ ${lines.join('\n')}
 async function look(check: Check, profile: 'live' | 'next'): Promise<void> {
   const role = check.needs.includes('gateway') ? 'gateway' : 'node';
   const session = await openModelSession({
-    ...{ kind: 'model', profile, isolation: null, allowMainnetWrites: false },
+    kind: 'model',
+    profile,
+    isolation: null,
+    allowMainnetWrites: false,
     venue: { profile, role },
   });
   const products = met.get(check.id) ?? new Set();
@@ -55,8 +58,17 @@ async function look(check: Check, profile: 'live' | 'next'): Promise<void> {
   const watched = { ...session, target: noting(session.target, profile, ({ id }) => void products.add(id)) };
   const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
   const plan: RunPlan = {
-    ...{ id: 'products', seed: 1, salt: 'products', argv: [], targetName: 'model', profile },
-    ...{ strict: false, checks: [check], maxTimeMs: null, tool, reproduce: (id: string) => id },
+    id: 'products',
+    seed: 1,
+    salt: 'products',
+    argv: [],
+    targetName: 'model',
+    profile,
+    strict: false,
+    checks: [check],
+    maxTimeMs: null,
+    tool,
+    reproduce: (id: string) => id,
   };
   const run = runParts(plan, new Cuts(watched, hooks.interrupted, () => 'on the way'), hooks, findingsOf(plan, hooks));
   for (const able of ableChecks([check], session.facts)) await runCheck(able, run);

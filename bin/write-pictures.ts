@@ -17,8 +17,17 @@ const LINES = 46;
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
 const venue = spawn(process.execPath, [
   program,
-  ...['serve', '--port', '0', '--control-port', '0', '--evm-port', 'off', '--blocks', '20ms'],
-  ...['--fault', 'gate:orders.perp:tick:gone'],
+  'serve',
+  '--port',
+  '0',
+  '--control-port',
+  '0',
+  '--evm-port',
+  'off',
+  '--blocks',
+  '20ms',
+  '--fault',
+  'gate:orders.perp:tick:gone',
 ]);
 try {
   const [url, control] = await addressesOf();

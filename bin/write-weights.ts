@@ -24,8 +24,12 @@ const [target, ...ids] = process.argv.slice(2);
 if (target === undefined) throw new Error('npm run weights <URL of a venue that exempts this address> [check…]');
 const wishes = sessionWishes(
   {
-    ...{ target, serviceName: 'Service', profile: 'live', role: 'node' },
-    ...{ rate: 'unlimited', allowMainnetWrites: false },
+    target,
+    serviceName: 'Service',
+    profile: 'live',
+    role: 'node',
+    rate: 'unlimited',
+    allowMainnetWrites: false,
   },
   {},
 );
@@ -33,7 +37,8 @@ const known = underProfile(await loadAllChecks(), 'live');
 const named = ids.length === 0 ? known : known.filter(({ id }) => ids.includes(id));
 const measured = new Map<string, number>();
 // Claims for themselves wait for one another.
-const [claiming, others] = [named.filter(claims), named.filter((check) => !claims(check))];
+const claiming = named.filter(claims);
+const others = named.filter((check) => !claims(check));
 const parts = Array.from({ length: HANDS }, (_, at) => shardOf(others, { part: at + 1, of: HANDS }));
 // What a run finds out once, for all of its checks, the first ones pay: in the reverse order they are others.
 await Promise.all([claiming, ...parts].map(measure));
@@ -76,7 +81,16 @@ async function measure(checks: readonly Check[]): Promise<void> {
 
 function planOf(checks: readonly Check[]): RunPlan {
   return {
-    ...{ id: 'weights', seed: 1, salt: crypto.randomUUID(), argv: [], targetName: 'weights', profile: 'live' },
-    ...{ strict: false, checks, maxTimeMs: null, tool, reproduce: (id: string) => id },
+    id: 'weights',
+    seed: 1,
+    salt: crypto.randomUUID(),
+    argv: [],
+    targetName: 'weights',
+    profile: 'live',
+    strict: false,
+    checks,
+    maxTimeMs: null,
+    tool,
+    reproduce: (id: string) => id,
   };
 }

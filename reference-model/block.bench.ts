@@ -72,7 +72,8 @@ function venueBeside(holders: number, others: number): Venue {
   const venue = venueOf(holders, others);
   const strangers = Array.from({ length: others }, (_, at) => addressOf(holders + at + 1));
   for (let print = 0; print < Math.max(PAST, others / 2); print += 1) {
-    const [one, other] = [strangers[(2 * print) % others], strangers[(2 * print + 1) % others]];
+    const one = strangers[(2 * print) % others];
+    const other = strangers[(2 * print + 1) % others];
     // Whoever was long sells in the round after, so that the last round leaves each with a position.
     const side = Math.floor((2 * print) / others) % 2 === 0 ? 'ask' : 'bid';
     if (one !== undefined) place(venue, { owner: one, side, market: ETH, px: bookPx(ETH_PX) });
@@ -91,9 +92,22 @@ function venueOfLegs(): Venue {
   for (let at = 0; at < LEGS; at += 1) {
     const triggerAbove = at % 2 === 0;
     parkLeg(state, {
-      ...{ oid: state.nextOid, owner: addressOf(1 + (at % FEW)), market: BTC, leg: 'net', side: 'ask', tpsl: 'sl' },
-      ...{ triggerPx: bookPx(triggerAbove ? PX * 2n : PX / 2n), triggerAbove, trailPx: null, exit: { kind: 'market' } },
-      ...{ lots: SIZE, stpMode: 'cancel_newest', group: null, endsWithPosition: true, cloid: null, insertedAtMs: 0 },
+      oid: state.nextOid,
+      owner: addressOf(1 + (at % FEW)),
+      market: BTC,
+      leg: 'net',
+      side: 'ask',
+      tpsl: 'sl',
+      triggerPx: bookPx(triggerAbove ? PX * 2n : PX / 2n),
+      triggerAbove,
+      trailPx: null,
+      exit: { kind: 'market' },
+      lots: SIZE,
+      stpMode: 'cancel_newest',
+      group: null,
+      endsWithPosition: true,
+      cloid: null,
+      insertedAtMs: 0,
       hash: '0x',
     });
     state.nextOid += 1n;

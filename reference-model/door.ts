@@ -128,7 +128,8 @@ export class Ticket {
   settle(reply: VenueReply): void {
     if (this.#reply !== null) return;
     this.#reply = reply;
-    const [first, others] = [this.#listener, this.#others];
+    const first = this.#listener;
+    const others = this.#others;
     this.#listener = null;
     this.#others = null;
     first?.(reply);

@@ -12,7 +12,8 @@ export function accountsOf(event: VenueEvent): readonly Address[] {
     case 'order':
       return [event.order.owner];
     case 'money': {
-      const [from, to] = [accountIn(event.from), accountIn(event.to)];
+      const from = accountIn(event.from);
+      const to = accountIn(event.to);
       return from === null || to === null ? [from ?? to].filter((one) => one !== null) : both(from, to);
     }
     case 'level-moved':

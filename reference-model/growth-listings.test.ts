@@ -71,7 +71,10 @@ function staged(count: number) {
     venue.commit(100_000);
   }
   taken(venue, alice, 'spot_register_pair', {
-    ...{ base: 1_001, quote: USDC, name: 'BETA/USDC', max_deploy_fee: '10000' },
+    base: 1_001,
+    quote: USDC,
+    name: 'BETA/USDC',
+    max_deploy_fee: '10000',
   });
   stage(
     state,
@@ -157,7 +160,8 @@ test('beside them, blocks are cut in which interest comes and the price moves a 
     const { venue, maps } = margined(count);
     const pair = pairAt(venue.core.state, PAIR);
     return {
-      ...{ venue, maps },
+      venue,
+      maps,
       does() {
         for (let block = 0n; block < 5n; block += 1n) {
           if (pair !== undefined) pair.lastPx = bookPx(BigInt(PX) - block * 1_000n);

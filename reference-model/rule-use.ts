@@ -26,7 +26,8 @@ export function changedRules(before: Rules, after: Rules): RulePath[] {
 export function unusedRules(rules: Rules, used: ReadonlySet<RulePath>): RulePath[] {
   const unused = (record: object, path: RulePath, name: string): string[] =>
     keysOf(record).flatMap((key) => {
-      const [place, named] = [within(path, key), nameOf(record, key, name)];
+      const place = within(path, key);
+      const named = nameOf(record, key, name);
       if (!used.has(place)) return Array.isArray(record) && key === 'length' ? [] : [named];
       const member = memberOf(record, key);
       return isRecord(member) ? unused(member, place, named) : [];
@@ -119,7 +120,8 @@ function allWithin(value: unknown, path: RulePath): RulePath[] {
 function changed(before: unknown, after: unknown, path: RulePath): RulePath[] {
   if (Object.is(before, after)) return [];
   if (!isRecord(before) || !isRecord(after) || kindOf(before) !== kindOf(after)) return [path];
-  const [keysBefore, keysAfter] = [keysOf(before), keysOf(after)];
+  const keysBefore = keysOf(before);
+  const keysAfter = keysOf(after);
   const inside = [...new Set([...keysBefore, ...keysAfter])].flatMap((key) => {
     const place = within(path, key);
     const isInBoth = keysBefore.includes(key) && keysAfter.includes(key);

@@ -85,7 +85,9 @@ describe('what an earlier run had found', () => {
 
   test('covers a campaign that comes to a broken clause by another way, and to no other', () => {
     const campaign = (id: string, clause: string) => [
-      ...[kept, ...rest, finding({ id, clause, check: 'campaign.orders' })],
+      kept,
+      ...rest,
+      finding({ id, clause, check: 'campaign.orders' }),
       campaignEnded({ status: 'fail', judged: { [clause]: 'fail' } }),
     ];
     const before = whole(null, ...campaign('c-1', DECIDING));

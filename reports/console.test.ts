@@ -46,9 +46,13 @@ test('a product that was demanded and not asked for leaves no verdict, and says 
   const { t } = runEnded();
   const untold: RunEvent = { event: 'product-untold', t, product: 'chase', name: 'chase orders' };
   const open = foldReport([
-    ...[runStarted(), checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'pass' } })],
-    ...[checkEnded('orders.place.ioc', 'pass'), checkEnded('orders.cancel.words', 'pass')],
-    ...[checkEnded('faucet.clamp', 'pass'), untold, runEnded()],
+    runStarted(),
+    checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'pass' } }),
+    checkEnded('orders.place.ioc', 'pass'),
+    checkEnded('orders.cancel.words', 'pass'),
+    checkEnded('faucet.clamp', 'pass'),
+    untold,
+    runEnded(),
   ]);
   expect(open.summary.verdict).toBe('inconclusive');
   expect(summaryLines(open, [], plain)).toContain(
@@ -103,7 +107,9 @@ test('violations come first, each cause with one before any has two, and the res
   const headlines = (maxFindings: number) =>
     summaryLines(full, [], plain, { maxFindings }).filter((line) => /^(\d+\.|left out:) /.test(line));
   expect(headlines(20).map((line) => line.split(/[,:]/)[0])).toEqual([
-    ...['1. violation', '2. violation', '3. violation'],
+    '1. violation',
+    '2. violation',
+    '3. violation',
     ...Array.from({ length: 7 }, (_, at) => `${at + 4}. advisory`),
     'left out',
   ]);

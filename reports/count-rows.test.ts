@@ -48,7 +48,8 @@ test('a report of a build that did not tell of its clauses has the other rows', 
 });
 
 test('the table stands in the pages, and a skip says what would have the check run', () => {
-  const [markdown, page] = [markdownOf(report), htmlOf(report)];
+  const markdown = markdownOf(report);
+  const page = htmlOf(report);
   expect(markdown).toContain('| with a check | 3 |');
   expect(page).toContain('<th scope="row">with a check</th><td>3</td>');
   expect(markdown).toMatch(/`skipped: control` \(1; give \\?--control/);

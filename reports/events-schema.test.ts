@@ -37,8 +37,11 @@ test.each<RunEvent>([
   checkEnded('a.b', 'fail', { reason: 'why', unjudged: { 'a.c': 'never met' } }),
   { event: 'work-judged', t: '2026-01-02T03:04:05Z', work: 'run.probe', judged: { 'a.b': 'fail' } },
   {
-    ...{ event: 'keys-used', t: '2026-01-02T03:04:05Z', by: 'a.b' },
-    ...{ from: { caseId: 'a.c', attempt: 1, n: 0, keys: 1 }, for: `0x${'1'.repeat(40)}` },
+    event: 'keys-used',
+    t: '2026-01-02T03:04:05Z',
+    by: 'a.b',
+    from: { caseId: 'a.c', attempt: 1, n: 0, keys: 1 },
+    for: `0x${'1'.repeat(40)}`,
   },
   finding({ clause: null, replay: { kind: 'campaign' }, suspects: ['a.b'], fits: ['a.c'] }),
   campaignEnded({ unreached: ['a'] }),

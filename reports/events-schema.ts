@@ -64,7 +64,10 @@ const Baseline = Type.Object(
 );
 
 const PlannedCheck = Type.Object({
-  ...{ id: Type.String(), title: Type.String(), area: Type.String(), clauses: Texts },
+  id: Type.String(),
+  title: Type.String(),
+  area: Type.String(),
+  clauses: Texts,
   weight: Type.Optional(
     Type.Number({ minimum: 0, description: 'about what its requests weigh; left out: the rate decides nothing' }),
   ),

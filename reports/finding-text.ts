@@ -91,7 +91,10 @@ function waiverText({ message, diff, reproduce }: ReportFinding): FindingText {
     message: null,
     clause: null,
     weight: 'Fails the run.',
-    ...{ judged: [], requests: [], sent: [], steps: [] },
+    judged: [],
+    requests: [],
+    sent: [],
+    steps: [],
     rows: [{ path, expected, actual }],
     commands: [`npx venue-conformance explain ${quoted(path.slice(1))}`, reproduce],
   };

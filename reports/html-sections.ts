@@ -73,9 +73,11 @@ const GROUPS: readonly Group[] = [
     lead: 'Checks that could not reach a verdict, by reason.',
     statuses: ['blocked', 'inconclusive'],
   },
-  { ...{ id: 'skipped', title: 'Skipped', lead: 'Checks that did not run, by reason.' }, statuses: ['skipped'] },
+  { id: 'skipped', title: 'Skipped', lead: 'Checks that did not run, by reason.', statuses: ['skipped'] },
   {
-    ...{ id: 'waived', title: 'Waived', lead: 'Known deviations: these checks ran and their failures do not count.' },
+    id: 'waived',
+    title: 'Waived',
+    lead: 'Known deviations: these checks ran and their failures do not count.',
     statuses: ['waived'],
   },
 ];
@@ -97,7 +99,8 @@ function matrixMarkup(campaigns: readonly ReportCampaign[]): Content {
   for (const { times } of rows)
     for (const [outcome, count] of times) totals.set(outcome, (totals.get(outcome) ?? 0) + count);
   const sorted = [...totals].toSorted(([, a], [, b]) => b - a).map(([outcome]) => outcome);
-  const [columns, others] = [sorted.slice(0, COLUMNS), sorted.slice(COLUMNS)];
+  const columns = sorted.slice(0, COLUMNS);
+  const others = sorted.slice(COLUMNS);
   const cells = (times: ReadonlyMap<string, number>): readonly number[] => [
     ...columns.map((outcome) => times.get(outcome) ?? 0),
     ...(others.length === 0 ? [] : [others.reduce((sum, outcome) => sum + (times.get(outcome) ?? 0), 0)]),

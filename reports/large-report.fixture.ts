@@ -22,10 +22,15 @@ export function largeReport(sizes: { readonly checks: number; readonly findings:
       id: clauseOf(at),
       says: `Statement ${at} about \`field_${at}\` of what is read back.`,
       sources: [{ document: 'read-api' as const, section: `Section ${at % 90}` }],
-      ...({ authority: 'seed', profile: 'live', decides: true } as const),
+      authority: 'seed',
+      profile: 'live',
+      decides: true,
     }));
   const checks = numbers.map((at) => ({
-    ...{ id: checkOf(at), title: `case ${at} of its group`, area: areaOf(groupOf(at)), clauses: [clauseOf(at)] },
+    id: checkOf(at),
+    title: `case ${at} of its group`,
+    area: areaOf(groupOf(at)),
+    clauses: [clauseOf(at)],
   }));
   return foldReport([
     runStarted({ clauses, checks }),
@@ -63,7 +68,11 @@ function failure(check: string, clause: string, at: number): RunEvent {
   ]);
   const read = [asked({ type: 'account_state' }), answered({ data: { type: 'account_state', [field]: String(at) } })];
   return finding({
-    ...{ id: `finding-${at}`, check, clause, message: `${field} differs`, transcript: [...exchange.flat(), ...read] },
+    id: `finding-${at}`,
+    check,
+    clause,
+    message: `${field} differs`,
+    transcript: [...exchange.flat(), ...read],
     diff: [{ path: field, expected: 'none', actual: String(at) }],
   });
 }

@@ -34,7 +34,10 @@ function rowOf(latency: Latency, histogram: Histogram): NonNullable<Run['latenci
   return {
     latency,
     count: countIn(histogram),
-    ...{ p50Ms: at(p50), p95Ms: at(p95), p99Ms: at(p99), maxMs: at(max) },
+    p50Ms: at(p50),
+    p95Ms: at(p95),
+    p99Ms: at(p99),
+    maxMs: at(max),
     histogram: histogram.map(([ms, count]) => [ms, count]),
   };
 }
@@ -90,7 +93,11 @@ const NAMES: Readonly<Record<Latency, string>> = { read: 'reads', admission: 'ad
 export function latencyRows({ latencies = [] }: Run): readonly (readonly [name: string, ...figures: number[]])[] {
   return latencies.map(({ latency, count, p50Ms, p95Ms, p99Ms, maxMs }) => [
     NAMES[latency],
-    ...[count, p50Ms, p95Ms, p99Ms, maxMs],
+    count,
+    p50Ms,
+    p95Ms,
+    p99Ms,
+    maxMs,
   ]);
 }
 

@@ -65,8 +65,11 @@ function requestOf({ direction, text }: Entry): Message {
   const raw = rawBytesIn(text);
   if (raw !== null)
     return {
-      ...{ direction, route: `raw bytes ${raw.split('\r\n', 1)[0]?.slice(0, RAW_LINE)}`.trimEnd() },
-      ...{ body: undefined, answers: null, status: null },
+      direction,
+      route: `raw bytes ${raw.split('\r\n', 1)[0]?.slice(0, RAW_LINE)}`.trimEnd(),
+      body: undefined,
+      answers: null,
+      status: null,
     };
   const { head, body } = partsOf(text);
   const [line = ''] = head.replace(/^\[[^\]]*\] /, '').split('\n');

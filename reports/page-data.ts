@@ -49,8 +49,14 @@ export function pageDataOf({ run, clauses, checks, findings }: Report): PageData
 function pageClause(clause: ReportClause, findings: readonly string[]): PageClause {
   const { id, says, sources = [], authority, profile, status, checks, reasons = [] } = clause;
   return {
-    ...{ id: oneLine(id), says: oneLine(says), standsIn: oneLine(standsIn(sources)) },
-    ...{ authority, profile, status, checks: checks.map(oneLine), reasons: reasons.map(oneLine) },
+    id: oneLine(id),
+    says: oneLine(says),
+    standsIn: oneLine(standsIn(sources)),
+    authority,
+    profile,
+    status,
+    checks: checks.map(oneLine),
+    reasons: reasons.map(oneLine),
     findings: findings.map(oneLine),
   };
 }
@@ -58,8 +64,12 @@ function pageClause(clause: ReportClause, findings: readonly string[]): PageClau
 function pageCheck(check: ReportCheck, runStartedAt: number): PageCheck {
   const { id, title, status, reason = '', startedAt, durationMs, findings } = check;
   return {
-    ...{ id: oneLine(id), title: oneLine(title), status, reason: oneLine(reason) },
+    id: oneLine(id),
+    title: oneLine(title),
+    status,
+    reason: oneLine(reason),
     startMs: startedAt === undefined ? null : Math.max(0, Date.parse(startedAt) - runStartedAt),
-    ...{ durationMs, findings: findings.map(oneLine) },
+    durationMs,
+    findings: findings.map(oneLine),
   };
 }

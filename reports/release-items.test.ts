@@ -9,7 +9,10 @@ import { checkEnded, DECIDING, runEnded, runStarted, targetProbed } from './run.
 
 const forms = ['chains', 'handles', 'roster', 'window'].flatMap((item) =>
   (['live', 'next'] as const).map((profile) => ({
-    ...{ id: `orders.${item}-${profile}`, title: item, area: 'orders', clauses: [DECIDING] },
+    id: `orders.${item}-${profile}`,
+    title: item,
+    area: 'orders',
+    clauses: [DECIDING],
     form: { profile, item },
   })),
 );

@@ -80,7 +80,11 @@ const Run = Type.Object({
     Type.Array(
       Type.Object({
         latency: Type.Enum(['read', 'admission', 'push']),
-        ...{ count: Count, p50Ms: Count, p95Ms: Count, p99Ms: Count, maxMs: Count },
+        count: Count,
+        p50Ms: Count,
+        p95Ms: Count,
+        p99Ms: Count,
+        maxMs: Count,
         histogram: Type.Array(Type.Array(Count), { description: 'pairs of milliseconds and how often' }),
       }),
       { description: 'how fast the venue answered; left out: nothing was measured, as in process' },

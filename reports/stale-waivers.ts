@@ -26,7 +26,9 @@ export function staleWaivers({
         check: WAIVERS,
         mismatch: {
           message: `waiver of ${clause} ${why}; ${mend} ${file} (${owner}: ${reason})`,
-          ...{ expected, actual, diff: [{ path: `/${clause}`, expected, actual }] },
+          expected,
+          actual,
+          diff: [{ path: `/${clause}`, expected, actual }],
         },
         transcript: [],
         reproduce: ['npx', tool.name, ...argv].map(quoted).join(' '),

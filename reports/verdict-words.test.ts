@@ -79,7 +79,9 @@ test.each(['finished', 'max-time'] as const)(
       foldReport([
         runStarted({ minJudged: share }),
         targetProbed({ judgeable }),
-        ...[gone, words, skipped],
+        gone,
+        words,
+        skipped,
         { ...runEnded(), ending },
       ]);
     expect(verdictWords(of(0.7))).toBe(

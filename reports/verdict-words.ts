@@ -8,7 +8,8 @@ import { isEnough } from './verdict.ts';
  * of it was.
  */
 export function verdictWords(report: Report): string {
-  const [broken, unmeasured] = [brokenThresholds(report.run), unmeasuredThresholds(report.run)];
+  const broken = brokenThresholds(report.run);
+  const unmeasured = unmeasuredThresholds(report.run);
   const times = [
     ...(broken === 0 ? [] : [`${counted(broken, 'threshold')} broken`]),
     ...(unmeasured === 0 ? [] : [`${counted(unmeasured, 'threshold')} without a measurement`]),

@@ -141,7 +141,8 @@ test('frames stand at their socket: by its entry in HAR, by its number in lines'
     const { log, text } = opened(format);
     const refused = log.tap('venue').socket('ws://127.0.0.1:1/no');
     refused.ended({ kind: 'silence', reason: 'protocol', detail: 'the upgrade was answered with status 404' });
-    const [one, two] = [log.tap('venue').socket('ws://127.0.0.1:1/ws'), log.tap('raw').socket('ws://127.0.0.1:1/ws')];
+    const one = log.tap('venue').socket('ws://127.0.0.1:1/ws');
+    const two = log.tap('raw').socket('ws://127.0.0.1:1/ws');
     one.opened('');
     two.opened('v1');
     one.frame('sent', { kind: 'text', text: '{"method":"ping"}' });

@@ -29,7 +29,8 @@ export const marketConventions: readonly Convention[] = [
       funding(() => ({
         premium: (core, market) => {
           const { bookMid, isFresh } = core.rules.engine.mark;
-          const [mid, { oracle }] = [bookMid(market), market];
+          const mid = bookMid(market);
+          const { oracle } = market;
           if (mid === null || oracle === null) return () => null;
           const index = usdOfPx(oracle.px);
           const premium = ratio(((mid - index) * ONE) / index);

@@ -62,7 +62,8 @@ function ranIn(places: readonly Place[], ranges: readonly Range[]): number[] {
 
 /** The first place that is not before an offset. */
 function lowest(places: readonly Place[], offset: number): number {
-  let [low, high] = [0, places.length];
+  let low = 0;
+  let high = places.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((places[middle]?.start ?? 0) < offset) low = middle + 1;

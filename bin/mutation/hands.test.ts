@@ -29,7 +29,7 @@ async function done(works: readonly Work[]): Promise<readonly Told[]> {
 test('a mutant is killed by who judges its clause, survives, cannot be loaded, or takes its process down', async () => {
   const [sound] = await done([{ kind: 'sound', subjects: [subject] }]);
   if (sound?.kind !== 'sound' || sound.sound[0] === undefined) throw new Error(JSON.stringify(sound));
-  const [{ heard, state, told, ran }] = [sound.sound[0]];
+  const { heard, state, told, ran } = sound.sound[0];
   expect(told).toEqual([]);
   expect(Buffer.from(ran, 'base64').some((bits) => bits > 0)).toBe(true);
   const shown = (mutant: Mutant, ofSection: readonly string[]): Work => ({

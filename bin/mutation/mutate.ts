@@ -30,7 +30,10 @@ export async function mutate({ seed, n, folder }: Draw): Promise<boolean> {
   mkdirSync(folder, { recursive: true });
   const sources = nameOfSources();
   const known: Known = {
-    ...{ mutants: allMutants(), checks: allChecks, clauses: allClauses, textOf },
+    mutants: allMutants(),
+    checks: allChecks,
+    clauses: allClauses,
+    textOf,
     runs: await soundRuns(folder, sources),
   };
   for (const { subject, told } of known.runs.filter((run) => run.told.length > 0))

@@ -121,7 +121,10 @@ function openingOn(
     const opened: Venue[] = [];
     const session = await openModelSession(
       {
-        ...{ kind: 'model', profile: venue.profile ?? 'live', isolation: null, allowMainnetWrites: false },
+        kind: 'model',
+        profile: venue.profile ?? 'live',
+        isolation: null,
+        allowMainnetWrites: false,
         // Nothing on a wire says that money was made: that is for checks and campaigns to see.
         venue: { recover: rememberedRecover, ...venue, conserving: 'never' },
         ...(genesis === undefined ? {} : { genesis: genesis() }),

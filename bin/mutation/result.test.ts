@@ -31,7 +31,10 @@ const undocumented = ({ line }: { readonly line: number }) => (line === 2 ? 'D07
 
 test('what cannot be loaded was not drawn, and a venue that falls over is one that a run tells', () => {
   expect(tallyOf(results, undocumented)).toEqual({
-    ...{ drawn: 9, killed: 4, withSection: 2, byClauseOfSection: 1 },
+    drawn: 9,
+    killed: 4,
+    withSection: 2,
+    byClauseOfSection: 1,
     standings: { equivalent: 1, unheard: 1, 'never run': 1, undocumented: 1, survived: 1 },
   });
 });

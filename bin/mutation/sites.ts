@@ -107,7 +107,8 @@ function editsOf(node: Node, source: string, words: readonly string[]): readonly
 }
 
 function ofOperator(node: Node, source: string): readonly Edit[] {
-  const [left, right] = [asNode(node.left), asNode(node.right)];
+  const left = asNode(node.left);
+  const right = asNode(node.right);
   const sign = String(node.operator);
   const at = source.indexOf(sign, left.end);
   if (at < 0 || at >= right.start) return [];
@@ -119,7 +120,8 @@ function ofOperator(node: Node, source: string): readonly Edit[] {
 }
 
 function ofLogic(node: Node, source: string): readonly Edit[] {
-  const [left, right] = [asNode(node.left), asNode(node.right)];
+  const left = asNode(node.left);
+  const right = asNode(node.right);
   const sign = String(node.operator);
   if (sign === '??') return [{ ...placeOf(node), operator: 'logic', text: textOf(left, source) }];
   const at = source.indexOf(sign, left.end);

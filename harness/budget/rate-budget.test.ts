@@ -173,7 +173,9 @@ describe('refused again and again', () => {
   test('two that share a bucket use it up, each a fair part, and are seldom refused', async () => {
     const clock = new ManualClock();
     const both = [0, 1].map(() => ({ budget: new RateBudget({ perSecond: 20, clock }), served: 0, refused: 0 }));
-    let [tokens, at, isOver] = [1_200, 0, false];
+    let tokens = 1_200;
+    let at = 0;
+    let isOver = false;
     const afford = (weight: number) => {
       tokens = Math.min(1_200, tokens + (clock.now() - at) * 0.02);
       at = clock.now();

@@ -82,12 +82,15 @@ export async function act(stage: Stage, step: ActStep): Promise<Waiting | null> 
   if (thin !== null && asksForMargin(step) && hasOrders(model.venue, cast.account(step.by).address)) return null;
   const signer = cast.signer(step);
   const owned = actionEntry(step.action.tag)?.owner !== 'none';
-  const [theirs, ours] = [scopeFor(stage, step, 'target'), scopeFor(stage, step, 'shadow')];
+  const theirs = scopeFor(stage, step, 'target');
+  const ours = scopeFor(stage, step, 'shadow');
   if (theirs === null || ours === null) return null;
   // A master-only action acts for whoever signed it.
   const actor = owned ? { address: ours.address(step.by) } : signer;
   const encoding = {
-    ...{ by: step.by, namesOwner: owned && step.signer !== 'owner', signer: signer.address },
+    by: step.by,
+    namesOwner: owned && step.signer !== 'owner',
+    signer: signer.address,
     bundleNonce: bundleNonceOf(stage, step),
   };
   const whole = encodeAction(step.action, encoding, theirs);

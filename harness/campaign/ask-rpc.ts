@@ -20,7 +20,8 @@ export async function askRpc(stage: Stage, ask: RpcAsk): Promise<Difference | nu
   tally.count(`rpc ${ask.batch === null ? methods.join(' ') : `batch of ${ask.batch}`}`, 'asked');
   const body = printJson(asked);
   const reply = await target.rpc(body);
-  const [ours, theirs] = [answersIn(shadow.rpc(body)), answersIn(reply.json)];
+  const ours = answersIn(shadow.rpc(body));
+  const theirs = answersIn(reply.json);
   const rows = rowsOf(ours, theirs);
   if (rows.length === 0) return null;
   const place = { kind: 'rpc', methods, isBatch: ask.batch !== null } as const;
@@ -38,7 +39,9 @@ export async function arrivals(stage: Stage): Promise<void> {
 
 function bodyOf(stage: Stage, { calls, batch }: RpcAsk): JsonValue {
   const call = (words: RpcWords | undefined, id: number): JsonObject => ({
-    ...{ jsonrpc: '2.0', id, method: words?.method ?? 'eth_chainId' },
+    jsonrpc: '2.0',
+    id,
+    method: words?.method ?? 'eth_chainId',
     params: words === undefined ? [] : [...paramsOf(stage, words)],
   });
   if (batch === null) return call(calls[0], 1);
@@ -70,7 +73,8 @@ export function fieldsOf(ours: JsonObject, theirs: JsonObject): readonly DiffRow
   const keys = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])];
   const told = (value: JsonValue | undefined) => (value === undefined ? 'absent' : printJson(value));
   return keys.flatMap((key) => {
-    const [expected, actual] = [told(ours[key]), told(theirs[key])];
+    const expected = told(ours[key]);
+    const actual = told(theirs[key]);
     return expected === actual ? [] : [{ path: `$.${key}`, expected, actual }];
   });
 }

@@ -26,7 +26,8 @@ test('a cap leaves room beside what was open before, of which the shadow knows n
 test('an override is put back to that of before', async () => {
   const before = { max_leverage: 9 };
   const ballot = await ballotOf(metaOf({ risk_override: before }), {
-    ...{ on: 'risk', market: 0 },
+    on: 'risk',
+    market: 0,
     override: { leverage: null, maintBps: 300, rungAt: 150 },
   });
   expect(ballot?.before).toEqual({ coin: 'BTC', override: before });

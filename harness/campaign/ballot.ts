@@ -112,7 +112,9 @@ function overrideOf(
 ): JsonObject {
   const most = leverage ?? maxLeverage;
   const rung = (from: string, max_leverage: number) => ({
-    ...{ lower_bound_notional: from, max_leverage, maint_margin_ratio: String(maintBps ?? 100) },
+    lower_bound_notional: from,
+    max_leverage,
+    maint_margin_ratio: String(maintBps ?? 100),
   });
   return {
     ...(leverage === null ? {} : { max_leverage: leverage }),
@@ -127,7 +129,9 @@ async function fees({ target }: Stage, bps: number): Promise<Ballot | null> {
   const { tiers } = await target.data('fee_schedule');
   if (!isJsonArray(tiers)) return null;
   const served = tiers.filter(isJsonObject).map(({ volume_30d = null, maker_bps = null, taker_bps = null }) => ({
-    ...{ volume_30d, maker_bps, taker_bps },
+    volume_30d,
+    maker_bps,
+    taker_bps,
   }));
   const dearer = served.map((tier) => {
     const taker = Dec.parse(tier.taker_bps);
@@ -155,7 +159,9 @@ function earnRate({ adopted, field }: Stage, bps: number): Ballot | null {
   if (!adopted.lendable.has(asset)) return null;
   const pool = adopted.genesis.pools?.find((row) => row.asset === asset);
   const terms = (rate: string, factor: string) => ({
-    ...{ asset, borrow_rate_bps_annual: rate, reserve_factor_bps: factor },
+    asset,
+    borrow_rate_bps_annual: rate,
+    reserve_factor_bps: factor,
   });
   const before = pool === undefined ? terms('0', '1000') : terms(pool.rateBps, pool.reserveFactorBps);
   return proposal('CreateEarnPool', terms(String(bps), '1000'), before);
@@ -172,7 +178,8 @@ function asTheyWere(stage: Stage): JsonObject {
   return {
     mip1_enabled: !isOff(stage, 'mip1'),
     mip3_enabled: !isOff(stage, 'mip3'),
-    ...{ mip3_fee_ceiling_bps: 0, spot_grid_required: false },
+    mip3_fee_ceiling_bps: 0,
+    spot_grid_required: false,
   };
 }
 

@@ -40,7 +40,8 @@ test('without an archive nobody tells when they were cut', async () => {
 
 test('an archive that lags is asked again until it tells of the blocks in between', async () => {
   const target = standingAt(9, 12);
-  const [whole, listed] = [target.read, [9, 10, 11]];
+  const whole = target.read;
+  const listed = [9, 10, 11];
   const watch = new BlockWatch(
     {
       ...target,

@@ -70,8 +70,15 @@ describe('without', () => {
 // All in one test: probing a target for all of its forms takes longer than playing the rest.
 test('accepted forms are followed, where they need to be, and nobody is accused', async () => {
   const followed = {
-    ...{ D75: 'refused', D79: 'reserved', D03: 'statuses', D104: 'asset' },
-    ...{ D89: 'precondition', D40: 'bad-signature', D43: 'block-passed', D107: 'refused', D06: 'left-out' },
+    D75: 'refused',
+    D79: 'reserved',
+    D03: 'statuses',
+    D104: 'asset',
+    D89: 'precondition',
+    D40: 'bad-signature',
+    D43: 'block-passed',
+    D107: 'refused',
+    D06: 'left-out',
   };
   const alike = { D01: 'catalogued', D02: 'at-once', D05: 'nested', D10: 'upper', D24: 'heartbeat' };
   const session = await modelSession({ variants: { ...followed, ...alike } });
@@ -214,7 +221,8 @@ test('what is only seen beside other sequences is played beside them again befor
   // Counted in blocks, not in answers: an action whose nonce is dropped never gets one.
   const cuts = (['commit', 'oracle', 'system', 'advance'] as const).map((cut) => vi.spyOn(session.control, cut));
   const blocks = () => cuts.reduce((sum, { mock }) => sum + mock.calls.length, 0);
-  let [waiting, since] = [0, 0];
+  let waiting = 0;
+  let since = 0;
   // Venue that mixes answers up once more actions wait for a block than one sequence ever sends.
   const crowded = withTarget(session, {
     request: async (request, options) => {

@@ -32,7 +32,8 @@ export function drawLanes(
   { trading, closed }: Pick<Coins, 'trading' | 'closed'>,
   markets: number,
 ): string[][] {
-  const [left, other] = [random.shuffled(trading), random.shuffled(closed)];
+  const left = random.shuffled(trading);
+  const other = random.shuffled(closed);
   const lanes: string[][] = [];
   while (left.length > 0 && lanes.length < LANES) {
     const coins = left.splice(0, markets);

@@ -22,7 +22,12 @@ const facts = { coin: 'BTC', side: 'B', orig_sz: '2', oid: '7', cloid, reduce_on
 const row = { ...facts, px: '60000', sz: '2', tif: 'gtc', trigger: null, inserted_at: 5 };
 const older = { ...facts, limit_px: '60000', sz: '2', tif: 'GTC' };
 const record = (order: JsonObject, status: string): JsonObject => ({
-  ...{ order, status, filled_sz: null, avg_px: null, reason: null, time: 5 },
+  order,
+  status,
+  filled_sz: null,
+  avg_px: null,
+  reason: null,
+  time: 5,
 });
 
 test('both names of the order inside a record are one (D98)', () => {
@@ -65,10 +70,8 @@ test('further facts of a trade and a fill, and its maker, are no difference (D10
 });
 
 test('a record on what is at stake is there or not, in a frame of its own or among others', () => {
-  const [staked, sent] = [
-    { kind: 'staking_deposit', amount: '5', time: 1 },
-    { kind: 'usd_send', amount: '1', time: 1 },
-  ];
+  const staked = { kind: 'staking_deposit', amount: '5', time: 1 };
+  const sent = { kind: 'usd_send', amount: '1', time: 1 };
   const frame = (...data: JsonObject[]) => ({ channel: 'ledger_updates', data, is_snapshot: false });
   const [left, right] = comparable(frame(sent), frame(staked, sent));
   expect(left).toEqual(right);

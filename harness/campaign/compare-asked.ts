@@ -33,7 +33,8 @@ export function compareAsked(
     return found === null ? null : { ...found, place };
   }
   if (theirs.wire.status === read.outOfReach) return null;
-  const [left, right] = [toldBy(ours), toldBy(theirs)];
+  const left = toldBy(ours);
+  const right = toldBy(theirs);
   if (left === right || isNothingAtAll(ours, theirs)) return null;
   const sides = { expected: show(expected.json), actual: actual.text.slice(0, 200) };
   const diff = [{ path: '$', expected: left, actual: right }];

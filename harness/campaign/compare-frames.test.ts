@@ -24,7 +24,8 @@ const orders = (rows: readonly JsonObject[], is_snapshot: boolean): JsonObject =
 });
 
 test('frames of one topic are compared in order, those of two in any', () => {
-  const [a, b] = [book('AAA', '1'), book('BBB', '2')];
+  const a = book('AAA', '1');
+  const b = book('BBB', '2');
   expect(compareFrames([a, b], [b, a], policy())).toBeNull();
   expect(
     compareFrames([book('AAA', '1'), book('AAA', '2')], [book('AAA', '2'), book('AAA', '1')], policy()),

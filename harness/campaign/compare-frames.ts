@@ -20,7 +20,8 @@ export function compareFrames(
   const unread = new Set(actual.flatMap(({ channel, data }) => (isUnread(data) ? [channel] : [])));
   // The shadow's order, in which a fill stands before its consequences.
   for (const topic of new Set([...ours.keys(), ...theirs.keys()])) {
-    const [left, right] = [ours.get(topic) ?? [], theirs.get(topic) ?? []];
+    const left = ours.get(topic) ?? [];
+    const right = theirs.get(topic) ?? [];
     const channel = topic.split(' ')[0] ?? topic;
     const found = unread.has(channel) ? null : compareTopic(channel, left, right, policy);
     if (found !== null) return found;
@@ -58,7 +59,8 @@ function compareTopic(
   const [left, right] = latestOnly ? [expected.slice(-1), actual.slice(-1)] : [expected, actual];
   const place = { kind: 'frame', channel } as const;
   for (let at = 0; at < Math.max(left.length, right.length); at++) {
-    const [shadow, target] = [left[at], right[at]];
+    const shadow = left[at];
+    const target = right[at];
     if (shadow === undefined || target === undefined) {
       if (latestOnly) continue;
       const rows = [{ path: '$', expected: show(shadow), actual: show(target) }];

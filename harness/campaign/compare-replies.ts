@@ -34,7 +34,8 @@ export function compareReplies(tag: string, expected: VenueReply, actual: WireRe
   const ours = actReply({ status: expected.status, text: expected.body, json: tryParseJson(expected.body) });
   const theirs = actReply(actual);
   const outcome = outcomeOf(theirs);
-  const [expectedCode, actualCode] = [codeOf(ours), codeOf(theirs)];
+  const expectedCode = codeOf(ours);
+  const actualCode = codeOf(theirs);
   if (actualCode === 'RATE_LIMITED') throw new Inconclusive(`${tag} met the target's budget`);
   const place = { kind: 'reply', tag, expectedCode, actualCode } as const;
   const sides = {

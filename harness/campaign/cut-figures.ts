@@ -13,7 +13,8 @@ const ONE = Dec.of(1);
 /** Whether two figures of a closed position are equal, except for the decimals at which each is cut (D245). */
 export function isCutApart({ path, expected, actual }: DiffRow): boolean {
   const key = path.slice(path.lastIndexOf('.') + 1);
-  const [ours, theirs] = [shown(expected), shown(actual)];
+  const ours = shown(expected);
+  const theirs = shown(actual);
   if (ours === null || theirs === null) return false;
   if (money.includes(key)) return near(theirs, ours, SUMMED);
   return means.includes(key) && near(theirs, ours, ours.compare(ONE) < 0 ? lastPlace : sixth);

@@ -8,12 +8,30 @@ import type { TargetSide } from './target-side.ts';
 const OURS = `0x${'a'.repeat(40)}`;
 const SINCE_MS = 1_000;
 const scope = {
-  ...{ addresses: [OURS], masters: [], stakers: [], subAccounts: [], vaults: [], coins: ['BTC'], pairs: [] },
-  ...{ sinceMs: SINCE_MS, sinceHeight: 0, hasArchive: true, operates: new Set<string>(), lendable: new Set<number>() },
-  ...{ isAlone: false, orders: [], types: ['recent_transactions'] },
+  addresses: [OURS],
+  masters: [],
+  stakers: [],
+  subAccounts: [],
+  vaults: [],
+  coins: ['BTC'],
+  pairs: [],
+  sinceMs: SINCE_MS,
+  sinceHeight: 0,
+  hasArchive: true,
+  operates: new Set<string>(),
+  lendable: new Set<number>(),
+  isAlone: false,
+  orders: [],
+  types: ['recent_transactions'],
 };
 const row = (user: string, time: number) => ({
-  ...{ oid: '1', user, coin: 'BTC', action: 'resting', status: 1, side: 0, time },
+  oid: '1',
+  user,
+  coin: 'BTC',
+  action: 'resting',
+  status: 1,
+  side: 0,
+  time,
 });
 const exact = { time: 'exact', height: 'exact', environment: 'exact', amounts: 'exact' } as const;
 

@@ -27,7 +27,8 @@ export function deployedBy({ core: { state } }: OfModel, address: string, kind: 
 }
 
 /** Prices around which orders on new markets are drawn: the one that deployers push, and 1. */
-const [PERP_PX, PAIR_PX] = [bookPx(10_000_000_000n), bookPx(100_000_000n)];
+const PERP_PX = bookPx(10_000_000_000n);
+const PAIR_PX = bookPx(100_000_000n);
 
 /** Returns the markets that accounts have registered, the newest first. */
 export function deployedMarkets(venue: OfModel, addresses: readonly string[]): readonly PlayedMarket[] {
@@ -69,7 +70,8 @@ export async function blocksToFloor(target: TargetSide, shadow: Pick<Shadow, 're
   ]);
   if (perp === null || spot === null) return null;
   const told = (type: string) => object(dataOf(shadow.read({ type }).json));
-  const [theirs, ours] = [figuresOf(perp, spot), figuresOf(told('perp_dexs'), told('spot_deploy_auction'))];
+  const theirs = figuresOf(perp, spot);
+  const ours = figuresOf(told('perp_dexs'), told('spot_deploy_auction'));
   if (printJson(theirs) !== printJson(ours)) return null;
   const { auction_duration_blocks: ofPerps } = object(theirs.limits);
   const blocks = Math.max(Number(ofPerps), Number(theirs.duration_blocks));

@@ -86,7 +86,8 @@ export async function compareFates(
 
 /** Compares the content of a receipt's block, by number and by hash: each side has numbers of its own. */
 async function compareBlocks(sides: EvmSides, receipts: Answers, own: ReadonlySet<string>): Promise<Difference | null> {
-  const [ours, theirs] = [receipts.ours.result, receipts.theirs.result];
+  const ours = receipts.ours.result;
+  const theirs = receipts.theirs.result;
   if (!isJsonObject(ours) || !isJsonObject(theirs)) return null;
   const questions: readonly (readonly [string, (receipt: JsonObject) => JsonValue[]])[] = [
     ['eth_getBlockByNumber', ({ blockNumber = null }) => [blockNumber, false]],
@@ -133,8 +134,21 @@ export function differing(method: string, diff: readonly DiffRow[], shownBy: Arr
  * own.
  */
 const shownKeys: ReadonlySet<string> = new Set([
-  ...['transactionHash', 'hash', 'from', 'to', 'nonce', 'value', 'input', 'contractAddress', 'status', 'mtfStatus'],
-  ...['logs', 'address', 'topics', 'data', 'removed'],
+  'transactionHash',
+  'hash',
+  'from',
+  'to',
+  'nonce',
+  'value',
+  'input',
+  'contractAddress',
+  'status',
+  'mtfStatus',
+  'logs',
+  'address',
+  'topics',
+  'data',
+  'removed',
 ]);
 
 /** Returns the value in lower case, without each venue's own keys and other people's entries. */

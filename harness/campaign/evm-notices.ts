@@ -76,7 +76,9 @@ export class EvmNotices {
         rising: heads.every((number, at) => at === 0 || numberIn(number) > numberIn(heads[at - 1])),
         own: blocks.every((block) => heads.includes(block)),
       },
-      ...{ logs: logs('logs'), logsOfNobody: logs('logsOfNobody'), logsOfOne: logs('logsOfOne') },
+      logs: logs('logs'),
+      logsOfNobody: logs('logsOfNobody'),
+      logsOfOne: logs('logsOfOne'),
       newPendingTransactions: this.#results('committed').filter(isOwn) as string[], // each is one
       ended: this.#results('ended').length,
       strangers: named.filter((name) => !names.includes(name)).length,

@@ -18,7 +18,8 @@ type Seen = Extract<RunEnd, { readonly kind: 'differs' }>;
 /**
  * Venues that are tried for one difference, and blocks that all of them cut together: a sequence over days has many.
  */
-const [MOST_TRIED, MOST_CUT] = [150, 40_000];
+const MOST_TRIED = 150;
+const MOST_CUT = 40_000;
 
 /**
  * Returns the clauses of known faults with which a venue would have answered as the target did: each is planted in a

@@ -11,7 +11,8 @@ import { alone } from './side-by-side.ts';
 import { takesTellings, tellSigner } from './told-signature.ts';
 
 const order = (side: 'bid' | 'ask', size: SizeRef) => ({
-  ...{ tag: 'submit_order' as const, order: words({ side, size, px: { at: 'mark', ticks: 0 } }) },
+  tag: 'submit_order' as const,
+  order: words({ side, size, px: { at: 'mark', ticks: 0 } }),
 });
 const lots = (steps: number): SizeRef => ({ of: 'minimum', steps });
 
@@ -27,12 +28,18 @@ test('what is left of a position is closed, though it is less than the least ord
     { trading: [market.coin], closed: [], pairs: [] },
     {
       ...parts,
-      ...{ cutEvery: 8, frames: false, lacks: [], off: [], attempt: () => 1 },
+      cutEvery: 8,
+      frames: false,
+      lacks: [],
+      off: [],
+      attempt: () => 1,
     },
   );
   const steps = [
-    ...[act(order('ask', lots(2)), { by: 1 }), act(order('bid', lots(2)))],
-    ...[act(order('bid', lots(0)), { by: 1 }), act(order('ask', lots(0)))],
+    act(order('ask', lots(2)), { by: 1 }),
+    act(order('bid', lots(2))),
+    act(order('bid', lots(0)), { by: 1 }),
+    act(order('ask', lots(0))),
   ];
   const report = await alone({ family: trading, coins: [market.coin], steps }, 1, field);
   expect([report.end.kind, report.outcomes.get('submit_order filled')]).toEqual(['agreed', 2]);

@@ -153,8 +153,15 @@ function rowsIn(data: JsonValue | undefined): JsonObject[] {
 function orderOf({ owner, market, long, lots, px, side }: OpenLeg, how: 'opens' | 'closes'): WireAction {
   const closes = how === 'closes';
   const order = {
-    ...{ owner: owner.address, market, side: long === closes ? 'ask' : 'bid', kind: 'limit', size: bookInteger(lots) },
-    ...{ limit_px: bookInteger(px), tif: 'gtc', stp_mode: 'cancel_oldest', reduce_only: closes },
+    owner: owner.address,
+    market,
+    side: long === closes ? 'ask' : 'bid',
+    kind: 'limit',
+    size: bookInteger(lots),
+    limit_px: bookInteger(px),
+    tif: 'gtc',
+    stp_mode: 'cancel_oldest',
+    reduce_only: closes,
     ...(side === null ? {} : { position_side: long ? 'long' : 'short' }),
   } as const;
   return { type: 'submit_order', order };
@@ -162,8 +169,15 @@ function orderOf({ owner, market, long, lots, px, side }: OpenLeg, how: 'opens' 
 
 function takeOf({ market, long, lots, px }: OpenLeg, taker: Identity): WireAction {
   const order = {
-    ...{ owner: taker.address, market, side: long ? 'bid' : 'ask', kind: 'limit', size: bookInteger(lots) },
-    ...{ limit_px: bookInteger(px), tif: 'ioc', stp_mode: 'cancel_oldest', reduce_only: false },
+    owner: taker.address,
+    market,
+    side: long ? 'bid' : 'ask',
+    kind: 'limit',
+    size: bookInteger(lots),
+    limit_px: bookInteger(px),
+    tif: 'ioc',
+    stp_mode: 'cancel_oldest',
+    reduce_only: false,
   } as const;
   return { type: 'submit_order', order };
 }

@@ -15,7 +15,8 @@ const IDS = /\.\w*(oid|tid|hash|twap_id|message_id)$/;
  */
 export function likeness(one: Difference, other: Difference): 'equal' | 'near' | null {
   if (causeOf(one) !== causeOf(other)) return null;
-  const [rows, others] = [one.mismatch.diff, other.mismatch.diff];
+  const rows = one.mismatch.diff;
+  const others = other.mismatch.diff;
   if (rows.length !== others.length) return null;
   const degrees = rows.map((row, at) => likenessOf(row, others[at]));
   if (degrees.includes(null)) return null;

@@ -44,9 +44,18 @@ async function campaignOverBare(): Promise<number> {
     worker.once('error', reject);
   });
   const session = await openUrlSession({
-    ...{ kind: 'url', url: served.url, controlUrl: served.controlUrl, controlToken: null, network: null },
-    ...{ serviceName: 'Service', profile: 'live', role: 'auto', isolation: null, rate: 'unlimited' },
-    ...{ treasuryKey: null, allowMainnetWrites: false },
+    kind: 'url',
+    url: served.url,
+    controlUrl: served.controlUrl,
+    controlToken: null,
+    network: null,
+    serviceName: 'Service',
+    profile: 'live',
+    role: 'auto',
+    isolation: null,
+    rate: 'unlimited',
+    treasuryKey: null,
+    allowMainnetWrites: false,
   });
   const pool = new Pool(served.url, { connections: IN_FLIGHT, pipelining: 1 });
   try {

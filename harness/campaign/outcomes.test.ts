@@ -5,7 +5,10 @@ import { undecidedSo, unreachedOutcomes } from './unreached-outcomes.ts';
 test('an outcome is what the whole action was refused with, or one order of it, or that it was taken', () => {
   const coverage = ['batch_order ORDER_ZERO_SIZE+resting', 'modify MARGIN_INSUFFICIENT', 'modify by other accepted'];
   expect([...reachedOutcomes(coverage)]).toEqual([
-    ...['batch_order ORDER_ZERO_SIZE', 'batch_order taken', 'modify MARGIN_INSUFFICIENT', 'modify taken'],
+    'batch_order ORDER_ZERO_SIZE',
+    'batch_order taken',
+    'modify MARGIN_INSUFFICIENT',
+    'modify taken',
   ]);
 });
 

@@ -4,8 +4,16 @@ import type { PlayedMarket } from './run-scope.ts';
 
 /** Keys of a perpetual market without a meaning for a pair. */
 export const unlikePerps = {
-  ...{ step: 1n, minLots: 1n, maxLeverage: 1, open: true, close: true, halted: false, oiCap: null, measure: 1n },
-  ...{ strictIsolated: false, isBatched: false },
+  step: 1n,
+  minLots: 1n,
+  maxLeverage: 1,
+  open: true,
+  close: true,
+  halted: false,
+  oiCap: null,
+  measure: 1n,
+  strictIsolated: false,
+  isBatched: false,
 } as const;
 
 /** Price of a pair that has none yet: 1. */

@@ -46,7 +46,12 @@ export async function prepare(coins: Coins, parts: Preparation): Promise<Campaig
   const blocks = new SharedBlocks(control, () => watch.look(), tellsTimes);
   const probed = probes
     ? await probeFacts({
-        ...{ session: asked, blocks, seed, salt, tell, usedKeys },
+        session: asked,
+        blocks,
+        seed,
+        salt,
+        tell,
+        usedKeys,
         coins: [...coins.trading, ...coins.pairs],
       })
     : nothingProbed;
@@ -55,24 +60,22 @@ export async function prepare(coins: Coins, parts: Preparation): Promise<Campaig
   const profile = facts.profile === 'next' ? 'next' : 'live';
   const systemActions = await offered(control);
   const plain: CampaignField = {
-    ...{ systemActions },
-    ...{
-      session,
-      seed,
-      salt,
-      tell,
-      venue,
-      blocks,
-      profile,
-      variants: {},
-      lacks,
-      off,
-      idle,
-      cutEvery,
-      frames,
-      findings,
-      usedKeys,
-    },
+    systemActions,
+    session,
+    seed,
+    salt,
+    tell,
+    venue,
+    blocks,
+    profile,
+    variants: {},
+    lacks,
+    off,
+    idle,
+    cutEvery,
+    frames,
+    findings,
+    usedKeys,
   };
   return probes ? inItsForms(plain, tradingLanes(coins), run, attempt) : plain;
 }

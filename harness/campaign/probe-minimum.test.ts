@@ -42,7 +42,12 @@ test('finds a steep minimum, and none above a smallest size that is worth more',
   await session.control.blocks({ mode: 'manual' });
   const coins = [steep.coin, dear.coin];
   const minNotional = await probeMinimums({
-    ...{ session, blocks: blocksOf(session), seed: 1, salt: 't', tell: null, coins },
+    session,
+    blocks: blocksOf(session),
+    seed: 1,
+    salt: 't',
+    tell: null,
+    coins,
   });
   expect(Object.fromEntries(minNotional)).toEqual({ [steep.coin]: '7500' });
 });

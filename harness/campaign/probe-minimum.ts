@@ -59,7 +59,8 @@ async function minimumOf(market: MarketFacts, prober: ProbeAccount): Promise<str
   const scale = 10n ** BigInt(8 + market.szDecimals);
   const onStep = (lots: bigint) => ((lots + market.step - 1n) / market.step) * market.step;
   let range = FIRST_RANGE_USDC;
-  let [below, above] = [market.minLots - market.step, onStep((range * scale) / px)];
+  let below = market.minLots - market.step;
+  let above = onStep((range * scale) / px);
   let found = false;
   // Down to a thousandth of the threshold, or to one step above the smallest size.
   const isWide = () => above - below > market.step && (below < market.minLots || (above - below) * 1_000n > above);
@@ -70,11 +71,13 @@ async function minimumOf(market: MarketFacts, prober: ProbeAccount): Promise<str
     if (answers === null || (found && first < 0)) break;
     if (first < 0) {
       range *= BigInt(LEGS);
-      [below, above] = [sizes.at(-1) ?? below, onStep((range * scale) / px)];
+      below = sizes.at(-1) ?? below;
+      above = onStep((range * scale) / px);
       continue;
     }
     found = true;
-    [below, above] = [sizes[first - 1] ?? below, sizes[first] ?? above];
+    below = sizes[first - 1] ?? below;
+    above = sizes[first] ?? above;
   }
   // The first size is the market's own minimum, and says nothing about notional.
   return found && above > market.minLots ? roundest(below * px, above * px, 8 + market.szDecimals) : null;

@@ -54,7 +54,8 @@ function isOnGrid(reply: ActReply): boolean | null {
 
 /** Returns the finest accepted grid; null: none is accepted, or the outcome was not reported. */
 async function finest(isTaken: (px: bigint) => Promise<boolean | null>): Promise<bigint | null> {
-  let [refused, taken] = [-1, powers.length];
+  let refused = -1;
+  let taken = powers.length;
   while (taken - refused > 1) {
     const middle = Math.floor((refused + taken) / 2);
     const answer = await isTaken(AROUND + (powers[middle] ?? 0n));

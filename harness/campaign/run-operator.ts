@@ -26,7 +26,8 @@ export class RunOperator {
     const isTaken = (await stage.cut(tried)).some(({ operation }) => operation === 'tried');
     const isOurs = isTaken ? stage.shadow.refusals === before : await stage.shadow.wouldTake(tried);
     const told = (taken: boolean): 'taken' | 'refused' => (taken ? 'taken' : 'refused');
-    const [expected, actual] = [told(isOurs), told(isTaken)];
+    const expected = told(isOurs);
+    const actual = told(isTaken);
     if (expected === actual) return { outcome: actual, difference: null };
     const place = { kind: 'reply', tag, expectedCode: null, actualCode: null } as const;
     const sides = { expected, actual, diff: [{ path: '$', expected, actual }] };
@@ -88,9 +89,11 @@ async function ofEntry(stage: Stage, ref: WithdrawalRef, action: JsonObject): Pr
   const { address } = stage.cast.account(ref.of);
   const asked = { type: 'bridge_withdrawal_history', address };
   const { json } = await stage.target.read(asked);
-  const [theirs, ours] = [rowsIn(dataOf(json), 'entries'), rowsIn(dataOf(stage.shadow.read(asked).json), 'entries')];
+  const theirs = rowsIn(dataOf(json), 'entries');
+  const ours = rowsIn(dataOf(stage.shadow.read(asked).json), 'entries');
   const at = ref.nth % Math.max(1, ours.length);
-  const [entry, mirrored] = [theirs[at]?.message_id, ours[at]?.message_id];
+  const entry = theirs[at]?.message_id;
+  const mirrored = ours[at]?.message_id;
   if (typeof entry !== 'string' || typeof mirrored !== 'string') return null;
   return { operation: 'tried', action: { ...action, entry }, mirrored: { ...action, entry: mirrored } };
 }

@@ -61,7 +61,8 @@ export async function settle(stage: Stage, waiting: Waiting): Promise<Settled> {
     };
   if (verdict.difference !== null) return { kind: 'differs', difference: verdict.difference };
   if (/^[A-Z_]+$/.test(verdict.outcome)) tally.agreed.codes.add(`${step.action.tag} ${verdict.outcome}`);
-  const [ours, theirs] = [tryParseJson(owed.body), outcome.reply.json];
+  const ours = tryParseJson(owed.body);
+  const theirs = outcome.reply.json;
   notePlaced(stage, waiting, stage.orders, [oidsIn(ours), oidsIn(theirs)]);
   notePlaced(stage, waiting, stage.chases, [chaseOidsIn(ours), chaseOidsIn(theirs)]);
   return agreed;

@@ -5,7 +5,8 @@ import { type Effect, SharedBlocks } from './shared-blocks.ts';
 /** Returns a chain that only counts, and the requests that it got. */
 function chain() {
   const did: string[] = [];
-  let [height, looks] = [10, 0];
+  let height = 10;
+  let looks = 0;
   const cuts = (what: string, blocks = 1) => {
     did.push(what);
     height += blocks;
@@ -31,7 +32,8 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('no block is cut before everybody has asked, and then one for all', async () => {
   const { blocks, did } = chain();
-  const [first, second] = [blocks.seat(), blocks.seat()];
+  const first = blocks.seat();
+  const second = blocks.seat();
   const early = first.cut();
   await turn();
   expect(did).toEqual([]);
@@ -55,7 +57,8 @@ test('effects come one by one, in the order of the seats, each told as such to w
 
 test('who leaves is waited for no longer', async () => {
   const { blocks, did } = chain();
-  const [stays, leaves] = [blocks.seat(), blocks.seat()];
+  const stays = blocks.seat();
+  const leaves = blocks.seat();
   const waiting = stays.cut();
   leaves.leave();
   await waiting;
@@ -64,7 +67,8 @@ test('who leaves is waited for no longer', async () => {
 
 test('grants follow one another, each at the block that the operator interface told: a look at the first, and one at the rest', async () => {
   const { blocks, did, looks } = chain();
-  const [funds, acts] = [blocks.seat(), blocks.seat()];
+  const funds = blocks.seat();
+  const acts = blocks.seat();
   const grant = { operation: 'system', action: {} } as const;
   const [granted, passed] = await Promise.all([funds.cut(grant, grant, grant), acts.cut()]);
   expect(did).toEqual(['system', 'system', 'system']);
@@ -98,7 +102,8 @@ test('where nothing tells when a block was cut, each is seen, however far away t
 
 test('time passes up to what falls due first for anybody, and who waits longer asks again', async () => {
   const { blocks, did } = chain();
-  const [first, second] = [blocks.seat(), blocks.seat()];
+  const first = blocks.seat();
+  const second = blocks.seat();
   second.expects(() => 1_700);
   const pass = { operation: 'pass', untilMs: 9_000 } as const;
   const [[ours], [theirs]] = await Promise.all([first.cut(pass), second.cut(pass)]);
@@ -110,14 +115,16 @@ test('time passes up to what falls due first for anybody, and who waits longer a
 
 test('no time passes while somebody waits for a block: what is in it is seen under its own marks', async () => {
   const { blocks, did } = chain();
-  const [first, second] = [blocks.seat(), blocks.seat()];
+  const first = blocks.seat();
+  const second = blocks.seat();
   await Promise.all([first.cut({ operation: 'pass', untilMs: 9_000 }), second.cut()]);
   expect(did).toEqual(['commit']);
 });
 
 test('no time passes beside another effect: what falls due then, nobody knows yet', async () => {
   const { blocks, did } = chain();
-  const [first, second] = [blocks.seat(), blocks.seat()];
+  const first = blocks.seat();
+  const second = blocks.seat();
   await Promise.all([first.cut({ operation: 'pass', untilMs: 9_000 }), second.cut(oracle('B'))]);
   expect(did).toEqual(['oracle B']);
 });

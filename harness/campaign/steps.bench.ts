@@ -24,7 +24,8 @@ async function stepsInProcess(): Promise<number> {
   const wishes = { kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false } as const;
   // Its reads show everything that a shadow needs: the steps are measured, not the preparation.
   const session = await openModelSession({ ...wishes, genesis: withoutMinimums() });
-  let [steps, seconds] = [0, 0];
+  let steps = 0;
+  let seconds = 0;
   try {
     // The first families warm up the shared code.
     for (const family of families.slice(0, 2)) await played(session, family, 0);
@@ -52,7 +53,10 @@ async function played(session: Session, family: Family, seed: number) {
   const findings = new RunFindings({ deciding: decidingUnder(false), ...telling });
   const before = process.threadCpuUsage();
   await runCampaigns({ size: { kind: 'runs', runs: RUNS }, families: [family], probes: false }, session, {
-    ...{ seed, salt: `bench ${seed}`, findings, ...telling },
+    seed,
+    salt: `bench ${seed}`,
+    findings,
+    ...telling,
   });
   const { user, system } = process.threadCpuUsage(before);
   return { steps, seconds: (user + system) / 1e6 };

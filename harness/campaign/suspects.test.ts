@@ -5,7 +5,8 @@ import { type Difference, difference } from './difference.ts';
 import { suspectsOf } from './suspects.ts';
 
 const at = (path: string, expected = '1', actual = '2') => ({
-  ...{ expected, actual },
+  expected,
+  actual,
   diff: [{ path, expected, actual }],
 });
 

@@ -26,7 +26,8 @@ test('in this process an action is answered once its block was cut and seen, and
 
 test('an action that its block has dropped is known to be silent, without waiting for a clock', async () => {
   const { target, cut } = await inThisProcess();
-  const [first, replay] = [target.act(noop(1n)), target.act(noop(1n))];
+  const first = target.act(noop(1n));
+  const replay = target.act(noop(1n));
   await cut();
   await target.seen();
   expect(await target.answered(first)).toMatchObject({ kind: 'reply' });
@@ -35,7 +36,8 @@ test('an action that its block has dropped is known to be silent, without waitin
 
 test('a rate is served by the hour, and adopted as that of a period', () => {
   const row = (coin: string, rate: string, interval: number) => ({
-    ...{ coin, funding: { rate_per_hr: rate, interval_ms: interval } },
+    coin,
+    funding: { rate_per_hr: rate, interval_ms: interval },
   });
   expect(
     ratesOf({ perp: [row('BTC', '-0.125', 3_600_000), row('ETH', '1.875', 28_800_000), { coin: 'SOL' }] }),

@@ -25,9 +25,17 @@ test('transactions of every kind are taken, run and told alike on both sides', a
 });
 
 test.each([
-  ...['evm.transactions-lost', 'evm.receipts-of-success', 'evm.burns-by-half', 'evm.short-burns-filled'],
-  ...['evm.past-nonce', 'evm.past-code', 'evm.socket-nowhere', 'evm.heads-twice', 'evm.logs-of-all'],
-  ...['evm.hashes-of-blocks', 'evm.subscriptions-for-ever'],
+  'evm.transactions-lost',
+  'evm.receipts-of-success',
+  'evm.burns-by-half',
+  'evm.short-burns-filled',
+  'evm.past-nonce',
+  'evm.past-code',
+  'evm.socket-nowhere',
+  'evm.heads-twice',
+  'evm.logs-of-all',
+  'evm.hashes-of-blocks',
+  'evm.subscriptions-for-ever',
 ])('%s is found', async (id) => {
   const fault = allFaults.find((row) => row.id === id);
   const { findings } = await on(fault === undefined ? [] : [fault.edit]);

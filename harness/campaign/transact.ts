@@ -20,7 +20,8 @@ import { type EvmSide, evmOfShadow, evmOfTarget } from './evm-side.ts';
 import type { Stage } from './stage.ts';
 
 /** Gas: enough for everything that is sent, and less than any transaction burns. */
-const [ENOUGH, TOO_LITTLE] = [200_000n, 20_000n];
+const ENOUGH = 200_000n;
+const TOO_LITTLE = 20_000n;
 /** Base units of native tokens, more than anybody has. */
 const TOO_MUCH = 10n ** 40n;
 

@@ -31,12 +31,17 @@ const approve = (expiresInMs: number | null): ActionWords => ({
   expiresInMs,
 });
 const send = (token: 'usdc' | 'native', amount: string): ActionWords => ({
-  ...{ tag: 'send_asset', token, to: 1, amount },
+  tag: 'send_asset',
+  token,
+  to: 1,
+  amount,
   toPerp: false,
 });
 const setMode = (value: '0' | '1'): ActionWords => ({ tag: 'user_set_abstraction', kind: 0, value });
 const subAccount = (index: number | null): ActionWords => ({
-  ...{ tag: 'create_sub_account', name: 'usual', index },
+  tag: 'create_sub_account',
+  name: 'usual',
+  index,
   sharesStpGroup: false,
 });
 const ofVault = { of: 0, nth: 0 } as const;
@@ -54,14 +59,26 @@ const worth = (usdc: number) => ({ of: 'worth', usdc, steps: 0 }) as const;
 const nobodys = { order: { of: 'nobody' }, elsewhere: false } as const;
 
 const chase: ActionWords = {
-  ...{ tag: 'chase_order', market: 0, side: 'bid', size: worth(100), stp: 'cancel_newest' },
-  ...{ positionSide: { leg: 'long', named: 'where-hedged' } },
-  ...{ intervalBlocks: 28_800, ttlMs: 604_800_000, maxReprices: 100_000 },
+  tag: 'chase_order',
+  market: 0,
+  side: 'bid',
+  size: worth(100),
+  stp: 'cancel_newest',
+  positionSide: { leg: 'long', named: 'where-hedged' },
+  intervalBlocks: 28_800,
+  ttlMs: 604_800_000,
+  maxReprices: 100_000,
 };
 
 const twap = (delayMs: number): ActionWords => ({
-  ...{ tag: 'twap_order', market: 0, side: 'bid', size: worth(100), reduceOnly: false },
-  ...{ positionSide: { leg: 'long', named: 'where-hedged' }, slices: 2, delayMs },
+  tag: 'twap_order',
+  market: 0,
+  side: 'bid',
+  size: worth(100),
+  reduceOnly: false,
+  positionSide: { leg: 'long', named: 'where-hedged' },
+  slices: 2,
+  delayMs,
 });
 
 /** Account 2 has referred account 0, and earns by its trade. */
@@ -115,7 +132,10 @@ export const probes: readonly VariantProbe[] = [
       ...openPosition(100),
       act(
         order({
-          ...{ side: 'ask', px: { at: 'bps', bps: -50 }, size: worth(50), reduceOnly: true },
+          side: 'ask',
+          px: { at: 'bps', bps: -50 },
+          size: worth(50),
+          reduceOnly: true,
           trigger: { level: { bps: -50 }, isMarket: false, tpsl: 'sl', trail: null },
         }),
       ),

@@ -25,7 +25,10 @@ async function fieldOn(edit: RulesEdit | undefined, tell: CampaignField['tell'] 
   const coins = await playableCoins(new Random('probes'), session);
   const findings = new RunFindings({ deciding: decidingUnder(false), ...telling });
   const field = await prepare(coins, {
-    ...{ session, asked: session, control, run: { seed: 1, salt: 'test', findings, ...telling } },
+    session,
+    asked: session,
+    control,
+    run: { seed: 1, salt: 'test', findings, ...telling },
     tell,
     probes: false,
     cutEvery: 8,

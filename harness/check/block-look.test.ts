@@ -29,7 +29,8 @@ function clientInLine(status: (looks: number) => object = (timestamp) => ({ time
 test('who wants to look while a look stands in line takes what it shows, and the next looks anew', async () => {
   const { client, letThrough } = clientInLine();
   const look = new BlockLook();
-  const [one, other] = [look.timeMs(client), look.timeMs(client)];
+  const one = look.timeMs(client);
+  const other = look.timeMs(client);
   letThrough();
   expect(await Promise.all([one, other])).toEqual([1, 1]);
   const next = look.timeMs(client);

@@ -10,7 +10,8 @@ async function waited(
   const lag = new CommitLag();
   const counts: (readonly [looks: number, blocks: number])[] = [];
   for (const later of lags) {
-    let [looks, blocks] = [0, 0];
+    let looks = 0;
+    let blocks = 0;
     await lag.passed(
       async () => {
         looks += 1;

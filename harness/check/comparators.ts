@@ -101,7 +101,8 @@ export class Comparators {
 
   /** Equal as decimals, whatever their spelling (D09). */
   decimal(actual: Evidence, expected: Amount | Traced<unknown>, path = pathOf(actual)): void {
-    const [value, due] = [readValue(actual), String(expected instanceof Traced ? expected.value : expected)];
+    const value = readValue(actual);
+    const due = String(expected instanceof Traced ? expected.value : expected);
     const isText = typeof value === 'string' || value instanceof Dec;
     this.judge(isText && sameDecimal(String(value), due), readFrom(actual, expected), () => ({
       expected: due,
@@ -229,7 +230,8 @@ export class Comparators {
   ): void {
     const value = readValue(actual);
     const due = bound instanceof Traced ? bound.value : bound;
-    const [figure, limit] = [Dec.parse(plain(value)), Dec.parse(plain(due))];
+    const figure = Dec.parse(plain(value));
+    const limit = Dec.parse(plain(due));
     const holds = figure !== null && limit !== null && fits(figure.compare(limit));
     this.judge(holds, readFrom(actual, bound), () => ({
       expected: `${words} ${printed(due)}`,

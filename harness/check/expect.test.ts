@@ -185,15 +185,18 @@ describe('shapes', () => {
     const row = { oid: '1', coin: 'BTC', side: 'B', px: '1', sz: '1', orig_sz: null, cloid: null, tif: 'gtc' };
     const parked = { trigger_above: true, is_parked: true, is_market: false, limit_px: null };
     const body = (trigger: JsonObject): JsonObject => ({
-      ...{ type: 'open_orders', address: grant.address },
+      type: 'open_orders',
+      address: grant.address,
       orders: [{ ...row, reduce_only: true, trigger, inserted_at: 1 }],
     });
-    const [whole, cut] = [body({ ...parked, trigger_px: '2' }), body(parked)];
+    const whole = body({ ...parked, trigger_px: '2' });
+    const cut = body(parked);
     expect(holds((e) => e.shape(cut, 'info.open_orders'))).toBe('held');
     expect(
       breaks((e) => e.shape(body({ trigger_px: '2', trigger_above: true, limit_px: 7 }), 'info.open_orders')),
     ).toBe(true);
-    const [own, notes] = [{ ...clause, id: 'triggers.row.always-keys' }, new Notes()];
+    const own = { ...clause, id: 'triggers.row.always-keys' };
+    const notes = new Notes();
     new Expectation(own, notes).formed(whole, 'info.open_orders');
     expect(notes.events).toEqual(['held']);
     expect(() => new Expectation(own, notes).formed(cut, 'info.open_orders')).toThrow(ClauseBroken);
@@ -205,13 +208,16 @@ test('a clause that does not decide is noted and the case goes on', () => {
 });
 
 test('an unusual form judges nothing', () => {
-  const [upper, lower] = [derived('UPPER', { text: 'UPPER' }), derived('lower', { text: 'lower' })];
+  const upper = derived('UPPER', { text: 'UPPER' });
+  const lower = derived('lower', { text: 'lower' });
   expect(noted((e) => e.unusual(true, { expected: 'lower case', actual: upper }))).toEqual(['unusual']);
   expect(noted((e) => e.unusual(false, { expected: 'lower case', actual: lower }))).toEqual([]);
 });
 
 test('an unusual form shows the exchange that it was seen in', () => {
-  const [notes, transcript, arrival] = [new Notes(), new Transcript(), { json: { kind: 'send' } }];
+  const notes = new Notes();
+  const transcript = new Transcript();
+  const arrival = { json: { kind: 'send' } };
   transcript.received('ws', '{"kind":"send"}', '', { arrival });
   new Expectation(clause, notes, transcript).unusual(true, {
     expected: 'usd_send',
@@ -235,7 +241,8 @@ test('a value that knows no exchange does not compile', () => {
 });
 
 test('a list is found where it stands, also an empty one, and picked rows by themselves', () => {
-  const [first, second] = [{ oid: '1' }, { oid: '2' }];
+  const first = { oid: '1' };
+  const second = { oid: '2' };
   const [none, both, picked]: readonly JsonObject[][] = [[], [first, second], [second]];
   const exchanges = new Transcript();
   const arrived = (json: JsonObject) => exchanges.received('http', '', '', { arrival: { json } });

@@ -175,7 +175,9 @@ export class Expectation extends Comparators {
     const shown = printed(readValue(actual));
     this.ledger.unusual(this.clause.id, {
       message: `usual is ${expected}, got ${shown}`,
-      ...{ expected, actual: shown, diff: [] },
+      expected,
+      actual: shown,
+      diff: [],
       // Checks from outside gave a bare text before.
       ...this.judged(isEvidence(actual) ? placesOf(actual) : []),
     });
@@ -212,7 +214,8 @@ function orderWords(order: string): string {
 
 /** The first difference in words: a key that is missing by its name. @param row  the same, at the path of what came */
 function misshapen(first: Violation | undefined, row: DiffRow | undefined, shapeId: ShapeId): string {
-  const [read, path] = [first?.path ?? '', row?.path ?? ''];
+  const read = first?.path ?? '';
+  const path = row?.path ?? '';
   const readAs = path === read ? '' : ` (read here as ${read})`;
   const lacks = first?.lacks ?? null;
   if (lacks === null) return `${path || 'the value'} does not have the shape ${shapeId}${readAs}`;

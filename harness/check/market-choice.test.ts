@@ -41,8 +41,17 @@ async function among(markets: Market[]) {
   const server = await startServer(venue, { port: 0, blocks: { mode: 'instant' } });
   closing.push(() => server.close());
   const session = await openUrlSession({
-    ...{ kind: 'url', url: server.url, controlUrl: null, controlToken: null, network: null, serviceName: 'Service' },
-    ...{ profile: 'live', role: 'node', isolation: null, rate: 'unlimited', treasuryKey: null },
+    kind: 'url',
+    url: server.url,
+    controlUrl: null,
+    controlToken: null,
+    network: null,
+    serviceName: 'Service',
+    profile: 'live',
+    role: 'node',
+    isolation: null,
+    rate: 'unlimited',
+    treasuryKey: null,
     allowMainnetWrites: false,
   });
   closing.push(() => session.close());
@@ -109,7 +118,9 @@ async function capped(told: string | null) {
     return { kind: 'data', data: { perp: [{ coin: market.coin, open_interest: '1' }] } };
   };
   const choice = new MarketChoice({
-    ...{ facts: { ...facts, markets: [{ ...market, oiCap: cap }] }, leases, leastOrders: null },
+    facts: { ...facts, markets: [{ ...market, oiCap: cap }] },
+    leases,
+    leastOrders: null,
     random: new Random('capped'),
     free: { of: async () => (told === null ? null : { max_trade_size: told }) },
     // Nothing else is asked of it.

@@ -79,7 +79,9 @@ export async function betweenEqualReads<Outer extends JsonValue, Inner>(
 ): Promise<{ readonly outer: Outer; readonly inner: Inner }> {
   let before: Outer | undefined;
   const tried = async () => {
-    const [first, between, after] = [before ?? (await outer()), await inner(), await outer()];
+    const first = before ?? (await outer());
+    const between = await inner();
+    const after = await outer();
     before = after;
     return canonical(first) === canonical(after) ? { outer: after, inner: between } : null;
   };

@@ -87,7 +87,8 @@ export function onRule<Rule>(name: string, edit: (rule: Rule) => Rule): FaultEdi
   if (found === undefined) throw new TypeError(`there is no rule ${name}: ${besideWords(name)}`);
   // The author of the edit states the type of the rule; its kind is checked below.
   const change = edit as (rule: unknown) => unknown;
-  const [is, becomes] = [kindOf(found.entry), kindOf(change(found.entry))];
+  const is = kindOf(found.entry);
+  const becomes = kindOf(change(found.entry));
   if (is !== becomes && is !== 'null' && becomes !== 'null')
     throw new TypeError(`the rule ${name} is a ${is}, and a ${becomes} cannot stand in its place`);
   return published(editNamed(name, change));

@@ -152,7 +152,8 @@ const PLACES = 8;
 
 function quotient(value: Dec, divisor: Dec): Dec {
   const scale = Math.max(value.scale, divisor.scale);
-  const [over, under] = [value.scaledTo(scale + PLACES) ?? 0n, divisor.scaledTo(scale) ?? 0n];
+  const over = value.scaledTo(scale + PLACES) ?? 0n;
+  const under = divisor.scaledTo(scale) ?? 0n;
   return wholePx(under === 0n ? 0n : over / under);
 }
 
@@ -163,6 +164,7 @@ function rowsIn(reply: ReadReply, key: string): JsonObject[] {
 }
 
 function byOid(a: JsonObject, b: JsonObject): number {
-  const [left, right] = [String(a.oid), String(b.oid)];
+  const left = String(a.oid);
+  const right = String(b.oid);
   return left.length - right.length || (left < right ? -1 : 1);
 }

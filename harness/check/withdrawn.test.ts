@@ -74,7 +74,12 @@ test.each([
   const { client, sent } = clientOf(left, [{ oid: '7', coin: 'A' }], answering);
   await withdrawn(client, { glance: async () => null }, who);
   expect(sent).toEqual([
-    ...['cancel_all_orders', 'open_orders', 'markets_meta', 'cancel_order', 'user_twaps', 'twap_cancel'],
+    'cancel_all_orders',
+    'open_orders',
+    'markets_meta',
+    'cancel_order',
+    'user_twaps',
+    'twap_cancel',
   ]);
   expect(left.of(who.address)).toBe(stands);
 });

@@ -30,7 +30,8 @@ export async function cancelEach(
   const cancelled: CancelledOne[] = [];
   for (const { coin, oid } of rows) {
     const [digits] = /^\d+$/.exec(oidText(oid) ?? '') ?? [];
-    const [market, pair] = [markets.get(coin), pairs.get(coin)];
+    const market = markets.get(coin);
+    const pair = pairs.get(coin);
     const isKnown = digits !== undefined && (market !== undefined || pair !== undefined);
     if (!isKnown) cancelled.push({ coin: String(coin), reply: null });
     else {

@@ -30,7 +30,8 @@ interface Filled {
  * @returns null where they are no decimals
  */
 export function inWholeUnits({ totalSz, avgPx }: { totalSz: string; avgPx: string }, near: Dec): Filled | null {
-  const [size, px] = [Dec.parse(totalSz), Dec.parse(avgPx)];
+  const size = Dec.parse(totalSz);
+  const px = Dec.parse(avgPx);
   if (size === null || px === null) return null;
   const isScaled = px.compare(near.times(IMPOSSIBLE_RISE)) > 0;
   return isScaled ? { size: size.times(unit(PLANE_PLACES)), px: px.times(unit(PLANE_PLACES)) } : { size, px };

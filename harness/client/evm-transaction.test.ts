@@ -14,9 +14,17 @@ test.each([
   ['a creation', null, 200, 7n, `0x${'ab'.repeat(300)}`],
   ['a call of one byte', other, 127, 1n, '0x05'],
 ] as const)('%s is signed as viem signs it', async (_title, to, nonce, value, data) => {
-  const [chainId, gas, gasPrice] = [114_514, 90_000n, 3n];
+  const chainId = 114_514;
+  const gas = 90_000n;
+  const gasPrice = 3n;
   const made = signedEvmTransaction(signer, {
-    ...{ chainId: BigInt(chainId), nonce: BigInt(nonce), gasPrice, gas, to, value, data },
+    chainId: BigInt(chainId),
+    nonce: BigInt(nonce),
+    gasPrice,
+    gas,
+    to,
+    value,
+    data,
   });
   const expected = await account.signTransaction({ type: 'legacy', chainId, nonce, gasPrice, gas, to, value, data });
   expect(made).toEqual({ raw: expected, hash: keccak256(expected) });

@@ -7,7 +7,8 @@ import { passedOn } from '../target/passed-on.ts';
 import type { Target, WireSocket } from '../target/wire.ts';
 import { FeedLook } from './feed-look.ts';
 
-const [alice, bob] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];
+const alice = `0x${'a'.repeat(40)}`;
+const bob = `0x${'b'.repeat(40)}`;
 
 const stateOf = (user: string) => ({ type: 'account_state', user }) as const;
 
@@ -39,7 +40,9 @@ test('a look tells what stands, and of which block, at no weight', async () => {
 test('who asks while a look is on its way gets a later one, shared by all who do', async () => {
   const { target } = venueWith();
   const look = new FeedLook(target);
-  const [first, second, third] = [look.of(stateOf(alice)), look.of(stateOf(alice)), look.of(stateOf(alice))];
+  const first = look.of(stateOf(alice));
+  const second = look.of(stateOf(alice));
+  const third = look.of(stateOf(alice));
   expect(second).toBe(third);
   expect(second).not.toBe(first);
   expect(await Promise.all([first, second])).toEqual([expect.anything(), expect.anything()]);
@@ -61,7 +64,10 @@ test('a socket that ended is opened again', async () => {
 test('a feed that tells nothing is left alone after some looks in vain', async () => {
   let sent = 0;
   const mute = (socket: WireSocket): WireSocket => ({
-    ...{ open: true, protocol: '', ping: () => undefined, close: () => socket.close() },
+    open: true,
+    protocol: '',
+    ping: () => undefined,
+    close: () => socket.close(),
     next: () => new Promise<never>(() => undefined),
     send: () => {
       sent += 1;

@@ -6,8 +6,18 @@ import type { ActReply } from './replies.ts';
 
 /** Actions that leave an account as it was, but for its orders, its positions, its money and its past. */
 export const trades: ReadonlySet<string> = new Set([
-  ...['submit_order', 'batch_order', 'modify', 'batch_modify', 'scale_order', 'noop', 'send_asset'],
-  ...['cancel_order', 'batch_cancel', 'cancel_by_cloid', 'cancel_all_orders', 'cancel_scale'],
+  'submit_order',
+  'batch_order',
+  'modify',
+  'batch_modify',
+  'scale_order',
+  'noop',
+  'send_asset',
+  'cancel_order',
+  'batch_cancel',
+  'cancel_by_cloid',
+  'cancel_all_orders',
+  'cancel_scale',
 ]);
 
 /** Key of an action that shares a fee: its account then has something to claim. */

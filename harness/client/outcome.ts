@@ -46,7 +46,8 @@ export function outcomeOf(reply: Answered): Outcome {
 }
 
 /** Statuses of an action that was taken in: whatever became of it stands in the body. */
-const [DONE, ADMITTED] = [200, 202];
+const DONE = 200;
+const ADMITTED = 202;
 /** A body that no decoder took is answered with a JSON string. @source write-api, "Errors" */
 const UNREAD = 422;
 

@@ -116,11 +116,14 @@ function statusEntry(entry: JsonValue): StatusEntry {
     case 'parked':
       return oid === null ? malformed : { kind, oid, cloid };
     case 'filled': {
-      const [totalSz, avgPx] = [decimalText(body.total_sz), decimalText(body.avg_px)];
+      const totalSz = decimalText(body.total_sz);
+      const avgPx = decimalText(body.avg_px);
       return oid === null || totalSz === null || avgPx === null ? malformed : { kind, oid, totalSz, avgPx };
     }
     case 'chase': {
-      const [chaseOid, legOid, legPx] = [oidText(body.chase_oid), oidText(body.leg_oid), decimalText(body.leg_px)];
+      const chaseOid = oidText(body.chase_oid);
+      const legOid = oidText(body.leg_oid);
+      const legPx = decimalText(body.leg_px);
       return chaseOid === null || legOid === null || legPx === null
         ? malformed
         : { kind, chaseOid, legOid, legPx, cloid };

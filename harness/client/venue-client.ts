@@ -215,10 +215,8 @@ export class VenueClient {
     this.#nonces.note(actor, nonce);
     this.actors.set(actor, new Set([...(this.actors.get(actor) ?? []), action.type]));
     if (mayLeave(action)) this.#tellSigner?.(signer, actor);
-    const [stands, marks] = [
-      this.left.sent(actor, action),
-      this.imprints.sent(actor, action, options.nonce !== undefined || options.tamper !== undefined),
-    ];
+    const stands = this.left.sent(actor, action);
+    const marks = this.imprints.sent(actor, action, options.nonce !== undefined || options.tamper !== undefined);
     const answered = (reply: ActReply) => {
       stands(reply);
       marks(reply);

@@ -20,8 +20,10 @@ export class Correspondence {
 
   /** Binds, confirms or refuses. Own accounts are bound to themselves first, so that a wrong address cannot slip in. */
   match(kind: string, target: string, model: string): 'ok' | Conflict {
-    const [theirs, ours] = [normal(target), normal(model)];
-    const [modelKey, targetKey] = [`${kind}\0${ours}`, `${kind}\0${theirs}`];
+    const theirs = normal(target);
+    const ours = normal(model);
+    const modelKey = `${kind}\0${ours}`;
+    const targetKey = `${kind}\0${theirs}`;
     const bound = this.#byModel.get(modelKey);
     const boundBack = this.#byTarget.get(targetKey);
     if (bound === theirs) return 'ok';

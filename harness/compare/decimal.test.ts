@@ -12,7 +12,9 @@ const decimal = fc
 test('sums, products and order are those of the rationals', () => {
   fc.assert(
     fc.property(decimal, decimal, decimal, (x, y, z) => {
-      const [a, b, c] = [Dec.of(x), Dec.of(y), Dec.of(z)];
+      const a = Dec.of(x);
+      const b = Dec.of(y);
+      const c = Dec.of(z);
       expect(a.plus(b).minus(b).equals(a)).toBe(true);
       expect(Dec.sum([a, b, c]).minus(c).equals(b.plus(a))).toBe(true);
       expect(a.times(b.plus(c)).equals(a.times(b).plus(a.times(c)))).toBe(true);

@@ -82,7 +82,8 @@ export class Dec {
   /** Negative, zero or positive, as a comparator of `sort` gives it. */
   compare(other: Dec): -1 | 0 | 1 {
     const scale = Math.max(this.scale, other.scale);
-    const [mine, theirs] = [this.#at(scale), other.#at(scale)];
+    const mine = this.#at(scale);
+    const theirs = other.#at(scale);
     return mine < theirs ? -1 : mine > theirs ? 1 : 0;
   }
 
@@ -123,7 +124,8 @@ export function sameDecimal(a: unknown, b: unknown): boolean {
 
 /** True where two decimals are of one magnitude, whichever sign each has. */
 export function sameMagnitude(a: unknown, b: unknown): boolean {
-  const [left, right] = [Dec.parse(a), Dec.parse(b)];
+  const left = Dec.parse(a);
+  const right = Dec.parse(b);
   return left !== null && right !== null && (left.equals(right) || left.equals(right.negated()));
 }
 
@@ -134,7 +136,8 @@ const FINE = 6;
 
 /** Whether two texts are plain decimals that differ by a hundred-thousandth at most, or by the last of many decimal places. */
 export function nearDecimal(a: unknown, b: unknown): boolean {
-  const [left, right] = [Dec.parse(a), Dec.parse(b)];
+  const left = Dec.parse(a);
+  const right = Dec.parse(b);
   if (left === null || right === null) return false;
   const apart = left.minus(right).abs();
   return apart.times(NEAR).compare(left.abs()) <= 0 || (apart.scale >= FINE && apart.mantissa <= 1n);

@@ -139,7 +139,8 @@ test('an opaque value may differ once and must stay the same', () => {
 });
 
 describe('sets', () => {
-  const [usdc, mtf] = [account.spot.balances[0] as JsonObject, account.spot.balances[1] as JsonObject];
+  const usdc = account.spot.balances[0] as JsonObject;
+  const mtf = account.spot.balances[1] as JsonObject;
   const balances = (...rows: readonly JsonObject[]): JsonObject => ({ spot: { balances: rows } });
   const orders = (...rows: readonly JsonObject[]): JsonObject => ({ orders: rows });
   const shown = { coin: 'BTC', side: 'B', px: '1', sz: '1' };

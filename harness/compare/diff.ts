@@ -68,7 +68,8 @@ function diffObject(
     const member = memberNode(node, key);
     // D12: where `type` stands is no difference between two bodies.
     if (member === undefined || (path === '$' && key === 'type' && !(node.required ?? []).includes(key))) continue;
-    const [ours, theirs] = [own(expected, key), own(actual, key)];
+    const ours = own(expected, key);
+    const theirs = own(actual, key);
     const at = memberPath(path, key);
     if (ours !== undefined && theirs !== undefined) rows.push(...diffNode(member, ours, theirs, at, policy));
     else if (!isSkipped(member, policy)) rows.push({ path: at, expected: show(ours), actual: show(theirs) });
@@ -98,7 +99,8 @@ function diffArray(
   const rows: DiffRow[] = [];
   for (let index = 0; index < Math.max(expected.length, actual.length); index += 1) {
     const at = `${path}[${index}]`;
-    const [ours, theirs] = [expected[index], actual[index]];
+    const ours = expected[index];
+    const theirs = actual[index];
     if (ours !== undefined && theirs !== undefined)
       rows.push(...diffNode(elementNode(node, index) ?? {}, ours, theirs, at, policy));
     else rows.push({ path: at, expected: show(ours), actual: show(theirs) });

@@ -55,16 +55,19 @@ function compareKeys(a: unknown, b: unknown): number {
 }
 
 function compareTexts(a: string, b: string): number {
-  const [wholeA, wholeB] = [wholeLength(a), wholeLength(b)];
+  const wholeA = wholeLength(a);
+  const wholeB = wholeLength(b);
   // Books are judged by the thousand: shortest decimals compare as text, digit by digit.
   if (wholeA > 0 && wholeB > 0) {
     if (wholeA !== wholeB) return wholeA - wholeB;
     return a < b ? -1 : 1;
   }
-  const [left, right] = [Dec.parse(a), Dec.parse(b)];
+  const left = Dec.parse(a);
+  const right = Dec.parse(b);
   if (left !== null && right !== null) return left.compare(right);
   // An address may come in two spellings (D10).
-  const [lower, other] = [a.toLowerCase(), b.toLowerCase()];
+  const lower = a.toLowerCase();
+  const other = b.toLowerCase();
   return lower === other ? 0 : lower < other ? -1 : 1;
 }
 

@@ -62,7 +62,8 @@ function isNumeric(value: Scalar): value is number | bigint {
 }
 
 function diffOpaque(kind: string, expected: Scalar, actual: Scalar, path: string, policy: DiffPolicy): DiffRow[] {
-  const [ours, theirs] = [String(expected), String(actual)];
+  const ours = String(expected);
+  const theirs = String(actual);
   // D22: a leg without a signed order may show no hash; nothing stands for many things, so it is never bound.
   if (kind === 'hash' && (ours === '' || theirs === '')) return [];
   const found = policy.correspondence.match(kind, theirs, ours);

@@ -61,7 +61,8 @@ test('effects wait for the end of the moment, and a moment for effects under way
 
 test('what ends a run puts the mode back while a moment goes on', async () => {
   const { control, told } = venue(timer);
-  const [reading, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const reading = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
   const moment = control.standstill.during(() => {
     reading.resolve();
     return ended.promise;

@@ -15,7 +15,10 @@ test('each figure is a part of the one before, and one clause counts once', () =
     const { all, inForce, visible, checked } = clauseCounts(naming(seen?.id, seen?.id), profile);
     expect([all, all >= inForce, inForce > visible, visible > checked, checked]).toEqual([
       allClauses.length,
-      ...[true, true, true, 1],
+      true,
+      true,
+      true,
+      1,
     ]);
   }
 });

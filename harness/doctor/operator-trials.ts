@@ -241,7 +241,8 @@ class Trial {
     },
     '/control/limits': async () => {
       const { before } = await this.#control.limits({});
-      const [asked, found] = [{ per_second: 1_000, burst: 1_000 }, before.per_account ?? null];
+      const asked = { per_second: 1_000, burst: 1_000 };
+      const found = before.per_account ?? null;
       const { after } = await this.#control.limits({ per_account: asked });
       const { after: back } = await this.#control.limits({ per_account: found });
       const told = `per_account ${JSON.stringify(found)}, then ${JSON.stringify(after.per_account)}, then ${JSON.stringify(back.per_account)}`;

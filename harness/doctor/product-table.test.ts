@@ -6,7 +6,12 @@ import type { PlacingGround } from '../products/placing-actions.ts';
 import { productTable } from './product-table.ts';
 
 const refused = (code: string, status: number): Acted => ({
-  ...{ wire: noWire, kind: 'refused', status, error: { code, message: '' }, nonce: 1n, actor: '0x01' },
+  wire: noWire,
+  kind: 'refused',
+  status,
+  error: { code, message: '' },
+  nonce: 1n,
+  actor: '0x01',
 });
 
 /** Returns the row of the first product where every action is answered so. */

@@ -59,7 +59,8 @@ export async function productTable(
     }),
   );
   const products = asked.map(({ product, answers }) => ({
-    ...{ id: product.id, name: product.name },
+    id: product.id,
+    name: product.name,
     ...(answers === null ? { presence: 'not asked' as const, why } : presenceOf(product, answers)),
   }));
   const told = new Map(asked.map(({ product, answers }) => [product.id, answers?.replies ?? []]));

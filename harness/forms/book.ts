@@ -29,7 +29,8 @@ export function level(count: string, other: string): RowForm {
 function found(body: JsonObject, own: keyof typeof forms, row: RowForm): Found<JsonObject> | null {
   const shown = sidesOf(body);
   if (shown === null) return null;
-  const [bids, asks] = [rowsAs(shown.bids, row), rowsAs(shown.asks, row)];
+  const bids = rowsAs(shown.bids, row);
+  const asks = rowsAs(shown.asks, row);
   if (bids === null || asks === null) return null;
   const form = [shown.kind === own ? '' : forms[shown.kind], bids.form ?? asks.form];
   if (form.every((part) => part === '' || part === null)) return { body, form };

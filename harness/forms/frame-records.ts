@@ -7,10 +7,8 @@ import { orderRecords } from './order-rows.ts';
 import { inList, type RecordForm, recordsWith } from './records.ts';
 
 const figures = { px: ['price'], sz: ['size', 'qty'], tid: ['trade_id'] } as const;
-const [print, fill] = [
-  ['px', 'sz', 'tid'],
-  ['px', 'sz', 'oid'],
-];
+const print = ['px', 'sz', 'tid'];
+const fill = ['px', 'sz', 'oid'];
 
 /** The documents show what its records hold, or another decision says what they may be called. */
 function asItComes(...alone: readonly string[]): RecordForm {

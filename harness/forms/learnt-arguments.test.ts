@@ -71,11 +71,9 @@ describe('which vault is asked for', () => {
 
   test('by its number: found once, and sent from there on', async () => {
     const { sent, ask, formOf } = venue(byNumber);
-    const [first, second, third] = [
-      await ask({ type: 'vault_state', vault: alpha }),
-      await ask({ type: 'vault_state', vault: beta }),
-      await ask({ type: 'vault_state', vault: nobodys }),
-    ];
+    const first = await ask({ type: 'vault_state', vault: alpha });
+    const second = await ask({ type: 'vault_state', vault: beta });
+    const third = await ask({ type: 'vault_state', vault: nobodys });
     expect([first, second, third].map(({ status }) => status)).toEqual([200, 200, 404]);
     expect(toldOf(second)).toEqual(['vault_id for vault, by its number']);
     expect(askedAs(second)).toBe('{"type":"vault_state","vault_id":8}');

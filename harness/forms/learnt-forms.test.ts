@@ -67,7 +67,8 @@ describe('a book of the read', () => {
   });
 
   test('one form holds for the run: a body of another is what it is, and so is one of none', async () => {
-    const [tuples, strange] = [{ ...own, bids: [['2', '1', 3]] }, { coin: 'BTC' }];
+    const tuples = { ...own, bids: [['2', '1', 3]] };
+    const strange = { coin: 'BTC' };
     const { replies } = await read([{ ...own, bids: [] }, own, tuples, strange]);
     expect(replies).toEqual([{ ...own, bids: [] }, own, tuples, strange]);
     expect(replies.map(isUnread)).toEqual([false, false, false, false]);

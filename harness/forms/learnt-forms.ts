@@ -147,7 +147,8 @@ function fits(known: readonly (string | null)[], { form }: Found): boolean {
 /** Rows of one form may have other keys left out: what both name has one name. */
 function isAlike(one: string, other: string): boolean {
   if (one === other) return true;
-  const [left, right] = [namesIn(one), namesIn(other)];
+  const left = namesIn(one);
+  const right = namesIn(other);
   const shared = [...left].filter(([key]) => right.has(key));
   return shared.length > 0 && shared.every(([key, name]) => right.get(key) === name);
 }

@@ -6,7 +6,8 @@ import { account, cloid, market, order } from './references.ts';
 import type { ArgumentRef, AskWords } from './steps.ts';
 
 /** Requests of one step, and of the last step of a sequence. */
-const [USUAL_ASKS, MOST_ASKS] = [6, 16];
+const USUAL_ASKS = 6;
+const MOST_ASKS = 16;
 
 /**
  * Returns the values of one argument that the texts bind: without words that a source leaves to the venue (D57), values

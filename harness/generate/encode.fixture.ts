@@ -49,8 +49,10 @@ export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
     series: () => series,
     rfq: (ref) => ({ id: ref === 'nobody' ? 999 : 7, series, expiryMs: 1_800_000_000_000n }),
     vault: (ref) => ({
-      ...{ id: ref === 'nobody' ? 999 : 7, isPaused: false },
-      ...{ nav: 10n ** 20n, shares: 10n ** 20n },
+      id: ref === 'nobody' ? 999 : 7,
+      isPaused: false,
+      nav: 10n ** 20n,
+      shares: 10n ** 20n,
     }),
     deployed: (kind, { nth }) => (nth === 0 ? { token: 1000, pair: 1001, perp: 1002 }[kind] : undefined),
     staged: (_asset, units) => (units < 0 ? '0.99' : '1'),

@@ -5,15 +5,17 @@ import { encodeAction } from './encode.ts';
 import type { OrderWords } from './steps.ts';
 
 const order: OrderWords = {
-  ...{
-    market: 0,
-    side: 'bid',
-    kind: 'limit',
-    px: { at: 'mark', ticks: 0 },
-    size: { of: 'worth', usdc: 20, steps: 0 },
-    tif: 'gtc',
-  },
-  ...{ stp: 'cancel_newest', reduceOnly: false, cloid: null, trigger: null, broker: null },
+  market: 0,
+  side: 'bid',
+  kind: 'limit',
+  px: { at: 'mark', ticks: 0 },
+  size: { of: 'worth', usdc: 20, steps: 0 },
+  tif: 'gtc',
+  stp: 'cancel_newest',
+  reduceOnly: false,
+  cloid: null,
+  trigger: null,
+  broker: null,
   positionSide: { leg: 'short', named: 'where-hedged' },
 };
 const submit = (more: Partial<OrderWords>): ActionWords => ({ tag: 'submit_order', order: { ...order, ...more } });

@@ -72,9 +72,7 @@ export const cents = fc.integer({ min: 1, max: 5_000 }).map(
 /**
  * Zero, negative, too much. None is slightly finer than its token: no text says whether such a send is cut or refused.
  */
-export const oddAmount = fc.constantFrom(
-  ...['0', '-1', '1.5', '0.000001', `0.${'0'.repeat(18)}1`, '1000000000', '0.0'],
-);
+export const oddAmount = fc.constantFrom('0', '-1', '1.5', '0.000001', `0.${'0'.repeat(18)}1`, '1000000000', '0.0');
 
 /** Beyond any 64-bit field; the largest of 128 bits, and the first beyond. */
 export const enormousAmount = fc.constantFrom(String(2n ** 64n), String(2n ** 128n - 1n), String(2n ** 128n));

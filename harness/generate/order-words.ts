@@ -80,7 +80,9 @@ export const changeWords = ({ px, size }: Figures): fc.Arbitrary<ChangeWords> =>
 export function orderFacets(words: OrderWords): readonly string[] {
   const { kind, tif, stp, reduceOnly, cloid: handle, positionSide, trigger, broker } = words;
   return [
-    ...[kind, tif, stp],
+    kind,
+    tif,
+    stp,
     ...(reduceOnly ? ['reduce-only'] : []),
     ...(handle === null ? [] : ['cloid']),
     ...(positionSide.named === 'where-hedged' ? [] : ['leg of the other mode']),

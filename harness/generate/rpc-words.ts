@@ -9,8 +9,13 @@ type TagRef = 'latest' | 'earliest' | 'pending' | '0x0' | null;
 
 /** Methods that are called without parameters. */
 export const bareMethods = [
-  ...(['eth_chainId', 'net_version', 'eth_accounts', 'eth_nosuch', 'eth_sendTransaction'] as const),
-  ...(['eth_subscribe', 'eth_getProof'] as const),
+  'eth_chainId',
+  'net_version',
+  'eth_accounts',
+  'eth_nosuch',
+  'eth_sendTransaction',
+  'eth_subscribe',
+  'eth_getProof',
 ] as const;
 const ofHolder = ['eth_getBalance', 'eth_getTransactionCount', 'eth_getCode', 'eth_call'] as const;
 /** Lengths; the last one is longer than a slot can be. */

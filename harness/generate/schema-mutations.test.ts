@@ -98,6 +98,12 @@ test('what only selects, repeats or advises rejects nothing', () => {
     then: { type: 'array', maxItems: 1 },
   };
   expect([...rejectingKeywords(shape)].map(nameOf)).toEqual([
-    ...['#/type', '#/maxItems', '#/if', '#/items/type', '#/items/required a', '#/items/required b', '#/then/maxItems'],
+    '#/type',
+    '#/maxItems',
+    '#/if',
+    '#/items/type',
+    '#/items/required a',
+    '#/items/required b',
+    '#/then/maxItems',
   ]);
 });

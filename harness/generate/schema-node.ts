@@ -52,15 +52,45 @@ export class UnsupportedKeyword extends Error {
 
 /** Keywords that say nothing about validity. */
 const annotations = new Set([
-  ...['title', 'examples', 'description', 'default', '$comment', 'x-compare', 'x-extra'],
-  ...['x-authority', 'x-form-authority', 'x-inside-authority', 'x-advises'],
+  'title',
+  'examples',
+  'description',
+  'default',
+  '$comment',
+  'x-compare',
+  'x-extra',
+  'x-authority',
+  'x-form-authority',
+  'x-inside-authority',
+  'x-advises',
 ]);
 
 const assertions = new Set([
-  ...['type', 'enum', 'const', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum'],
-  ...['required', 'properties', 'additionalProperties', 'minProperties', 'maxProperties'],
-  ...['items', 'prefixItems', 'minItems', 'maxItems', 'x-order'],
-  ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'],
+  'type',
+  'enum',
+  'const',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'required',
+  'properties',
+  'additionalProperties',
+  'minProperties',
+  'maxProperties',
+  'items',
+  'prefixItems',
+  'minItems',
+  'maxItems',
+  'x-order',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
 ]);
 
 /**

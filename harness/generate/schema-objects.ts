@@ -29,7 +29,8 @@ function optionalKeys(nodes: Alternative): readonly string[] {
 }
 
 function someMembers(nodes: Alternative, draw: DrawPart): fc.Arbitrary<Members> {
-  const [required, optional] = [requiredKeys(nodes), optionalKeys(nodes)];
+  const required = requiredKeys(nodes);
+  const optional = optionalKeys(nodes);
   const { min, max } = propertyCount(nodes);
   const room = max - required.length;
   const wanted = Math.max(0, min - required.length);

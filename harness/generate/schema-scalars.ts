@@ -55,7 +55,8 @@ type Bound = number | bigint;
 
 function bounds(nodes: Alternative, least: number, most: number): { readonly min: Bound; readonly max: Bound } {
   const given = (keyword: 'minimum' | 'maximum') => nodes.flatMap((node) => node[keyword] ?? []);
-  const [lower, upper] = [given('minimum'), given('maximum')];
+  const lower = given('minimum');
+  const upper = given('maximum');
   return { min: ascending(lower).at(-1) ?? least, max: ascending(upper)[0] ?? most };
 }
 

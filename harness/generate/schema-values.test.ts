@@ -68,7 +68,8 @@ test('an object of one key has any of its keys, one at a time', () => {
     type: 'object',
     properties: { a: flag, b: flag },
     additionalProperties: false,
-    ...{ minProperties: 1, maxProperties: 1 },
+    minProperties: 1,
+    maxProperties: 1,
   } as const;
   expect(new Set(draw(schema).map((value) => Object.keys(value as object).join()))).toEqual(new Set(['a', 'b']));
   expect(drawFull(schema).map((value) => Object.keys(value as object))).toEqual([['a'], ['b']]);

@@ -15,8 +15,16 @@ export const act = (action: ActionWords, more: Partial<ActStep> = {}): ActStep =
 });
 
 export const words = (more: Partial<OrderWords>): OrderWords => ({
-  ...{ market: 0, side: 'bid', kind: 'limit', px: { at: 'mark', ticks: -200 }, tif: 'gtc' },
-  ...{ size: { of: 'worth', usdc: 100, steps: 1 }, stp: 'cancel_newest', reduceOnly: false, cloid: null, broker: null },
+  market: 0,
+  side: 'bid',
+  kind: 'limit',
+  px: { at: 'mark', ticks: -200 },
+  tif: 'gtc',
+  size: { of: 'worth', usdc: 100, steps: 1 },
+  stp: 'cancel_newest',
+  reduceOnly: false,
+  cloid: null,
+  broker: null,
   positionSide: { leg: 'long', named: 'where-hedged' },
   trigger: null,
   ...more,

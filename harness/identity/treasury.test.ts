@@ -210,7 +210,8 @@ describe('a send that is taken in and refused at its block', () => {
     const treasury = await treasuryOf({ kind: 'key', identity: lender });
     await treasury.grant(someone(0).address, '100', '0');
     await spends(lender, '399');
-    const [to, payer] = [someone(1).address, lender.address];
+    const to = someone(1).address;
+    const payer = lender.address;
     await expect(treasury.grant(to, '200', '0')).rejects.toThrow(
       new RegExp(
         `^a grant of 200 USDC and 0 MTF did not arrive: ${to} holds 0 USDC and 0 MTF, 200 USDC and 0 MTF less than it ` +

@@ -442,7 +442,8 @@ export class Treasury {
   async #sentBack(identity: Identity, held: Holding): Promise<void> {
     const [purse] = this.#purses.opened;
     if (purse === undefined) return;
-    const [usdc, native] = [held.withdrawable.truncated(SENT_PLACES), held.native.truncated(SENT_PLACES)];
+    const usdc = held.withdrawable.truncated(SENT_PLACES);
+    const native = held.native.truncated(SENT_PLACES);
     await this.#payments.send(identity, purse.identity.address, this.#facts.usdc.signingId, usdc);
     await this.#payments.send(identity, purse.identity.address, this.#payments.nativeId, native);
     // The holding of a key is looked up when it runs short: no case waits for it here.

@@ -120,7 +120,8 @@ async function pxNear(client: VenueClient, market: MarketFacts): Promise<bigint 
   const book = reply.kind === 'data' ? reply.data : undefined;
   // An unreadable price does not keep a position open.
   const best = (side: 'bids' | 'asks') => topPx(rowsIn(book, side)) ?? null;
-  const [bid, ask] = [best('bids'), best('asks')];
+  const bid = best('bids');
+  const ask = best('asks');
   const near = pxAt(market, 100);
   if (bid !== null && near <= bid) return bid + tick;
   return ask !== null && near >= ask && ask > tick ? ask - tick : near;

@@ -24,7 +24,9 @@ const key = (salt: string, caseId: string, n: number, attempt = 1) =>
 test('the keys of what came to no verdict are derived anew, of each process with its salt, the newest first', () => {
   const { events, keys, begun } = journal();
   begun('first');
-  const [old, lent, ended] = [key('first', 'a.b', 0), key('first', 'a.c', 1), key('first', 'a.d', 0)];
+  const old = key('first', 'a.b', 0);
+  const lent = key('first', 'a.c', 1);
+  const ended = key('first', 'a.d', 0);
   keys.by('a.b')(old, old.address);
   keys.by('a.b')(lent, lent.address);
   keys.by('a.d')(ended, ended.address);
@@ -53,7 +55,8 @@ test('each key is told once for each account, and none that the run has not deri
 test('an account is signed for by its own key, whoever else signed for it, and an account without one by its master', () => {
   const { events, keys, begun } = journal();
   begun('first');
-  const [owner, agent] = [key('first', 'a.b', 0), key('first', 'a.b', 1)];
+  const owner = key('first', 'a.b', 0);
+  const agent = key('first', 'a.b', 1);
   const tell = keys.by('a.b');
   tell(owner, owner.address);
   tell(agent, owner.address);

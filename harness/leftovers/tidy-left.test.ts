@@ -16,7 +16,8 @@ import type { KeysLeft } from './keys-left.ts';
 import { tidyLeft } from './tidy-left.ts';
 
 const origin = { seed: 1, salt: 'cut off', caseId: 'a.b', attempt: 1 };
-const [owner, other] = [deriveIdentity(origin, 0), deriveIdentity(origin, 1)];
+const owner = deriveIdentity(origin, 0);
+const other = deriveIdentity(origin, 1);
 /** Both accounts. */
 const left: readonly KeysLeft[] = [{ seed: 1, salt: 'cut off', from: { caseId: 'a.b', attempt: 1, n: 0, keys: 2 } }];
 const stranger = deriveIdentity({ ...origin, caseId: 'of somebody else' }, 0);

@@ -22,7 +22,9 @@ function asking(effects: Readonly<Record<string, Effect>>) {
 test('each is asked for once, and told of once where nothing came of it', async () => {
   const { products, seen } = asking({ [one.id]: 'none', [other.id]: 'seen' });
   expect(await Promise.all([products.isIdle(one), products.isIdle(one), products.isIdle(other)])).toEqual([
-    ...[true, true, false],
+    true,
+    true,
+    false,
   ]);
   expect(seen).toEqual({ asked: [one.id, other.id], told: [one.id] });
   expect([products.isKnown(one), products.isKnown(other)]).toEqual([true, false]);

@@ -18,7 +18,10 @@ afterEach(async () => {
 /** Whether the refusal of a body without its fields tells nothing of it, on a venue of these edits. */
 async function saysNothing(edits: readonly RulesEdit[]): Promise<boolean> {
   const session = await openModelSession({
-    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false },
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
     venue: { edits },
   });
   closing.push(() => session.close());

@@ -19,7 +19,10 @@ afterAll(async () => {
 async function partsOf(...edits: readonly RulesEdit[]) {
   const venue = edits.length === 0 ? {} : { venue: { edits } };
   const session = await openModelSession({
-    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false },
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
     ...venue,
   });
   opened.push(session);

@@ -204,7 +204,8 @@ describe('a product is there, and what lacks of it is judged', () => {
   test('where it is refused inside of a bundle', async () => {
     const bundled = async (context: Case) => {
       const { given, target, expect: judge } = context;
-      const [user, member] = [await given.fundedAccount(), given.stranger()];
+      const user = await given.fundedAccount();
+      const member = given.stranger();
       await inEffect(context, user, convertTo([member], 1));
       judge(CLAUSE).accepted(await target.act(member, bundleOf(target, user, cancelAll, { signers: [member] })));
     };

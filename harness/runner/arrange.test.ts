@@ -57,8 +57,10 @@ test.each([
   const names = (some: readonly (typeof checks)[number][]) => some.map(({ id }) => id.slice('faucet.'.length));
   const { together, queued, registering, alone } = stand;
   expect({
-    ...{ together: names(together), queued: names(queued) },
-    ...{ registering: names(registering), alone: names(alone) },
+    together: names(together),
+    queued: names(queued),
+    registering: names(registering),
+    alone: names(alone),
   }).toEqual(lines);
 });
 
@@ -101,7 +103,9 @@ test('without control what matters first comes first, what waits for time before
   ];
   const order = (hasControl: boolean) =>
     arranged(listed, { hasControl, isolation: 'shared', profile: 'live' }).together.map(({ id }) => id);
-  const [fresh, used, more] = ['transfers.fresh', 'transfers.used', 'transfers.used-too'];
+  const fresh = 'transfers.fresh';
+  const used = 'transfers.used';
+  const more = 'transfers.used-too';
   expect(order(false)).toEqual(['twap.waits', fresh, used, more, 'orders.a', 'feed.push']);
   expect(order(true)).toEqual(listed.slice(0, 5).map(({ id }) => id));
 });

@@ -44,7 +44,8 @@ export function arranged<Head extends CheckHead>(
           : 1;
   const inRanks = (some: readonly Head[]) => some.toSorted((a, b) => rankOf(a) - rankOf(b));
   const isFree = (check: CheckHead) => leasesOf(check).length === 0;
-  const [together, leased] = [checks.filter(isFree), checks.filter((check) => !isFree(check))];
+  const together = checks.filter(isFree);
+  const leased = checks.filter((check) => !isFree(check));
   return {
     together: hasControl ? freshFirst(areaByArea(together)) : freshFirst(waitingFirst(together)),
     queued: leased.filter(claims),
@@ -63,10 +64,8 @@ function inTurns<Head extends CheckHead>(checks: readonly Head[]): readonly Head
  * some, and the latter need no new funding.
  */
 function freshInTurns<Head extends CheckHead>(checks: readonly Head[]): readonly Head[] {
-  const [fresh, others] = [
-    checks.filter(({ accounts }) => accounts !== undefined),
-    checks.filter(({ accounts }) => accounts === undefined),
-  ];
+  const fresh = checks.filter(({ accounts }) => accounts !== undefined);
+  const others = checks.filter(({ accounts }) => accounts === undefined);
   const longest = Math.max(fresh.length, others.length);
   return Array.from({ length: longest }, (_, at) => [...fresh.slice(at, at + 1), ...others.slice(at, at + 1)]).flat();
 }

@@ -15,7 +15,13 @@ afterEach(() => void vi.restoreAllMocks());
 const going = () => false;
 const where = () => 'after 1 check';
 const ended: CheckEnded = {
-  ...{ event: 'check-ended', t: '', check: 'faucet.one', status: 'pass', durationMs: 0, judged: {}, attempts: 1 },
+  event: 'check-ended',
+  t: '',
+  check: 'faucet.one',
+  status: 'pass',
+  durationMs: 0,
+  judged: {},
+  attempts: 1,
 };
 
 /** Returns watchers: notes each look, and finds somebody from the first one on. */

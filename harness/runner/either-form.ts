@@ -32,7 +32,8 @@ export function eitherForm(checks: readonly Check[], profile: Form | 'auto'): re
 
 async function tryForms(both: readonly Check[], run: CheckRun): Promise<void> {
   const of = (form: Form) => both.filter((check) => check.form?.profile === form);
-  const [today, next] = [of('live'), of('next')];
+  const today = of('live');
+  const next = of('next');
   const [first, last] = today.some(({ form }) => form?.isWide === true) ? [next, today] : [today, next];
   const trials = await tried(first, run);
   if (holds(trials)) return report(trials, last, run);
@@ -90,8 +91,14 @@ function passed(trials: readonly Trial[]): number {
 function skip(checks: readonly Check[], reason: string, run: CheckRun): void {
   for (const check of checks) {
     run.emit({
-      ...{ event: 'check-ended', t: run.timestamp(), check: check.id, status: 'skipped' },
-      ...{ durationMs: 0, reason, judged: {}, attempts: 0 },
+      event: 'check-ended',
+      t: run.timestamp(),
+      check: check.id,
+      status: 'skipped',
+      durationMs: 0,
+      reason,
+      judged: {},
+      attempts: 0,
     });
   }
 }

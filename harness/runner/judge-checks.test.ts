@@ -6,7 +6,10 @@ import { runChecks } from './run.ts';
 
 test('where a timer cuts the blocks, a case that has the venue to itself has them as it needs them', async () => {
   const session = await openModelSession({
-    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false },
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
     venue: {},
   });
   const timer = { mode: 'timer', ms: 70 } as const;
@@ -28,8 +31,17 @@ test('where a timer cuts the blocks, a case that has the venue to itself has the
   const checks = [looking('transport.leased', ['clock']), looking('transport.plain', [])];
   await runChecks(
     {
-      ...{ id: 'run', seed: 1, salt: 'test', argv: [], targetName: 'model', profile: 'live', strict: false, checks },
-      ...{ maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (id) => id },
+      id: 'run',
+      seed: 1,
+      salt: 'test',
+      argv: [],
+      targetName: 'model',
+      profile: 'live',
+      strict: false,
+      checks,
+      maxTimeMs: null,
+      tool: { name: 'test', version: '0' },
+      reproduce: (id) => id,
     },
     session,
     { emit: () => undefined, timestamp: () => '2026-01-01T00:00:00Z', interrupted: () => false },

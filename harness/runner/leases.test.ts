@@ -19,9 +19,12 @@ const market = (id: number): MarketFacts => ({
   isBatched: false,
   mark: 100n,
 });
-const [first, second] = [market(1), market(2)];
+const first = market(1);
+const second = market(2);
 /** Cases. */
-const [one, other, third] = [{}, {}, {}];
+const one = {};
+const other = {};
+const third = {};
 
 test('a market is held by one case; the next one takes another, or waits for it', async () => {
   const leases = new MarketLeases();

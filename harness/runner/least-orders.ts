@@ -214,6 +214,7 @@ function byLikelyCost(one: MarketFacts, other: MarketFacts): number {
   const worth = ({ minLots, mark }: MarketFacts, { szDecimals }: MarketFacts) =>
     minLots * (mark ?? 0n) * 10n ** BigInt(szDecimals);
   // Crosswise, to avoid a division.
-  const [mine, its] = [worth(one, other), worth(other, one)];
+  const mine = worth(one, other);
+  const its = worth(other, one);
   return mine === its ? other.maxLeverage - one.maxLeverage : mine < its ? -1 : 1;
 }

@@ -71,7 +71,8 @@ function legsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
   const zero = Dec.of(0);
   const within = (sign: 1 | -1) =>
     steps.filter(({ start, by }) => [start, start.plus(by)].every((size) => size.compare(zero) !== -sign));
-  const [long, short] = [within(1), within(-1)];
+  const long = within(1);
+  const short = within(-1);
   return long.length + short.length === steps.length ? [long, short] : [steps];
 }
 

@@ -24,7 +24,10 @@ const naming = check({
 /** Returns the findings of a run on a venue that gives this answer to the action, and does nothing. */
 async function foundWhere(status: number, body: string) {
   const session = await openModelSession({
-    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false },
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
   });
   const reply = readReply(status, {}, Buffer.from(body), 0);
   const target = passedOn(session.target, {

@@ -28,7 +28,13 @@ async function lasting(checks: number, maxTimeMs: number, campaigns: boolean) {
       },
     });
   const plan = {
-    ...({ id: 'run', seed: 1, salt: 's', argv: [], targetName: 'model', profile: 'live', strict: false } as const),
+    id: 'run',
+    seed: 1,
+    salt: 's',
+    argv: [],
+    targetName: 'model',
+    profile: 'live',
+    strict: false,
     checks: Array.from({ length: checks }, (_, at) => slow(at)),
     maxTimeMs,
     tool: { name: 't', version: '0' },
@@ -71,22 +77,28 @@ const disturbed = (hasSeen: boolean) =>
       throw new Disturbed('a stranger traded');
     },
   });
-let [attempts, now] = [0, 0];
+let attempts = 0;
+let now = 0;
 
 test.each([
   ['is skipped like those that were never begun', false, [['skipped', 'max-time']]],
   ['is no skip where one attempt saw something broken', true, []],
 ])('a check that others kept from a verdict until time ran out %s', async (_what, hasSeen, ends) => {
-  [attempts, now] = [0, 0];
+  attempts = 0;
+  now = 0;
   const events: RunEvent[] = [];
   const plan = {
-    ...({ id: 'run', seed: 1, salt: 's', argv: [], targetName: 'model', profile: 'live', strict: false } as const),
-    ...{
-      checks: [disturbed(hasSeen)],
-      maxTimeMs: 15_000,
-      tool: { name: 't', version: '0' },
-      reproduce: (id: string) => id,
-    },
+    id: 'run',
+    seed: 1,
+    salt: 's',
+    argv: [],
+    targetName: 'model',
+    profile: 'live',
+    strict: false,
+    checks: [disturbed(hasSeen)],
+    maxTimeMs: 15_000,
+    tool: { name: 't', version: '0' },
+    reproduce: (id: string) => id,
   };
   const facts = { ...session.facts, isolation: 'shared' as const };
   const hooks = { emit: (event: RunEvent) => events.push(event), timestamp: () => '', interrupted: () => false };

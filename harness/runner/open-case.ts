@@ -78,7 +78,8 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   // Below the recorder of missing reads: reads of an absent product are not missing.
   const lacks = {
     products: check.absent === 'judged' ? null : (parts.products ?? null),
-    ...{ switches: parts.switches ?? null, judges: check.switchedOff },
+    switches: parts.switches ?? null,
+    judges: check.switchedOff,
     idle: parts.idle ?? null,
   };
   const products = lacks.products === null && lacks.switches === null ? null : new ProductWatch(lacks, session.facts);

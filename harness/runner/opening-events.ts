@@ -43,7 +43,10 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
         ...(clause.decision === undefined ? {} : { decision: clause.decision }),
       })),
     checks: plan.checks.map(({ id, title, area, by, clauses, form }) => ({
-      ...{ id, title, area, clauses },
+      id,
+      title,
+      area,
+      clauses,
       ...(isWeighed(plan) ? { weight: estimatedWeight({ id, by }) } : {}),
       ...(form === undefined ? {} : { form: { profile: form.profile, item: form.item } }),
     })),

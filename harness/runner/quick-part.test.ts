@@ -3,7 +3,13 @@ import type { CheckHead } from '../check/check.ts';
 import { leftOut, quickPart } from './quick-part.ts';
 
 const acting = (name: string, clause: string, more: Partial<CheckHead> = {}): CheckHead => ({
-  ...{ id: `orders.${name}`, title: '', area: 'orders', clauses: [clause], by: 'act', needs: [], leases: [] },
+  id: `orders.${name}`,
+  title: '',
+  area: 'orders',
+  clauses: [clause],
+  by: 'act',
+  needs: [],
+  leases: [],
   ...more,
 });
 const many = Array.from({ length: 200 }, (_, n) => acting(`n${n}`, `clause.${n}`));
@@ -16,7 +22,8 @@ test('twice the rate leaves twice as many', () => {
 });
 
 test('what the target cannot be asked takes no room, and is not left out by this', () => {
-  const [isAble, not] = [({ id }: CheckHead) => id.endsWith('0'), ({ id }: CheckHead) => !id.endsWith('0')];
+  const isAble = ({ id }: CheckHead) => id.endsWith('0');
+  const not = ({ id }: CheckHead) => !id.endsWith('0');
   expect(leftOut(quickPart(many, 20), isAble).size).toBe(0);
   expect([...leftOut(quickPart(many, 20), not)].filter((id) => id.endsWith('0'))).toEqual([]);
 });

@@ -32,7 +32,10 @@ async function foundWhere(status: number, code: string) {
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   const session = await openModelSession({
-    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false },
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
   });
   onTestFinished(() => session.close());
   const { events } = await runOn({ ...session, rawOrigin: async () => `http://127.0.0.1:${port}` }, [bare]);

@@ -11,7 +11,10 @@ import type { Session } from './session.ts';
 /** Returns a venue that does not know these reads. */
 const without = (...types: readonly string[]) =>
   openModelSession({
-    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false },
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
     venue: {
       edits: [
         onReply((request, reply) => {

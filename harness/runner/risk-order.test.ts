@@ -57,7 +57,13 @@ test('the stretches before the last keep to their weight, and the first is what 
 });
 
 const judging = (id: string, by: CheckHead['by'], first: string, ...others: string[]): CheckHead => ({
-  ...{ id, title: '', area: id.slice(0, id.indexOf('.')), clauses: [first, ...others], by, needs: [], leases: [] },
+  id,
+  title: '',
+  area: id.slice(0, id.indexOf('.')),
+  clauses: [first, ...others],
+  by,
+  needs: [],
+  leases: [],
 });
 
 test('of equal ones the worse risk is chosen, what judges nothing more last, and less weight goes before risk', () => {
@@ -68,7 +74,8 @@ test('of equal ones the worse risk is chosen, what judges nothing more last, and
     judging('versions.cheap', 'observe', 'three'),
   ];
   const chosen = (weight: number) => ids(mostWithin(checks, weight)).toSorted();
-  const [observe, act] = [typicalWeight.observe, typicalWeight.act];
+  const observe = typicalWeight.observe;
+  const act = typicalWeight.act;
   expect(chosen(observe)).toEqual(['versions.cheap']);
   expect(chosen(observe + act)).toEqual(['transfers.same', 'versions.cheap']);
   expect(chosen(observe + 2 * act)).toEqual(['signing.same', 'transfers.same', 'versions.cheap']);

@@ -7,8 +7,21 @@ export const riskTiers = [
   {
     name: 'money',
     areas: [
-      ...['accounts', 'bridge', 'earn', 'faucet', 'fills', 'funding', 'liquidation', 'margin', 'positions'],
-      ...['referrals', 'spot-margin', 'staking', 'sub-accounts', 'transfers', 'vaults'],
+      'accounts',
+      'bridge',
+      'earn',
+      'faucet',
+      'fills',
+      'funding',
+      'liquidation',
+      'margin',
+      'positions',
+      'referrals',
+      'spot-margin',
+      'staking',
+      'sub-accounts',
+      'transfers',
+      'vaults',
     ],
     /** Worth of a clause of this tier, in clauses without risk. */
     worth: 2,

@@ -132,8 +132,14 @@ function leave(
 ): void {
   if (attempts.some(({ broken }) => broken.length > 0)) return;
   run.emit({
-    ...{ event: 'check-ended', t: run.timestamp(), check: id, status: 'skipped', reason },
-    ...{ durationMs: 0, judged: {}, attempts: attempts.length },
+    event: 'check-ended',
+    t: run.timestamp(),
+    check: id,
+    status: 'skipped',
+    reason,
+    durationMs: 0,
+    judged: {},
+    attempts: attempts.length,
   });
 }
 

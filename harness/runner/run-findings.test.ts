@@ -6,15 +6,21 @@ import type { FindingEvent, RunEvent } from './events.ts';
 import { RunFindings } from './run-findings.ts';
 
 const status = {
-  ...{ type: 'exchange_status', spot_disabled: false, post_only: false, mip3_enabled: true, frozen: false },
-  ...{ timestamp: 1, chain_identity: `c31337-t1-g${'0'.repeat(16)}` },
+  type: 'exchange_status',
+  spot_disabled: false,
+  post_only: false,
+  mip3_enabled: true,
+  frozen: false,
+  timestamp: 1,
+  chain_identity: `c31337-t1-g${'0'.repeat(16)}`,
 };
 
 /** Returns a target that answers `exchange_status` with these bodies, one after the other. */
 function answering(bodies: readonly object[]) {
   const left = [...bodies];
   return {
-    ...{ url: null, traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, lastSent: null } },
+    url: null,
+    traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, lastSent: null },
     async request() {
       const body = Buffer.from(printJson((left.shift() ?? {}) as never));
       return { kind: 'reply' as const, reply: readReply(200, {}, body, 0) };

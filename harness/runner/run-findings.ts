@@ -183,7 +183,10 @@ export class RunFindings {
   ): FindingEvent {
     return findingOf({
       t: this.#timestamp(),
-      ...{ severity, clause, check: work, mismatch },
+      severity,
+      clause,
+      check: work,
+      mismatch,
       transcript,
       reproduce: this.#reproduce(seenBy),
     });

@@ -100,7 +100,14 @@ function moneyOf(
   const nudger = derive({ seed, salt, caseId: 'treasury nudge', attempt: 0 }, 0);
   const pace = new Pace(client, session.control, session.now, { nudger, ...waits });
   const treasury = new Treasury({
-    ...{ client, pace, facts, source: funds, derive, seed, salt, look },
+    client,
+    pace,
+    facts,
+    source: funds,
+    derive,
+    seed,
+    salt,
+    look,
     wants: () => findings.treasuryWants,
   });
   return { treasury, leastOrders: new LeastOrders({ client, pace, facts, treasury }, { seed, salt }) };

@@ -12,15 +12,18 @@ const nameOf = ({ checks }: Unit) => checks[0] ?? '';
 const started = (check: string): RunEvent => ({ event: 'check-started', t, check });
 const note = (text: string): RunEvent => ({ event: 'note', t, text });
 const shape = (path: string): FindingEvent => ({
-  ...{ event: 'finding', t, id: 'f1', severity: 'advisory', clause: 'transport.type.served', check: 'run.shapes' },
-  ...{
-    message: '',
-    expected: '',
-    actual: '',
-    diff: [{ path, expected: '', actual: '' }],
-    transcript: [],
-    reproduce: '',
-  },
+  event: 'finding',
+  t,
+  id: 'f1',
+  severity: 'advisory',
+  clause: 'transport.type.served',
+  check: 'run.shapes',
+  message: '',
+  expected: '',
+  actual: '',
+  diff: [{ path, expected: '', actual: '' }],
+  transcript: [],
+  reproduce: '',
 });
 
 /** Works on each unit for this many turns, and emits a check, a note and a finding that two other units share. */
@@ -52,8 +55,16 @@ test('what belongs to the run is told once and in the order of the units, whoeve
   const ofRun = ({ events }: typeof one) => events.filter(({ event }) => event !== 'check-started');
   expect(ofRun(two)).toEqual(ofRun(one));
   expect(ofRun(one)).toEqual([
-    ...[note('of a'), shape('/same'), shape('/a'), note('of b'), shape('/b'), note('of c'), shape('/c')],
-    ...[note('of d'), shape('/d'), note('D01: HTTP 200, HTTP 202')],
+    note('of a'),
+    shape('/same'),
+    shape('/a'),
+    note('of b'),
+    shape('/b'),
+    note('of c'),
+    shape('/c'),
+    note('of d'),
+    shape('/d'),
+    note('D01: HTTP 200, HTTP 202'),
   ]);
   expect(two.ended).toEqual(one.ended);
   expect(one.ended).toMatchObject({ ending: 'finished', requests: 8, weight: 80, frames: 12 });

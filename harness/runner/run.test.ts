@@ -6,7 +6,10 @@ import { runOn } from './run-plan.fixture.ts';
 /** Returns the results of the given checks on the model, as if it were a shared venue whose time nobody can move. */
 async function statuses(checks: readonly Check[], isolation: 'shared' | 'closed'): Promise<readonly string[]> {
   const model = await openModelSession({
-    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false },
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
     venue: {},
   });
   const session = { ...model, control: null, funds: null, facts: { ...model.facts, isolation } };

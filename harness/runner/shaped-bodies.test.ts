@@ -41,7 +41,8 @@ test('what stands in no body that is known, and any other error, is what it is',
 
 test('a body that has all that its shape demands may lack what no shape demands', () => {
   const bodies = new ShapedBodies();
-  const [status, account] = [{ type: 'fee_schedule' }, { type: 'account_state' }];
+  const status = { type: 'fee_schedule' };
+  const account = { type: 'account_state' };
   bodies.note({ shapeId: 'info.fee_schedule', value: status }, true);
   bodies.note({ shapeId: 'info.account_state.full', value: account }, true);
   const sparse = thrownBy(() => rowsAt(status, 'products'));

@@ -13,7 +13,9 @@ const partsWith = (checks: SelftestParts['checks']): SelftestParts => ({
 });
 
 const harmless: Fault = {
-  ...{ id: 'orders.none', clause: 'orders.match.ioc', title: 'nothing is wrong' },
+  id: 'orders.none',
+  clause: 'orders.match.ioc',
+  title: 'nothing is wrong',
   edit: (rules) => rules,
 };
 

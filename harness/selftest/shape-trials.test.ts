@@ -46,7 +46,12 @@ test('whoever is accused of faults that are planted together is named', async ()
 
 test('who sees a field today is asked of the next release where it judges that', () => {
   const witness = (id: string, profile: Witness['profile'], work: number): Witness => ({
-    ...{ check: id, profile, work, sees: ['field'], uses: [], leftBehind: [] },
+    check: id,
+    profile,
+    work,
+    sees: ['field'],
+    uses: [],
+    leftBehind: [],
     assertions: { check: id, asserted: [], reasons: {}, isSkipped: false },
   });
   const all = [witness('b', 'next', 1), witness('b', 'live', 5), witness('a', 'live', 9), witness('a', 'next', 2)];

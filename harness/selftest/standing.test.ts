@@ -9,7 +9,9 @@ import { witnessOf } from './shape-trials.ts';
 import { leftBehind, standing } from './standing.ts';
 
 const parts = {
-  ...{ checks: [], seed: 1, tool: { name: 'test', version: '0' } },
+  checks: [],
+  seed: 1,
+  tool: { name: 'test', version: '0' },
   open: () => openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false }),
 };
 
@@ -19,7 +21,10 @@ type Pair = Pick<Parameters<typeof tradeOnce>[1], 'market' | 'maker' | 'taker'>;
 /** Returns the leftovers of a case in which two accounts trade in each of these markets. */
 async function left(markets: number, trade: (context: Context, pair: Pair) => Promise<unknown>) {
   const trading = check({
-    ...{ id: 'faucet.planted', title: 'trades', clauses: ['faucet.amount.clamp'], by: 'act' },
+    id: 'faucet.planted',
+    title: 'trades',
+    clauses: ['faucet.amount.clamp'],
+    by: 'act',
     async run(context) {
       const { given } = context;
       const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
@@ -61,7 +66,10 @@ test('a venue that nothing happened on stands as it stood, and shows books, mark
   expect(leftBehind(stood, await standing(target))).toEqual([]);
   expect([...stood.keys()]).toEqual(
     expect.arrayContaining([
-      ...['markets "BTC" open_interest', 'markets "MTF/USDC" active', 'markets_meta "BTC" max_leverage', 'book BTC'],
+      'markets "BTC" open_interest',
+      'markets "MTF/USDC" active',
+      'markets_meta "BTC" max_leverage',
+      'book BTC',
       'exchange_status frozen',
     ]),
   );

@@ -14,9 +14,22 @@ export type Standing = ReadonlyMap<string, string>;
 
 /** Keys that change by themselves or with any trade, and irreversible effects: a deployment, and a new genesis. */
 const moving = new Set([
-  ...['mark_px', 'oracle_px', 'mid_px', 'premium', 'funding', 'day_ntl_vlm', 'prev_day_px', 'change_24h'],
-  ...['circulating_supply', 'token', 'timestamp', 'max_supply', 'total_supply', 'index_px'],
-  ...['mip3_enabled', 'chain_identity'],
+  'mark_px',
+  'oracle_px',
+  'mid_px',
+  'premium',
+  'funding',
+  'day_ntl_vlm',
+  'prev_day_px',
+  'change_24h',
+  'circulating_supply',
+  'token',
+  'timestamp',
+  'max_supply',
+  'total_supply',
+  'index_px',
+  'mip3_enabled',
+  'chain_identity',
 ]);
 
 /** Rounding dust of interest, which is rounded per loan and for the pool. */

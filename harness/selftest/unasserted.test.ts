@@ -6,7 +6,9 @@ import { runOn } from './selftest.ts';
 import { assertionsOf, unassertedIn } from './unasserted.ts';
 
 const parts = {
-  ...{ checks: [], seed: 1, tool: { name: 'test', version: '0' } },
+  checks: [],
+  seed: 1,
+  tool: { name: 'test', version: '0' },
   open: () => openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false }),
 };
 

@@ -20,7 +20,10 @@ const ONE_CALL = 2;
 
 /** Calls that cut a block before they are answered. */
 const cutsBlocks: ReadonlySet<string> = new Set([
-  ...['/control/commit', '/control/advance', '/control/oracle', '/control/system'],
+  '/control/commit',
+  '/control/advance',
+  '/control/oracle',
+  '/control/system',
 ]);
 
 /** Observed value, and the moment of this run's own calls at the observation. */
@@ -107,7 +110,8 @@ export class ForeignHand implements CallWatcher {
 
   async #atSettings(): Promise<void> {
     try {
-      const [since, asked] = [this.#moments(['block mode', 'limits', 'height', 'time']), instant()];
+      const since = this.#moments(['block mode', 'limits', 'height', 'time']);
+      const asked = instant();
       const { block_mode, height, time } = await this.#control.capabilities();
       this.#atClock(time, since.get('time') ?? null, asked);
       const before = this.#control.offers('/control/limits') ? (await this.#control.limits({})).before : undefined;
@@ -125,7 +129,8 @@ export class ForeignHand implements CallWatcher {
 
   /** Checks the clock against a block that was just cut, out of the answer to its call. */
   #atOwnBlock(path: string, body: JsonObject, { time }: JsonObject): void {
-    const [moment, sentAt] = [this.#own.moment('time'), this.#sentAt.get(body)];
+    const moment = this.#own.moment('time');
+    const sentAt = this.#sentAt.get(body);
     if (typeof time !== 'number' || moment === null || sentAt === undefined || !cutsBlocks.has(path)) return;
     this.#ranAway(this.#clock.cut(time, moment, typeof body.blocks === 'number' ? body.blocks : 1, sentAt));
   }

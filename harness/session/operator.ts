@@ -98,7 +98,8 @@ export class Operator {
 
   /** Watches for others from now on, on a venue that is exclusive to this run. */
   async lookOut({ target, facts }: FigureSource): Promise<Watched> {
-    const [calls, requests] = [new OwnCalls(), new OwnRequests()];
+    const calls = new OwnCalls();
+    const requests = new OwnRequests();
     const hand = new ForeignHand(calls, this.#own, target);
     const strangers = new StrangerWatch(this.#own, target, requests, facts);
     for (const watcher of [calls, requests, hand]) this.#wire.watch(watcher);
@@ -120,7 +121,9 @@ export class Operator {
 
   /** Restores settings; on a shared interface only those that this run has set. */
   async giveBack(): Promise<void> {
-    const [settings, source, borrowed] = [this.#settings, this.#source, this.borrowed];
+    const settings = this.#settings;
+    const source = this.#source;
+    const borrowed = this.borrowed;
     this.#settings = null;
     // Until the result is known.
     if (borrowed !== null) this.#left = [`${borrowed} are not given back: the operator interface has not answered yet`];

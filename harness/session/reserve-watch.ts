@@ -61,7 +61,8 @@ export class ReserveWatch {
     this.#held = now === null ? null : { ...now, moment };
     if (now === null || before === null || moment === null || before.moment !== moment) return null;
     if (this.#quiet === null || this.#quiet.moment !== moment || now.height <= this.#quiet.height) return null;
-    const [usdc, native] = [before.usdc.minus(now.usdc), before.native.minus(now.native)];
+    const usdc = before.usdc.minus(now.usdc);
+    const native = before.native.minus(now.native);
     return areGrants(usdc, native) ? { usdc, native, left: now } : null;
   }
 
@@ -80,7 +81,8 @@ export class ReserveWatch {
 function heldIn(state: JsonValue | undefined, { usdc, native }: Tokens): Held | null {
   if (!isJsonObject(state) || native === unnamedNative) return null;
   try {
-    const [dollars, tokens] = [balanceIn(state, usdc.signingId), balanceIn(state, native.signingId)];
+    const dollars = balanceIn(state, usdc.signingId);
+    const tokens = balanceIn(state, native.signingId);
     return { usdc: dollars, native: tokens, height: integerAt(state, 'height') };
   } catch (error) {
     if (error instanceof Blocked) return null;
@@ -91,7 +93,8 @@ function heldIn(state: JsonValue | undefined, { usdc, native }: Tokens): Held | 
 /** Whether the amounts are one grant or several: tokens to the full, of USDC at most as many and whole ones. */
 function areGrants(usdc: Dec, native: Dec): boolean {
   const tokens = native.scaledTo(0);
-  const [dollars, ofOne] = [usdc.scaledTo(0), granted.native.scaledTo(0)];
+  const dollars = usdc.scaledTo(0);
+  const ofOne = granted.native.scaledTo(0);
   if (tokens === null || dollars === null || ofOne === null || tokens <= 0n || tokens % ofOne !== 0n) return false;
   return dollars > 0n && usdc.compare(granted.usdc.times(Dec.of(tokens / ofOne))) <= 0;
 }

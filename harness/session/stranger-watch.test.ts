@@ -31,7 +31,9 @@ async function watching(target = session.target): Promise<StrangerWatch> {
 function retold(type: string, edit: (data: JsonObject) => JsonObject): Target {
   const { target } = session;
   return {
-    ...{ url: target.url, traffic: target.traffic, close: () => target.close() },
+    url: target.url,
+    traffic: target.traffic,
+    close: () => target.close(),
     connect: (options) => target.connect(options),
     async request(request, options) {
       const outcome = await target.request(request, options);

@@ -20,7 +20,8 @@ export async function strangerAt(
 ): Promise<Stranger> {
   const client = new VenueClient(target, facts, new NonceSource(nowMs));
   const origin = { seed: 1, salt: 'somebody else', caseId: 'stranger', attempt: 0 };
-  const [bidder, asker] = [deriveIdentity(origin, 0), deriveIdentity(origin, 1)];
+  const bidder = deriveIdentity(origin, 0);
+  const asker = deriveIdentity(origin, 1);
   for (const { address: account } of [bidder, asker])
     await control.system({ type: 'gov_adjust_spot_value', account, value: '100000' });
   const market = facts.markets.find(({ coin }) => coin === 'BTC');

@@ -105,7 +105,8 @@ test('where blocks are cut by hand, a run of its own has them cut as it needs th
 test('two runs that share a venue take back their own exemption only', async () => {
   const venue = await served();
   const shared = wishes(venue.url, { controlUrl: venue.controlUrl, isolation: 'shared' });
-  const [one, two] = [await openUrlSession(shared), await openUrlSession(shared)];
+  const one = await openUrlSession(shared);
+  const two = await openUrlSession(shared);
   await one.close();
   expect(await venue.allowlist()).toEqual(['127.0.0.1']);
   await two.close();

@@ -128,7 +128,12 @@ function missing(there: Partial<Record<Capability, boolean>>): Capability[] {
 function probeWishes(wishes: UrlWishes): ProbeWishes {
   const { network, serviceName, profile, role, isolation, switchedOff = [] } = wishes;
   return {
-    ...{ network, serviceName, profile, role, isolation, switchedOff },
+    network,
+    serviceName,
+    profile,
+    role,
+    isolation,
+    switchedOff,
     hasControl: wishes.controlUrl !== null,
     spendsBudget: wishes.spendsBudget === true,
     hasKey: wishes.treasuryKey !== null,

@@ -12,7 +12,8 @@ const play = await modelCases();
 test('an agent acts for its master from the approval on, and not before', async () => {
   const [before, after] = await play(async (context) => {
     const { given, target, venue } = context;
-    const [master, agent] = [await given.fundedAccount(), given.stranger()];
+    const master = await given.fundedAccount();
+    const agent = given.stranger();
     const early = await target.act(agent, chooseLeverage(master, venue));
     await approved(context, master, agent);
     return [early, await target.act(agent, chooseLeverage(master, venue))];

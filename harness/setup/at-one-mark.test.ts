@@ -17,7 +17,8 @@ const figure = (mark: Dec, wanted: string) => [
 
 test('where blocks can be held, figures are held against the mark that is served', async () => {
   const { figures, served } = await play(async (context) => {
-    const [{ address }, { coin }] = [await context.given.fundedAccount(), await context.given.market()];
+    const { address } = await context.given.fundedAccount();
+    const { coin } = await context.given.market();
     const mark = decimalAt(await marketRow(context, 'markets', coin), 'mark_px').toString();
     const reads = [{ type: 'account_state', args: { address } }] as const;
     const met = await atOneMark(context, { coin, address }, reads, (_bodies, at) => figure(at, mark));
@@ -28,7 +29,9 @@ test('where blocks can be held, figures are held against the mark that is served
 
 describe('where nobody holds blocks and the mark moves with each', () => {
   const frame = (channel: string, data: FeedFrame['data']): FeedFrame => ({
-    ...{ channel, json: {}, data },
+    channel,
+    json: {},
+    data,
     isSnapshot: false,
   });
   const mark = (px: string) => frame('markets', [{ coin: 'BTC', kind: 'perp', mark_px: px }]);

@@ -19,7 +19,8 @@ test('an account holds what it was given, and an address that nobody has seen ho
 test('what was sent is waited for, and what does not come is handed over as it stands', async () => {
   const found = await play(async (context) => {
     const { given, target, venue } = context;
-    const [sender, { address }] = [await given.fundedAccount(), given.stranger()];
+    const sender = await given.fundedAccount();
+    const { address } = given.stranger();
     const asset = venue.usdc.signingId;
     await given.accepted(target.act(sender, send({ asset, destination: address, amount: '12.5' })));
     const came = await heldOnce(context, address, asset, '12.5');

@@ -33,8 +33,10 @@ export function fbaSubmit({ market, side, px, size }: BatchWish, owner?: Identit
     type: 'fba_submit',
     params: {
       ...(owner === undefined ? {} : { owner: owner.address }),
-      ...{ market: market.id, side: side === 'bid' ? 'Bid' : 'Ask' },
-      ...{ size: wireInteger(size), price: wireInteger(px) },
+      market: market.id,
+      side: side === 'bid' ? 'Bid' : 'Ask',
+      size: wireInteger(size),
+      price: wireInteger(px),
     },
   } satisfies WireAction;
 }

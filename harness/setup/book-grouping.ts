@@ -48,7 +48,8 @@ export async function twoLevelsASide(context: Pick<CaseContext<never>, 'given' |
 /** Best first: in which order they were served is another clause's. @throws Blocked when they are no levels */
 export function levelsOf(side: 'bids' | 'asks', rows: readonly JsonObject[]): readonly Level[] {
   const levels = rows.map(({ px: price, sz: size }) => {
-    const [px, sz] = [Dec.parse(price), Dec.parse(size)];
+    const px = Dec.parse(price);
+    const sz = Dec.parse(size);
     if (px === null || sz === null) throw new Blocked('a level without px and sz');
     return { px, sz };
   });
@@ -89,7 +90,8 @@ function sumFault(
   if (isAll && !sum(shown).equals(all)) return { of: 'size', says: `${all} in all ${side}` };
   for (const [at, { px }] of shown.entries()) {
     const better = whole.filter((level) => level.px.compare(px) !== (side === 'bids' ? -1 : 1));
-    const [held, told] = [sum(better), sum(shown.slice(0, at + 1))];
+    const held = sum(better);
+    const told = sum(shown.slice(0, at + 1));
     if (told.equals(held)) continue;
     const of = isAll || told.compare(held) > 0 ? 'price' : 'size';
     return { of, says: `${held} in ${side} at ${px} or better, not ${told}` };

@@ -7,7 +7,8 @@ const play = await modelCases();
 
 test('an approved broker is listed with its fee', async () => {
   const [broker, rows, row, none] = await play(async (context) => {
-    const [owner, other] = [await context.given.fundedAccount(), context.given.stranger()];
+    const owner = await context.given.fundedAccount();
+    const other = context.given.stranger();
     await approvedBroker(context, owner, other, 4);
     const approved = await approvedBrokers(context, owner.address);
     return [other.address, approved.value, brokerIn(approved, other), brokerIn(approved, owner)] as const;

@@ -10,7 +10,8 @@ const play = await modelCases();
 test('a chase has a handle, and its order is found under the cloid until it is cancelled', async () => {
   const seen = await play(async (context) => {
     const { given, random, target } = context;
-    const [maker, owner] = [await given.fundedAccount(), await given.fundedAccount()];
+    const maker = await given.fundedAccount();
+    const owner = await given.fundedAccount();
     const market = await given.market();
     for (const side of ['bid', 'ask'] as const) await restingOrder(context, maker, { market, side });
     const cloid = random.cloid();
@@ -27,7 +28,8 @@ test('a chase that the venue refuses is no set-up', async () => {
   await expect(
     play(async (context) => {
       const { given } = context;
-      const [owner, market] = [await given.fundedAccount(), await given.market()];
+      const owner = await given.fundedAccount();
+      const market = await given.market();
       await begunChase(context, owner, { market, side: 'bid', size: market.step });
     }),
   ).rejects.toThrow(Blocked);

@@ -8,7 +8,8 @@ const play = await modelCases();
 test('a token with a mark can be given, is worth what its perp is, and crosses to the perp side', async () => {
   const [amount, left, arrived] = await play(async (context) => {
     const token = await convertible(context);
-    const [sender, owner] = [await context.given.fundedAccount(), context.given.stranger()];
+    const sender = await context.given.fundedAccount();
+    const owner = context.given.stranger();
     const worth = await token.amountWorth(30n);
     await token.endow(sender, worth);
     await context.given.accepted(context.target.act(sender, convertingSend(token, owner, worth.toString(), true)));

@@ -66,7 +66,8 @@ export async function convertible(context: Context): Promise<Convertible> {
   const market = await given.market(({ coin, mark }) => mark !== null && named(coin) !== undefined);
   const token = named(market.coin);
   if (token === undefined) throw new NotHere('a token that has a mark');
-  const [asset, places] = [Number(integerAt(token, 'id')), Number(integerAt(token, 'wei_decimals'))];
+  const asset = Number(integerAt(token, 'id'));
+  const places = Number(integerAt(token, 'wei_decimals'));
   return new Convertible(context, market, {
     asset,
     index: await indexOf(context, market),

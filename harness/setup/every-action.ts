@@ -17,8 +17,14 @@ const placing: readonly ActionTag[] = ['submit_order', 'batch_order'];
 
 /** Optional fields, each with the kind that is tried. */
 const kinds = {
-  ...{ submit_order: 'order', set_position_mode: 'order', modify: 'amendment', batch_modify: 'amendment' },
-  ...{ cancel_by_cloid: 'cancel', batch_cancel: 'cancel', schedule_cancel: 'account', update_leverage: 'account' },
+  submit_order: 'order',
+  set_position_mode: 'order',
+  modify: 'amendment',
+  batch_modify: 'amendment',
+  cancel_by_cloid: 'cancel',
+  batch_cancel: 'cancel',
+  schedule_cancel: 'account',
+  update_leverage: 'account',
 } as const;
 type Optional = keyof typeof kinds;
 

@@ -9,7 +9,8 @@ test('a claim is answered for itself, however many were made before it', async (
   const statuses = await play(async (context) => {
     const { given, target } = context;
     const claim = () => claimGrant(context, { address: given.stranger().address, amount: 5 });
-    const [first, second] = [await claim(), await claim()];
+    const first = await claim();
+    const second = await claim();
     // The window is there: a claim at once is inside of it.
     const inside = await target.faucet({ address: given.stranger().address, amount: 5 });
     return [first, second, inside].map(({ status }) => status);
@@ -109,7 +110,8 @@ describe('what a claim of a case has brought', () => {
 });
 
 test('an address that was granted a claim serves one other case of its venue, where money is little', () => {
-  const [here, there] = [{}, {}];
+  const here = {};
+  const there = {};
   const left = (venue: object, isSparing: boolean, address: string) =>
     leaveGranted({ given: { isSparing }, venue } as unknown as Parameters<typeof leaveGranted>[0], address);
   const taken = (venue: object) => leftGranted({ venue } as unknown as Parameters<typeof leftGranted>[0]);

@@ -8,7 +8,8 @@ import { modelCases, readingOf } from './model-case.fixture.ts';
 const play = await modelCases();
 
 describe('an answer for want of money', () => {
-  const [usdc, native] = [0, 1];
+  const usdc = 0;
+  const native = 1;
   const venue = { usdc: { signingId: usdc }, native: { signingId: native }, isolation: 'shared' };
   const heldBy = (cash: string, tokens: string) => {
     const balances = [

@@ -39,7 +39,8 @@ test.each([
 
 test('a slice that finds nobody is not waited for again', async () => {
   const [fills, rows] = await usual(async (context) => {
-    const [owner, market] = [await context.given.fundedAccount(), await context.given.market()];
+    const owner = await context.given.fundedAccount();
+    const market = await context.given.market();
     endsTwaps(context, owner);
     const total = 2n * sizeWorth(market, pxAt(market, 100), 20n);
     await startedTwap(context, owner, { market, side: 'bid', total, slices: 2, delayMs: 60_000 });
@@ -58,7 +59,8 @@ test.each([
   ['refuses behind a 202', silent, 15_000],
 ] as const)('where a venue %s a short delay a parent runs with a longer one', async (_what, play, delayMs) => {
   const rows = await play(async (context) => {
-    const [owner, market] = [await context.given.fundedAccount(), await context.given.market()];
+    const owner = await context.given.fundedAccount();
+    const market = await context.given.market();
     endsTwaps(context, owner);
     const total = 2n * sizeWorth(market, pxAt(market, 100), 20n);
     await startedTwap(context, owner, { market, side: 'bid', total, slices: 2, delayMs: 1_000 });

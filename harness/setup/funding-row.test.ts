@@ -5,7 +5,8 @@ import { modelCases, readingOf } from './model-case.fixture.ts';
 const row = (interval: number) => ({
   perp: [
     {
-      ...{ coin: 'BTC', premium: '-0.0004' },
+      coin: 'BTC',
+      premium: '-0.0004',
       funding: { rate_per_hr: '-1.5', cap_per_hr: '25', interval_ms: interval, next_payment_ts: 1_786_003_200_000 },
     },
   ],

@@ -24,7 +24,8 @@ test('while blocks are held an action of the model waits without an answer', asy
 test('actions that arrive one after the other are committed in one block', async () => {
   const [kinds, blocks] = await play(async (context) => {
     const { given, target, venue } = context;
-    const [one, other] = [await given.fundedAccount(), await given.fundedAccount()];
+    const one = await given.fundedAccount();
+    const other = await given.fundedAccount();
     const height = async () => Number(given.data(await target.read('account_state', { address: one.address })).height);
     await given.blocksHeld();
     const before = await height();

@@ -15,7 +15,7 @@ test('quotes fill the impact notional until they are taken off, and the index is
     const withdraw = await indexed.quote(980n, 1020n);
     await indexed.submit(1010n);
     await indexed.pass(50_000);
-    const [quoted] = [await row()];
+    const quoted = await row();
     await withdraw();
     return { coin: market.coin, before: first, shown: quoted.impact_pxs, gone: (await row()).impact_pxs };
   });

@@ -16,7 +16,8 @@ const nameless = await modelCases({
 test('a ladder rests under its handle, and its rows are told from those of others', async () => {
   const [kinds, ours, nobodys] = await play(async (context) => {
     const { given, random } = context;
-    const [owner, market] = [await given.fundedAccount(), await given.market()];
+    const owner = await given.fundedAccount();
+    const market = await given.market();
     const pxLow = pxAt(market, 60);
     const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * sizeWorth(market, pxLow, 20n) };
     const cloid = random.cloid();
@@ -50,7 +51,8 @@ test('a ladder that does not rest blocks, and one whose rungs show no handle is 
   const ending = (played: typeof play, rungs: number) =>
     played(async (context) => {
       const { given, random } = context;
-      const [owner, market] = [await given.fundedAccount(), await given.market()];
+      const owner = await given.fundedAccount();
+      const market = await given.market();
       const pxLow = pxAt(market, 60);
       const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * sizeWorth(market, pxLow, 20n) };
       const cloid = random.cloid();

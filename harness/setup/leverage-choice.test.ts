@@ -17,7 +17,8 @@ const playWithout = await modelCases({ edits: [withoutLeverage] });
 
 test('an owner is let in without an order, and a stranger is not', async () => {
   const [own, foreign] = await play(async ({ given, target, venue }) => {
-    const [owner, other] = [await given.fundedAccount(), await given.fundedAccount()];
+    const owner = await given.fundedAccount();
+    const other = await given.fundedAccount();
     const action = chooseLeverage(owner, venue);
     return [await target.act(owner, action), await target.act(other, action)];
   });

@@ -60,7 +60,8 @@ export function marksAt(frames: readonly FeedFrame[], coin: string, height: bigi
   const heights = frames.map(heightOf);
   const until = heights.findIndex((told) => told !== null && told > height);
   const from = heights.slice(0, until + 1).findLastIndex((told) => told !== null && told < height);
-  const [before, behind] = [heights[from] ?? null, heights[until] ?? null];
+  const before = heights[from] ?? null;
+  const behind = heights[until] ?? null;
   if (before === null || behind === null) return null;
   const earlier = frames.slice(0, from).flatMap((frame) => markIn(frame, coin));
   const between = frames.slice(from, until).flatMap((frame) => markIn(frame, coin));

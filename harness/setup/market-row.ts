@@ -36,7 +36,8 @@ export const ofAnotherMarket = atCommit(
 /** The rungs of a market, the lowest bound first, the unbounded top last: whether they stand so is a clause of its own. */
 export function ladderOf(row: JsonObject): readonly JsonObject[] {
   return rowsAt(row, 'margin_tiers').toSorted((one, other) => {
-    const [left, right] = [Dec.parse(one.max_open_interest), Dec.parse(other.max_open_interest)];
+    const left = Dec.parse(one.max_open_interest);
+    const right = Dec.parse(other.max_open_interest);
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     return left.compare(right);
   });

@@ -15,14 +15,21 @@ type ModelCase = CaseContext<'faucet.amount.clamp'>;
  */
 export async function modelCases(venue: { readonly edits?: readonly RulesEdit[] } = {}) {
   const session = await openModelSession({
-    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false, venue },
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
+    venue,
   });
   afterAll(() => session.close());
   let runs = 0;
   return async function play<T>(run: (context: ModelCase) => Promise<T>): Promise<T> {
     let outcome: { readonly value: T } | { readonly error: unknown } = { error: new Error('the case was not played') };
     const set = check({
-      ...{ id: 'faucet.set-up', title: 'a set-up', clauses: ['faucet.amount.clamp'], by: 'act' },
+      id: 'faucet.set-up',
+      title: 'a set-up',
+      clauses: ['faucet.amount.clamp'],
+      by: 'act',
       async run(context) {
         try {
           outcome = { value: await run(context) };

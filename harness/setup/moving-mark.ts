@@ -52,7 +52,8 @@ export class MovingMark {
       if (off <= this.#market.tick && off >= -this.#market.tick) return;
       if (off > 0n && start.mark > px) throw new Disturbed(`the mark fell to ${mark}, not to ${px} x 1e-8`);
       // A mark that stands off its index by a part of it, and one that stands off it by a sum: the higher is the safer.
-      const [byPart, bySum] = [mark === 0n ? 0n : (index * px) / mark, index + off];
+      const byPart = mark === 0n ? 0n : (index * px) / mark;
+      const bySum = index + off;
       index = bySum;
       if (byPart > index) index = byPart;
     }

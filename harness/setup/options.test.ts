@@ -45,10 +45,8 @@ test('a session runs from the request to the fill, and its legs are there', asyn
     expect(await quotesIn(context, taker.address, session.id)).toHaveLength(2);
     expect(await sessionsOf(context, maker.address, 'quoted')).toMatchObject([{ id: session.id }]);
     await dealt(context, { taker, maker }, deal);
-    const [held, written] = [
-      await legOf(context, taker.address, deal.series.id),
-      await legOf(context, maker.address, deal.series.id),
-    ];
+    const held = await legOf(context, taker.address, deal.series.id);
+    const written = await legOf(context, maker.address, deal.series.id);
     expect([held.long, held.escrow, written.short, written.escrow].map(String)).toEqual(['0.4', '0', '0.4', '20']);
     await dealt(context, { taker, maker }, deal, { side: 'Ask' });
     expect((await legOf(context, taker.address, deal.series.id)).row).toBeUndefined();

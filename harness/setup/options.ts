@@ -102,7 +102,8 @@ export function dealIn(series: Series): Deal | null {
   const worth = series.kind === 'put' ? series.strike : Dec.of(ESCROW);
   const perLot = worth.times(unit(series.szDecimals));
   const scale = 24;
-  const [most, each] = [Dec.of(ESCROW).scaledTo(scale) ?? 0n, perLot.scaledTo(scale) ?? 0n];
+  const most = Dec.of(ESCROW).scaledTo(scale) ?? 0n;
+  const each = perLot.scaledTo(scale) ?? 0n;
   const lots = each === 0n ? 0n : most / each;
   const size = lots > 1_000_000n ? 1_000_000n : lots - (lots % 2n);
   if (size < 4n) return null;
@@ -151,9 +152,12 @@ export function request(deal: Deal, now: number, { side = 'Bid', size, limit, ex
   return {
     type: 'rfq_request',
     params: {
-      ...{ market: deal.series.id, side, size: size ?? deal.size },
+      market: deal.series.id,
+      side,
+      size: size ?? deal.size,
       ...(limit === undefined ? {} : { limit_px: limit }),
-      ...{ expiry_ms: at, ...more },
+      expiry_ms: at,
+      ...more,
     },
   };
 }

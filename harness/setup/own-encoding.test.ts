@@ -10,7 +10,8 @@ const play = await modelCases();
 
 test('an order and its cancel that are signed by the letter act for their signer', async () => {
   const [placed, cancelled] = await play(async ({ given, target, venue }) => {
-    const [owner, market] = [await given.fundedAccount(), await given.market()];
+    const owner = await given.fundedAccount();
+    const market = await given.market();
     const px = pxAt(market, 60);
     const order = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
     const { nonce } = target.envelope(owner, order);
@@ -32,7 +33,8 @@ test('an order and its cancel that are signed by the letter act for their signer
 
 test('a digest of other fields recovers somebody else', async () => {
   const reply = await play(async ({ given, target, venue }) => {
-    const [owner, market] = [await given.fundedAccount(), await given.market()];
+    const owner = await given.fundedAccount();
+    const market = await given.market();
     const { oid } = await restingOrder({ given }, owner, { market, side: 'bid' });
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
     const { nonce } = target.envelope(owner, cancel);
@@ -43,7 +45,8 @@ test('a digest of other fields recovers somebody else', async () => {
 });
 
 test('legs are one hash over the words of all of them, in their order', () => {
-  const [first, second] = [repriceFields(1, '7', 100n), repriceFields(1, '8', 100n)];
+  const first = repriceFields(1, '7', 100n);
+  const second = repriceFields(1, '8', 100n);
   const hash = aggregate([first, second]);
   expect(hash).toHaveLength(32);
   expect(aggregate([second, first])).not.toEqual(hash);

@@ -7,7 +7,8 @@ import { eachRestsInside, ownTrade, undisturbed } from './own-trade.ts';
 
 // Trades use only the places of a size, and the addresses of two accounts.
 const market = { coin: 'BTC', szDecimals: 2 } as MarketFacts;
-const [maker, taker] = [{ address: '0xaa' } as Identity, { address: '0xbb' } as Identity];
+const maker = { address: '0xaa' } as Identity;
+const taker = { address: '0xbb' } as Identity;
 
 const resting = { kind: 'resting', oid: '1' };
 const filled = { kind: 'filled', oid: '2', totalSz: '0.05', avgPx: '1000' };

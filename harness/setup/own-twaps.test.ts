@@ -8,7 +8,8 @@ const play = await modelCases();
 test('parents of an account are listed while they run', async () => {
   const [before, rows, coin] = await play(async (context) => {
     const { given, target } = context;
-    const [owner, market] = [await given.fundedAccount(), await given.market()];
+    const owner = await given.fundedAccount();
+    const market = await given.market();
     const total = 2n * sizeWorth(market, pxAt(market, 100), 20n);
     const none = await twapsOf(context, owner.address);
     const wish = { market, side: 'bid', total, slices: 2, delayMs: 60_000, reduceOnly: true } as const;
@@ -22,7 +23,8 @@ test('parents of an account are listed while they run', async () => {
 test('a case leaves no parent of an account behind', async () => {
   const address = await play(async (context) => {
     const { given, target } = context;
-    const [owner, market] = [await given.fundedAccount(), await given.market()];
+    const owner = await given.fundedAccount();
+    const market = await given.market();
     endsTwaps(context, owner);
     const total = 2n * sizeWorth(market, pxAt(market, 100), 20n);
     const wish = { market, side: 'bid', total, slices: 2, delayMs: 60_000, reduceOnly: true } as const;

@@ -26,8 +26,12 @@ export function twapAction({ market, side, total, slices, delayMs, reduceOnly = 
   return {
     type: 'twap_order',
     params: {
-      ...{ market: market.id, side, total_size: wireInteger(total), slice_count: slices },
-      ...{ delay_ms: delayMs, reduce_only: reduceOnly },
+      market: market.id,
+      side,
+      total_size: wireInteger(total),
+      slice_count: slices,
+      delay_ms: delayMs,
+      reduce_only: reduceOnly,
       ...(randomize === undefined ? {} : { randomize }),
     },
   };

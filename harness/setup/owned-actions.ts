@@ -49,7 +49,8 @@ export async function ownedActions(context: Context, owner: Identity): Promise<O
     type,
     params: { owner: address, ...params },
   });
-  const [first, second] = [wireUint(BigInt(bid.oid)), wireUint(BigInt(ask.oid))];
+  const first = wireUint(BigInt(bid.oid));
+  const second = wireUint(BigInt(ask.oid));
   const cancel = { owner: address, market: market.id, oid: first };
   const amended = { market: market.id, oid: first, new_px: wireInteger(px) };
   const { owner: _owner, ...unnamed } = order();

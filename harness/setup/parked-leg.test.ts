@@ -12,10 +12,15 @@ const play = await modelCases();
 test('legs are listed in the order of their wishes, beside what rests', async () => {
   await play(async (context) => {
     const { given, random } = context;
-    const [owner, market] = [await given.fundedAccount(), await given.market()];
+    const owner = await given.fundedAccount();
+    const market = await given.market();
     const { oid, size } = await restingOrder(context, owner, { market, side: 'bid' });
     const leg = (percent: number, more: Partial<LegWish> = {}): LegWish => ({
-      ...{ market, side: 'ask', size, triggerPx: pxAt(market, percent), cloid: random.cloid() },
+      market,
+      side: 'ask',
+      size,
+      triggerPx: pxAt(market, percent),
+      cloid: random.cloid(),
       ...more,
     });
     const wishes = [leg(160), leg(60, { isMarket: null, trailPx: pxAt(market, 50) })];

@@ -49,7 +49,8 @@ test('without an operator the deployer of an ended case serves the next, and nob
     const ends: (() => Promise<void>)[] = [];
     // As where nobody moves the clock, and a case that ends when it is told to, in all that a deployer comes to.
     const unmoved = {
-      ...{ target, venue },
+      target,
+      venue,
       given: {
         fundedAccount: (...of: Parameters<typeof given.fundedAccount>) => given.fundedAccount(...of),
         data: (...of: Parameters<typeof given.data>) => given.data(...of),

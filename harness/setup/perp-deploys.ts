@@ -104,7 +104,8 @@ export async function deployLimits({ target }: Pick<Reading, 'target'>): Promise
   const limits = reply.kind === 'data' ? at(reply.data, 'limits') : undefined;
   const cap = at(limits, 'deployer_fee_cap_bps');
   const told = Dec.parse(at(limits, 'min_deploy_stake_mtf'));
-  const [multiplier, blocks] = [Dec.parse(at(limits, 'dutch_start_multiplier')), at(limits, 'auction_duration_blocks')];
+  const multiplier = Dec.parse(at(limits, 'dutch_start_multiplier'));
+  const blocks = at(limits, 'auction_duration_blocks');
   return {
     minStake: told ?? Dec.of(50_000),
     askFloor: Dec.parse(at(limits, 'gas_auction_min_bid')),
@@ -277,12 +278,21 @@ export async function factsOf(reading: Reading, { id, coin }: Deployed): Promise
   if (row === undefined) throw new Blocked(`no row of ${coin}`);
   const szDecimals = Number(integerAt(row, 'sz_decimals'));
   return {
-    ...{ id, coin, szDecimals, halted: false, oiCap: null, isBatched: false, mark: PX, measure: 1n },
+    id,
+    coin,
+    szDecimals,
+    halted: false,
+    oiCap: null,
+    isBatched: false,
+    mark: PX,
+    measure: 1n,
     tick: decimalAt(row, 'tick_size').scaledTo(8) || 1n,
     step: decimalAt(row, 'step_size').scaledTo(szDecimals) || 1n,
     minLots: decimalAt(row, 'min_order').scaledTo(szDecimals) || 1n,
-    ...{ maxLeverage: Number(integerAt(row, 'max_leverage')), strictIsolated: row.strict_isolated === true },
-    ...{ open: row.open === true, close: row.close === true },
+    maxLeverage: Number(integerAt(row, 'max_leverage')),
+    strictIsolated: row.strict_isolated === true,
+    open: row.open === true,
+    close: row.close === true,
   };
 }
 

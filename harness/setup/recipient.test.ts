@@ -21,7 +21,8 @@ test('what it holds tells which of what was sent committed', async () => {
 test('each is an address of its own', async () => {
   const found = await play(async (context) => {
     const sender = await context.given.fundedAccount();
-    const [one, other] = [newRecipient(context), newRecipient(context)];
+    const one = newRecipient(context);
+    const other = newRecipient(context);
     await context.given.accepted(context.target.act(sender, one.gift('2')));
     return [await one.rested(), await other.rested()].map(String);
   });

@@ -7,7 +7,8 @@ const play = await modelCases();
 
 test('a referrer is named by the state of its referee, and has earned nothing yet', async () => {
   const [named, referrer, credits] = await play(async (context) => {
-    const [referee, other] = [await context.given.fundedAccount(), context.given.stranger()];
+    const referee = await context.given.fundedAccount();
+    const other = context.given.stranger();
     await referred(context, referee, other);
     const of = (kind: 'referral' | 'broker') => creditOf(context, kind, other);
     return [await referralState(context, referee), other.address, [await of('referral'), await of('broker')]] as const;

@@ -13,7 +13,8 @@ test.each([
 ] as const)('a %s without a price rests far from the mark, and its row is there', async (side, percent) => {
   const { order, wanted, row } = await play(async (context) => {
     const { given } = context;
-    const [owner, market] = [await given.fundedAccount(), await given.market()];
+    const owner = await given.fundedAccount();
+    const market = await given.market();
     const placed = await restingOrder(context, owner, { market, side });
     const rows = await openOrdersOnce(context, owner.address, (now) => rests(now, placed.oid));
     expect(oids(rows)).toEqual([placed.oid]);
@@ -26,7 +27,8 @@ test.each([
 
 test('price and size are those of the wish', async () => {
   const [wish, order] = await play(async ({ given }) => {
-    const [owner, market] = [await given.fundedAccount(), await given.market()];
+    const owner = await given.fundedAccount();
+    const market = await given.market();
     const px = pxAt(market, 50);
     const size = ((20n * 10n ** BigInt(8 + market.szDecimals)) / px / market.step) * market.step + 3n * market.step;
     return [{ px, size }, await restingOrder({ given }, owner, { market, side: 'bid', px, size })];
@@ -36,7 +38,8 @@ test('price and size are those of the wish', async () => {
 
 test('an order that is refused blocks with its code', async () => {
   const unpaid = play(async ({ given }) => {
-    const [owner, market] = [await given.fundedAccount({ usdc: '1' }), await given.market()];
+    const owner = await given.fundedAccount({ usdc: '1' });
+    const market = await given.market();
     return restingOrder({ given }, owner, { market, side: 'bid', size: market.step * 10n ** 9n });
   });
   await expect(unpaid).rejects.toThrow(Blocked);
@@ -45,7 +48,8 @@ test('an order that is refused blocks with its code', async () => {
 
 test('nothing of it is left when the case has ended', async () => {
   const address = await play(async ({ given }) => {
-    const [owner, market] = [await given.fundedAccount(), await given.market()];
+    const owner = await given.fundedAccount();
+    const market = await given.market();
     await restingOrder({ given }, owner, { market, side: 'bid' });
     return owner.address;
   });

@@ -29,7 +29,8 @@ const INDEX = 0;
 /** Every way out of an account that the venue has; those that need somebody to pay are made ready. */
 export async function spendingWays(context: Context, who: Identity): Promise<readonly SpendingWay[]> {
   const { given, venue } = context;
-  const [usdc, native] = [venue.usdc.signingId, venue.native.signingId];
+  const usdc = venue.usdc.signingId;
+  const native = venue.native.signingId;
   const destination = given.stranger().address;
   const isMade = await ready(context, () => subAccount(context, who, INDEX));
   const vault = await ready(context, async () => openVault(context, await given.fundedAccount({ usdc: '5' })));

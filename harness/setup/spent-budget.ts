@@ -204,7 +204,8 @@ export class SpentBudget {
       await this.#rest(restMs);
       const sent = Math.ceil((2 * (this.#most() + slackMs * PER_MS)) / weight) + 2;
       const { letIn, bounds } = await this.#counted(weight, sent, send);
-      const [least, most] = [Math.floor(bounds.least / weight), Math.floor(bounds.most / weight)];
+      const least = Math.floor(bounds.least / weight);
+      const most = Math.floor(bounds.most / weight);
       const right = letIn.value >= least && letIn.value <= most;
       if (isTelling(weight, sent, bounds)) return { letIn, right, least, most };
       slackMs = Math.max(1.5 * slackMs, 2 * this.#waveMs) + CLOCKS_MS;

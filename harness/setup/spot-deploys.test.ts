@@ -42,8 +42,14 @@ function passing({ msPerBlock = 100, others = [] }: Chain) {
     const openedAt = Math.max(50, ...others.filter((height) => height <= now));
     const ask = Math.max(100, 200 - (now - openedAt));
     return {
-      ...{ current_ask: String(ask), floor: '100', start: '200', last_clearing: '100', start_multiplier: 2 },
-      ...{ duration_blocks: 100, opened_at_block: openedAt, now_block: now },
+      current_ask: String(ask),
+      floor: '100',
+      start: '200',
+      last_clearing: '100',
+      start_multiplier: 2,
+      duration_blocks: 100,
+      opened_at_block: openedAt,
+      now_block: now,
     };
   };
   const pace = {

@@ -50,7 +50,9 @@ export function pairParams(pair: number, [taker, maker]: readonly [number, numbe
   return {
     type: 'spot_set_pair_params',
     params: {
-      ...{ pair, taker_fee_dbps: taker, maker_fee_dbps: maker },
+      pair,
+      taker_fee_dbps: taker,
+      maker_fee_dbps: maker,
       min_notional_cents: wireInteger(BigInt(minNotionalCents)),
     },
   };

@@ -72,8 +72,18 @@ export function knownPairs(context: Spot): ReturnType<typeof listedPairs> {
 
 /** Facts of a perp that a pair lacks. */
 const unlike = {
-  ...{ tick: 1n, step: 1n, minLots: 1n, maxLeverage: 1, open: true, close: true, halted: false, oiCap: null },
-  ...{ strictIsolated: false, isBatched: false, mark: null, measure: 1n },
+  tick: 1n,
+  step: 1n,
+  minLots: 1n,
+  maxLeverage: 1,
+  open: true,
+  close: true,
+  halted: false,
+  oiCap: null,
+  strictIsolated: false,
+  isBatched: false,
+  mark: null,
+  measure: 1n,
 } as const;
 
 function ceiled(amount: Dec): bigint {
@@ -177,7 +187,12 @@ export function spotOrder({ pair, side, px, size, tif = 'gtc', stpMode = 'cancel
   return {
     type: 'spot_order',
     order: {
-      ...{ pair: pair.id, side, size: wireInteger(size), limit_px: wireInteger(px), tif, stp_mode: stpMode },
+      pair: pair.id,
+      side,
+      size: wireInteger(size),
+      limit_px: wireInteger(px),
+      tif,
+      stp_mode: stpMode,
       ...(cloid === undefined ? {} : { cloid }),
     },
   };

@@ -9,7 +9,8 @@ const envelope = {
 
 test('a field goes, and nothing else', () => {
   expect(without('amount').tamper?.(envelope)).toEqual({
-    ...{ nonce: 7, signature: '0x1' },
+    nonce: 7,
+    signature: '0x1',
     action: { type: 'send_asset', params: { asset: 0 } },
   });
   expect(without('destination').tamper?.(envelope)).toEqual(envelope);

@@ -21,7 +21,8 @@ const play = await modelCases();
 test('a vault is listed under its leader, and what is left in it goes back to him', async () => {
   const left = await play(async (context) => {
     const { given, target, venue } = context;
-    const [leader, follower] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '20' })];
+    const leader = await given.fundedAccount({ usdc: '20' });
+    const follower = await given.fundedAccount({ usdc: '20' });
     given.that((await vaultsLedBy(context, leader.address)).length === 0, 'listed before it was opened');
     const vault = await openVault(context, leader, { name: 'mine' });
     expect(await vaultRow(context, leader.address)).toMatchObject({

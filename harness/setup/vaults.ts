@@ -130,7 +130,8 @@ export async function takenOut(
   vault: Pick<Vault, 'id'>,
   { amount, of }: { readonly amount: string; readonly of: string },
 ): Promise<boolean> {
-  const [full, due] = [Dec.of(of), Dec.of(of).minus(Dec.of(amount))];
+  const full = Dec.of(of);
+  const due = Dec.of(of).minus(Dec.of(amount));
   const before = await tvlOnce(context, leader.address, vault, full);
   context.given.that(before.equals(full), 'the vault does not hold what was paid in');
   if (isRefused(await context.target.act(leader, takeOut(vault, amount)))) return false;

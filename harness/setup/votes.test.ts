@@ -60,7 +60,9 @@ describe('votes on record', () => {
 
 describe('a vote of an assumed name', () => {
   const flags = (action: string, open: boolean) => ({
-    ...{ category: 'gov_propose', action, payload: { coin: 'BTC', open } },
+    category: 'gov_propose',
+    action,
+    payload: { coin: 'BTC', open },
   });
 
   test('is enacted at once, as often as it is cast', async () => {

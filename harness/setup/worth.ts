@@ -11,7 +11,8 @@ const zero = Dec.of(0);
 /** As a perp serves it now. */
 export async function worthAt(reading: Reading, coin: string): Promise<Worth> {
   const row = await marketRow(reading, 'markets', coin);
-  const [mark, index] = [decimalAt(row, 'mark_px'), decimalAt(row, 'oracle_px')];
+  const mark = decimalAt(row, 'mark_px');
+  const index = decimalAt(row, 'oracle_px');
   return mark.compare(index) < 0 ? [mark, index] : [index, mark];
 }
 

@@ -32,13 +32,16 @@ test('a post is answered under its id, whatever comes between', () => {
 });
 
 test('an acknowledgement says what it answers, and frames under a channel are those of its subscription', () => {
-  const [eth, btc] = [{ coin: 'ETH' }, { coin: 'BTC' }];
+  const eth = { coin: 'ETH' };
+  const btc = { coin: 'BTC' };
   const { answered } = asking(subscribe('bbo', eth), subscribe('bbo', btc), subscribe('markets'));
   expect([answered(acknowledged('bbo', btc)), answered(acknowledged('markets'))]).toEqual([1, 2]);
   const push = (data: JsonValue) => answered({ channel: 'bbo', data, is_snapshot: false });
   expect([push({ coin: 'BTC' }), push([{ coin: 'ETH' }]), push({ coin: 'SOL' }), push([])]).toEqual([
-    ...[1, 0],
-    ...[undefined, undefined],
+    1,
+    0,
+    undefined,
+    undefined,
   ]);
   expect(answered({ channel: 'markets', data: [] })).toBe(2);
 });

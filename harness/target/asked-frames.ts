@@ -136,7 +136,8 @@ function subscriptionOf({ subscription }: JsonObject): JsonObject {
 /** An acknowledgement says what it acknowledges. */
 function isEcho(data: JsonValue | undefined, { method, json }: Asked): boolean {
   if (!isJsonObject(data) || data.method !== method) return false;
-  const [told, asked] = [subscriptionOf(data), subscriptionOf(json)];
+  const told = subscriptionOf(data);
+  const asked = subscriptionOf(json);
   const names = namesIn(told);
   return told.type === asked.type && namesIn(asked).every((name) => names.length === 0 || names.includes(name));
 }

@@ -48,7 +48,11 @@ export async function tunnelTo(proxy: HttpProxy, host: string, port: number, tim
   const { request } = process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http');
   const authority = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   const asked: RequestOptions = {
-    ...{ host: hostname.replace(/^\[|\]$/g, ''), method: 'CONNECT', path: authority, timeout: timeoutMs, agent: false },
+    host: hostname.replace(/^\[|\]$/g, ''),
+    method: 'CONNECT',
+    path: authority,
+    timeout: timeoutMs,
+    agent: false,
     ...(own === '' ? {} : { port: own }),
     headers: { host: authority, ...credentialsOf(proxy) },
   };

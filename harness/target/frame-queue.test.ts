@@ -7,7 +7,9 @@ const end: WireClosed = { kind: 'closed', reason: 'closed', code: 1000, detail: 
 
 test('readers are served in the order in which they asked, one that gave up is passed over', async () => {
   const queue = new FrameQueue();
-  const [first, second, third] = [queue.next(), queue.next(1), queue.next()];
+  const first = queue.next();
+  const second = queue.next(1);
+  const third = queue.next();
   expect(await second).toEqual({ kind: 'idle' });
   queue.push(text('a'));
   queue.push(text('b'));

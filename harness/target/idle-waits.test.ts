@@ -22,7 +22,9 @@ test('a wait ends when the venue is idle, and each thing asked of it starts the 
 
 test('all that wait have one count, and one that comes after it ended has its own', () => {
   const waits = new IdleWaits();
-  const [first, second, third] = [new Ticket(() => late), new Ticket(() => late), new Ticket(() => late)];
+  const first = new Ticket(() => late);
+  const second = new Ticket(() => late);
+  const third = new Ticket(() => late);
   waits.track(first);
   waits.track(second);
   expect(vi.getTimerCount()).toBe(1);

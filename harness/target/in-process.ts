@@ -143,7 +143,9 @@ export class InProcessTarget implements Target {
     const selected = source.connectionRules.selects(new Set(protocols));
     const protocol = selected === false ? '' : selected;
     const socket = new InProcessSocket(this.#venue, source, protocol, {
-      ...{ traffic: this.#traffic, waits: this.#waits, tap },
+      traffic: this.#traffic,
+      waits: this.#waits,
+      tap,
       onClose: () => this.#sockets.delete(socket),
     });
     this.#sockets.add(socket);
@@ -262,7 +264,10 @@ export function inProcessControl(
       const reply = readReply(answer.status, {}, bytesOf(answer.body), venue.timeMs);
       tap?.exchange({
         url: `http://${NOWHERE}${path}`,
-        ...{ request, outcome: { kind: 'reply', reply }, startedAtMs, endedAtMs: Date.now() },
+        request,
+        outcome: { kind: 'reply', reply },
+        startedAtMs,
+        endedAtMs: Date.now(),
       });
       return { status: reply.status, json: reply.json };
     },

@@ -17,7 +17,10 @@ function measuring() {
   const socket = venue.socket('ws://venue/ws');
   const exchange = (path: string, body: string, startedAtMs: number, endedAtMs: number) =>
     venue.exchange({
-      ...{ url: `http://venue${path}`, request: { method: 'POST', path }, startedAtMs, endedAtMs },
+      url: `http://venue${path}`,
+      request: { method: 'POST', path },
+      startedAtMs,
+      endedAtMs,
       outcome: { kind: 'reply', reply: readReply(200, {}, Buffer.from(body), endedAtMs) },
     });
   return { latencies, socket, exchange };

@@ -117,14 +117,16 @@ const nobody: WireTap = {
 /** Tells both. */
 export function bothTaps(first: TapOf, second: TapOf): TapOf {
   return (lane) => {
-    const [one, other] = [first(lane), second(lane)];
+    const one = first(lane);
+    const other = second(lane);
     return {
       exchange: (exchange) => {
         one.exchange(exchange);
         other.exchange(exchange);
       },
       socket: (url) => {
-        const [a, b] = [one.socket(url), other.socket(url)];
+        const a = one.socket(url);
+        const b = other.socket(url);
         return {
           opened: (protocol) => {
             a.opened(protocol);

@@ -7,7 +7,10 @@ import { isSilence, type Target } from './wire.ts';
 /** The model behind a real port, and a target that reaches it through the proxy. */
 async function behind(open: (upstream: string) => Promise<LoopbackProxy>): Promise<Target> {
   const session = await openModelSession({
-    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false },
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
     venue: {},
   });
   onTestFinished(() => session.close());

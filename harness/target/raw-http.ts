@@ -54,8 +54,9 @@ export async function rawExchange(
   const outcome = await exchange(url, written, options);
   options.tap?.exchange({
     ...tappedBytes(url, bytes),
-    ...{ outcome: outcome.kind === 'reply' ? { kind: 'reply', reply: outcome } : outcome },
-    ...{ startedAtMs, endedAtMs: Date.now() },
+    outcome: outcome.kind === 'reply' ? { kind: 'reply', reply: outcome } : outcome,
+    startedAtMs,
+    endedAtMs: Date.now(),
   });
   const links = { answers, arrival: outcome };
   if (outcome.kind === 'silence') {

@@ -74,7 +74,9 @@ test('of a gateway UNAVAILABLE is silence that holds the answer, but for the rea
   const target = behindGateway(openHttpTarget(await box(503, envelope)));
   closing.push(() => target.close());
   expect(await target.request(read)).toMatchObject({
-    ...{ kind: 'silence', reason: 'unserved', status: 503 },
+    kind: 'silence',
+    reason: 'unserved',
+    status: 503,
     reply: { status: 503, text: envelope },
   });
   expect(await target.request(withdrawals)).toMatchObject({ kind: 'reply' });

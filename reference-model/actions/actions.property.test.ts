@@ -220,7 +220,9 @@ const toEvm = {
   core_evm_transfer: params(
     fc.record(
       {
-        ...{ amount, to_evm: mostly(fc.constant(true), false), destination: mostly(party, `0x${'0'.repeat(40)}`) },
+        amount,
+        to_evm: mostly(fc.constant(true), false),
+        destination: mostly(party, `0x${'0'.repeat(40)}`),
         asset: fc.constantFrom(0, NATIVE, 7),
         data: fc.constantFrom([], [1, 2]),
         destination_chain_id: mostly(fc.constant(0), 1),
@@ -230,10 +232,14 @@ const toEvm = {
   ),
   send_to_evm_with_data: params(
     fc.record({
-      ...{ token: fc.constantFrom(0, NATIVE, 7), amount, source_dex: mostly(fc.constant(0), 1) },
-      ...{ destination_recipient: mostly(party, `0x${'0'.repeat(40)}`), to_perp: mostly(fc.constant(false), true) },
+      token: fc.constantFrom(0, NATIVE, 7),
+      amount,
+      source_dex: mostly(fc.constant(0), 1),
+      destination_recipient: mostly(party, `0x${'0'.repeat(40)}`),
+      to_perp: mostly(fc.constant(false), true),
       destination_chain_id: mostly(fc.constant(0), 1),
-      ...{ data: fc.constantFrom([], [1, 2]), nonce: fc.nat() },
+      data: fc.constantFrom([], [1, 2]),
+      nonce: fc.nat(),
     }),
   ),
 };

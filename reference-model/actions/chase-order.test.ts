@@ -23,8 +23,14 @@ const TICK = 10_000_000;
 const chase = (params: object = {}) => ({
   type: 'chase_order',
   params: {
-    ...{ market: BTC, side: 'bid', size: LOTS, stp_mode: 'cancel_oldest' },
-    ...{ interval_blocks: 4, ttl_ms: 3_600_000, max_reprices: 500, ...params },
+    market: BTC,
+    side: 'bid',
+    size: LOTS,
+    stp_mode: 'cancel_oldest',
+    interval_blocks: 4,
+    ttl_ms: 3_600_000,
+    max_reprices: 500,
+    ...params,
   },
 });
 
@@ -50,7 +56,8 @@ function quoted(bid: number | null, ask: number | null): TestVenue {
 
 /** The answer to what changes nothing: beside a twin for which the same blocks pass without it. */
 function refusedAlone(made: () => TestVenue, signer: Address, action: object): Answered {
-  const [venue, twin] = [made(), made()];
+  const venue = made();
+  const twin = made();
   const answer = venue.act(signer, action);
   twin.commit();
   expect(venue.footprint()).toBe(twin.footprint());

@@ -109,7 +109,13 @@ function decode(sent: BodyOf<'chase_order'>): ChaseOrder {
     // Whose it is stands in the context: the owner of the body of one order is not looked at.
     intent: orderIntent(
       {
-        ...{ owner: '', market, side, size, stp_mode, cloid: cloid ?? null, position_side: position_side ?? null },
+        owner: '',
+        market,
+        side,
+        size,
+        stp_mode,
+        cloid: cloid ?? null,
+        position_side: position_side ?? null,
         ...none,
       },
       onAnyBook,
@@ -140,9 +146,16 @@ export const chaseOrder = defineAction('chase_order', {
     const begun = beginChase(
       core,
       {
-        ...{ owner: context.account, market: market.id, leg: orders.leg(intent), side: intent.side },
-        ...{ stpMode: orders.stpModes[intent.stpMode], cloid: intent.cloid, hash: context.hash },
-        ...{ intervalBlocks, maxReprices, endsMs: core.state.timeMs + Number(ttlMs) },
+        owner: context.account,
+        market: market.id,
+        leg: orders.leg(intent),
+        side: intent.side,
+        stpMode: orders.stpModes[intent.stpMode],
+        cloid: intent.cloid,
+        hash: context.hash,
+        intervalBlocks,
+        maxReprices,
+        endsMs: core.state.timeMs + Number(ttlMs),
       },
       px,
       size,

@@ -77,7 +77,9 @@ test('from the commit on neither the own key nor an agent acts for the account, 
   ];
   for (const answer of [same, ...later])
     expect({ status: answer.status, code: codeOf(answer), entry: entryCode(answer) }).toEqual({
-      ...{ status: 200, code: 'PRECONDITION_FAILED', entry: undefined },
+      status: 200,
+      code: 'PRECONDITION_FAILED',
+      entry: undefined,
     });
   expect(venue.footprint()).toBe(before);
   expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(0);

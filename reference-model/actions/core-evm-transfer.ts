@@ -105,8 +105,13 @@ export const coreEvmTransfer = defineAction('core_evm_transfer', {
     const asked = parseUnits(sent.amount);
     if (asked === null) return unreadableAmount;
     return {
-      ...{ asked, amount: asked, toEvm: sent.to_evm, destination: addressOf(sent.destination) },
-      ...{ asset: sent.asset ?? 0, data: hexOf(sent.data), chainId: sent.destination_chain_id ?? 0 },
+      asked,
+      amount: asked,
+      toEvm: sent.to_evm,
+      destination: addressOf(sent.destination),
+      asset: sent.asset ?? 0,
+      data: hexOf(sent.data),
+      chainId: sent.destination_chain_id ?? 0,
     };
   },
   admit: () => null,
@@ -121,8 +126,11 @@ export const coreEvmTransfer = defineAction('core_evm_transfer', {
     const refusal = firstRefusal(gates, core, account, transfer);
     if (refusal !== null) return refused(refusal);
     carryOver(core, account, {
-      ...{ moved: movedBy(core, transfer), debited: debited(transfer), evmDecimals: linked.evmDecimals },
-      ...{ to: transfer.destination, data: transfer.data },
+      moved: movedBy(core, transfer),
+      debited: debited(transfer),
+      evmDecimals: linked.evmDecimals,
+      to: transfer.destination,
+      data: transfer.data,
     });
     return done;
   },

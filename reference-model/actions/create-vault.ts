@@ -51,8 +51,15 @@ export const createVaultRules: CreateVaultRules = {
   made: ({ state }, leader, { name, kind }) => {
     const id = nextVaultId(state);
     return {
-      ...{ id, address: vaultAddress(id), leader, kind, name },
-      ...{ managementFeeBps: 0, paused: false, shares: ZERO_UNITS, highWaterMark: usd(pow10(CORE_DECIMALS)) },
+      id,
+      address: vaultAddress(id),
+      leader,
+      kind,
+      name,
+      managementFeeBps: 0,
+      paused: false,
+      shares: ZERO_UNITS,
+      highWaterMark: usd(pow10(CORE_DECIMALS)),
     };
   },
 };

@@ -10,8 +10,14 @@ import { onFound } from './gates.ts';
 
 /** Bits of the mask of a delegate. @source write-api, "Perp deployment" */
 export const permissions = {
-  ...{ mip3_set_oracle_px: 1, perp_set_leverage: 2, perp_set_fee_tier: 4, perp_set_maker_rebate: 8 },
-  ...{ perp_set_min_size: 16, perp_activate_market: 32, perp_deactivate_market: 64, perp_set_fba_mode: 128 },
+  mip3_set_oracle_px: 1,
+  perp_set_leverage: 2,
+  perp_set_fee_tier: 4,
+  perp_set_maker_rebate: 8,
+  perp_set_min_size: 16,
+  perp_activate_market: 32,
+  perp_deactivate_market: 64,
+  perp_set_fba_mode: 128,
   perp_register_asset: 256,
 } as const;
 

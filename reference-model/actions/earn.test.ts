@@ -30,12 +30,15 @@ const whole = (text: string) => unitsOfUsd(money(text));
 function lend(venue: TestVenue, amount: string): void {
   const pool = poolOf(venue);
   putEarnPool(venue.core.state, { ...pool, borrowed: units(pool.borrowed + whole(amount)) });
-  const [from, to] = [earnHolder(USDC), potHolder('insurance')];
+  const from = earnHolder(USDC);
+  const to = potHolder('insurance');
   move(venue.core, { token: USDC, amount: whole(amount), from, to, why: { kind: 'vote' } });
 }
 
 const rate = (borrow_rate_bps_annual: string, reserve_factor_bps = '1000') => ({
-  ...{ asset: USDC, borrow_rate_bps_annual, reserve_factor_bps },
+  asset: USDC,
+  borrow_rate_bps_annual,
+  reserve_factor_bps,
 });
 
 test('the first supplier gets a share per unit, which is what he takes out again', () => {
@@ -57,7 +60,10 @@ test('interest of 36.5 days at ten per cent, and what shares are worth after it'
   accrueAll(venue.core);
   const pool = poolOf(venue);
   expect([pool.supplied, pool.borrowed, pool.reserve, pool.index].map((sum) => wholeAmount(units(sum)))).toEqual([
-    ...['1003.6', '404', '0.4', '1.01'],
+    '1003.6',
+    '404',
+    '0.4',
+    '1.01',
   ]);
   const before = cashOf(venue, bob);
   expect(before).toBe('10000');

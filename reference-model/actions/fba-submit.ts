@@ -42,8 +42,17 @@ export const fbaRules: FbaRules = {
   turnedAway: (core, { account }, { market, side, px, lots: wanted }) => {
     if (perpAt(core.state, market) === undefined) return core.rules.engine.placement.unknownMarket();
     const verdict = gateVerdict(core, {
-      ...{ ...plainOrder, owner: account, market, side, px, lots: wanted, tif: 'ioc' },
-      ...{ stpMode: 'cancel_newest', reduceOnly: false, cloid: null, replaces: null },
+      ...plainOrder,
+      owner: account,
+      market,
+      side,
+      px,
+      lots: wanted,
+      tif: 'ioc',
+      stpMode: 'cancel_newest',
+      reduceOnly: false,
+      cloid: null,
+      replaces: null,
     });
     return verdict !== null && isRefusal(verdict) ? verdict : null;
   },
@@ -52,8 +61,10 @@ export const fbaRules: FbaRules = {
 /** Joins the open window of a market that clears by batch auction. */
 export const fbaSubmit = defineAction('fba_submit', {
   decode: ({ market, side, size, price, stp_group: group }): FbaSubmit => ({
-    ...{ market, side: side === 'Bid' ? 'bid' : 'ask' },
-    ...{ px: bookPx(uintOf(price)), lots: lots(uintOf(size)) },
+    market,
+    side: side === 'Bid' ? 'bid' : 'ask',
+    px: bookPx(uintOf(price)),
+    lots: lots(uintOf(size)),
     stpGroup: group === null || group === undefined ? null : uintOf(group),
   }),
   admit: () => null,

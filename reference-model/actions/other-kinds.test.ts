@@ -7,7 +7,10 @@ import { earnPoolAt } from '../state/earn.ts';
 
 // Numbers of one kind of market, or of a token, where one of another kind is asked for: refused, and nothing stays of it.
 
-const [PERP, PAIR, TOKEN, SERIES] = [0, 113, 104, 2_147_483_649];
+const PERP = 0;
+const PAIR = 113;
+const TOKEN = 104;
+const SERIES = 2_147_483_649;
 const PX = 10_000_000_000;
 
 const params = (type: string, body: object) => ({ type, params: body });

@@ -51,8 +51,16 @@ const UNIT = 100_000_000;
 const order = (owner: Address, side: 'bid' | 'ask', more: object = {}) => ({
   type: 'submit_order',
   order: {
-    ...{ owner, market: MARKET, side, kind: 'limit', size: UNIT, limit_px: 100 * UNIT, tif: 'gtc' },
-    ...{ stp_mode: 'cancel_newest', reduce_only: false, ...more },
+    owner,
+    market: MARKET,
+    side,
+    kind: 'limit',
+    size: UNIT,
+    limit_px: 100 * UNIT,
+    tif: 'gtc',
+    stp_mode: 'cancel_newest',
+    reduce_only: false,
+    ...more,
   },
 });
 
@@ -102,8 +110,12 @@ test('names are told apart without letter case, and a dex keeps its own', () => 
     [alice, register('ALFA:X1')],
   ] as const;
   expect(codes.map(([who, action]) => codeOf(venue.act(who, action)))).toEqual([
-    ...['INVALID_REQUEST', 'INVALID_REQUEST', 'AUTH_UNAUTHORIZED'],
-    ...['INVALID_REQUEST', 'INVALID_REQUEST', 'INVALID_REQUEST'],
+    'INVALID_REQUEST',
+    'INVALID_REQUEST',
+    'AUTH_UNAUTHORIZED',
+    'INVALID_REQUEST',
+    'INVALID_REQUEST',
+    'INVALID_REQUEST',
   ]);
 });
 
@@ -202,7 +214,9 @@ test('fills are charged what the deployer has set, and it has its share of it', 
   const micro = (amount: bigint) => amount / 10n ** 12n;
   // 100 USDC: 40 bps, 30 bps less 1, and 3 percent of the taker's 0.4 USDC.
   expect([micro(cash(alice) - before[0]), micro(before[1] - cash(bob)), micro(before[2] - cash(carol))]).toEqual([
-    ...[12_000n, 290_000n, 400_000n],
+    12_000n,
+    290_000n,
+    400_000n,
   ]);
   assertConservation(venue.core);
 });
@@ -211,7 +225,10 @@ test('a fee is held against its cap, the ceiling of governance and the cap of de
   const venue = opened();
   const code = (action: object) => codeOf(venue.act(alice, action));
   expect([fees(500, 500, 300), fees(501, 0), fees(0, 501), fees(0, 0, 301)].map(code)).toEqual([
-    ...[undefined, 'INVALID_REQUEST', 'INVALID_REQUEST', 'INVALID_REQUEST'],
+    undefined,
+    'INVALID_REQUEST',
+    'INVALID_REQUEST',
+    'INVALID_REQUEST',
   ]);
   enact(venue, 'SetDeployFigures', { mip3_fee_ceiling_bps: 20 });
   expect([fees(200, 200), fees(201, 0)].map(code)).toEqual([undefined, 'INVALID_REQUEST']);
@@ -222,7 +239,10 @@ test('pushes keep to a tenth around what was committed before their block', () =
   const { core } = venue;
   const code = (px: string) => codeOf(venue.act(alice, push(px)));
   expect(['0', '-1', '1000000000001', '1000000000000'].map(code)).toEqual([
-    ...['INVALID_REQUEST', 'INVALID_REQUEST', 'INVALID_REQUEST', undefined],
+    'INVALID_REQUEST',
+    'INVALID_REQUEST',
+    'INVALID_REQUEST',
+    undefined,
   ]);
   const other = opened();
   other.act(alice, push('200'));
@@ -235,7 +255,8 @@ test('pushes keep to a tenth around what was committed before their block', () =
   expect([first, second].map(({ reply }) => reply?.status)).toEqual([202, 200]);
   other.commit();
   expect([perpAt(other.core.state, MARKET)?.oracle?.px, perpAt(other.core.state, MARKET)?.mark]).toEqual([
-    ...[24_000_000_000n, 24_000_000_000n],
+    24_000_000_000n,
+    24_000_000_000n,
   ]);
   venue.commit();
   expect(perpAt(core.state, MARKET)?.mark).toBe(10n ** 20n);

@@ -48,7 +48,9 @@ export const perpSetFeeTierRules: PerpSetFeeTierRules = {
   ],
   capDbps: 500,
   feesOf: ({ takerDbps, makerDbps, deployerBps }) => ({
-    ...{ taker: ratioOfDeciBps(BigInt(takerDbps)), maker: ratioOfDeciBps(BigInt(makerDbps)), deployerBps },
+    taker: ratioOfDeciBps(BigInt(takerDbps)),
+    maker: ratioOfDeciBps(BigInt(makerDbps)),
+    deployerBps,
   }),
 };
 
@@ -64,7 +66,10 @@ function deployerShare(core: Core, _signer: unknown, { deployerBps }: FeeSetting
 /** Sets what fills on a market are charged. */
 export const perpSetFeeTier = defineAction('perp_set_fee_tier', {
   decode: ({ asset, taker_fee_dbps, maker_fee_dbps, deployer_fee_bps }): FeeSetting => ({
-    ...{ asset, takerDbps: taker_fee_dbps, makerDbps: maker_fee_dbps, deployerBps: deployer_fee_bps },
+    asset,
+    takerDbps: taker_fee_dbps,
+    makerDbps: maker_fee_dbps,
+    deployerBps: deployer_fee_bps,
   }),
   admit: () => null,
   commit(core, { account }, asked) {

@@ -35,7 +35,9 @@ export const perpSetSubDeployerPermsRules: PerpSetSubDeployerPermsRules = {
 /** Replaces what a delegate of a market may do; 0 revokes it. */
 export const perpSetSubDeployerPerms = defineAction('perp_set_sub_deployer_perms', {
   decode: ({ asset, sub_deployer, permissions: mask }): MaskSetting => ({
-    ...{ asset, delegate: addressOf(sub_deployer), mask },
+    asset,
+    delegate: addressOf(sub_deployer),
+    mask,
   }),
   admit: () => null,
   commit(core, { account }, asked) {

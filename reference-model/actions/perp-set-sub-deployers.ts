@@ -25,7 +25,9 @@ export const perpSetSubDeployersRules: PerpSetSubDeployersRules = {
 /** Grants everything to a delegate of a market, or takes it back. */
 export const perpSetSubDeployers = defineAction('perp_set_sub_deployers', {
   decode: ({ asset, sub_deployer, add }): DelegateSetting => ({
-    ...{ asset, delegate: addressOf(sub_deployer), isAdded: add },
+    asset,
+    delegate: addressOf(sub_deployer),
+    isAdded: add,
   }),
   admit: () => null,
   commit(core, { account }, asked) {

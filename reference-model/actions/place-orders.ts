@@ -170,8 +170,20 @@ export function legRequest(
   const { owner, market, side, px, lots, tif, stpMode, cloid } = orderOf(core, context, intent);
   const leg = core.rules.actions.orders.leg(intent);
   return {
-    ...{ owner, market, leg, side, lots, tif, stpMode, cloid, hash: context.hash },
-    ...{ triggerPx, isMarket, tpsl, trailPx, limitPx: px },
+    owner,
+    market,
+    leg,
+    side,
+    lots,
+    tif,
+    stpMode,
+    cloid,
+    hash: context.hash,
+    triggerPx,
+    isMarket,
+    tpsl,
+    trailPx,
+    limitPx: px,
   };
 }
 

@@ -28,7 +28,8 @@ test('a newer bid replaces one, and an asset needs no market', () => {
 });
 
 test('the part that is filled as taker pays the rate on top of the fee, and the bid is gone', () => {
-  const [plain, bidding] = [new TestVenue(), new TestVenue()];
+  const plain = new TestVenue();
+  const bidding = new TestVenue();
   bidding.act(alice, bid(8));
   for (const venue of [plain, bidding]) {
     venue.act(bob, submit(bob, { side: 'ask', limit_px: PX, size: LOTS }));

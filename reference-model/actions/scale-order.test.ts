@@ -23,8 +23,19 @@ const LOW = PX / 2;
 const ladder = (params: object = {}) => ({
   type: 'scale_order',
   params: {
-    ...{ market: BTC, side: 'bid', n: 4, px_low: LOW, px_high: LOW + 10 * TICK, total_size: 11 * LOTS, dist: 'flat' },
-    ...{ weights: [], tif: 'gtc', reduce_only: false, stp_mode: 'cancel_newest', cloid: cloid(7), ...params },
+    market: BTC,
+    side: 'bid',
+    n: 4,
+    px_low: LOW,
+    px_high: LOW + 10 * TICK,
+    total_size: 11 * LOTS,
+    dist: 'flat',
+    weights: [],
+    tif: 'gtc',
+    reduce_only: false,
+    stp_mode: 'cancel_newest',
+    cloid: cloid(7),
+    ...params,
   },
 });
 

@@ -121,11 +121,13 @@ function convert(
   const sent = { counterparty: destination, toPerp };
   const got = { counterparty: sender, toPerp };
   if (way === 'to-perp') {
-    const [from, to] = [accountHolder(sender), collateral(destination)];
+    const from = accountHolder(sender);
+    const to = collateral(destination);
     move(core, { token: asset, amount: sides.tokens, from, to: venue, why: { kind: 'conversion', ...sent } });
     move(core, { token: usdc, amount: sides.usdc, from: venue, to, why: { kind: 'conversion', ...got } });
   } else {
-    const [from, to] = [collateral(sender), accountHolder(destination)];
+    const from = collateral(sender);
+    const to = accountHolder(destination);
     move(core, { token: usdc, amount: sides.usdc, from, to: venue, why: { kind: 'conversion', ...sent } });
     move(core, { token: asset, amount: sides.tokens, from: venue, to, why: { kind: 'conversion', ...got } });
   }
@@ -161,7 +163,8 @@ export const sendAsset = defineAction('send_asset', {
       convert(core, account, way, send);
       return done;
     }
-    const [from, to] = [holder(core, account, send), holder(core, send.destination, send)];
+    const from = holder(core, account, send);
+    const to = holder(core, send.destination, send);
     move(core, { token, amount, from, to, why: { kind: 'send', toPerp } });
     return done;
   },

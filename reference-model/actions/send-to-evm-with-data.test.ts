@@ -11,8 +11,15 @@ const other = `0x${'0b'.repeat(20)}` as const;
 const sending = (amount: string, more: object = {}) => ({
   type: 'send_to_evm_with_data',
   params: {
-    ...{ token: 0, amount, source_dex: 0, destination_recipient: other, to_perp: false },
-    ...{ destination_chain_id: 0, data: [], nonce: 7, ...more },
+    token: 0,
+    amount,
+    source_dex: 0,
+    destination_recipient: other,
+    to_perp: false,
+    destination_chain_id: 0,
+    data: [],
+    nonce: 7,
+    ...more,
   },
 });
 

@@ -120,8 +120,13 @@ export const sendToEvmWithData = defineAction('send_to_evm_with_data', {
     const asked = parseUnits(sent.amount);
     if (asked === null) return unreadableAmount;
     return {
-      ...{ asked, amount: asked, token: sent.token, sourceDex: sent.source_dex, toPerp: sent.to_perp },
-      ...{ recipient: addressOf(sent.destination_recipient), chainId: sent.destination_chain_id },
+      asked,
+      amount: asked,
+      token: sent.token,
+      sourceDex: sent.source_dex,
+      toPerp: sent.to_perp,
+      recipient: addressOf(sent.destination_recipient),
+      chainId: sent.destination_chain_id,
       data: hexOf(sent.data),
     };
   },
@@ -134,8 +139,11 @@ export const sendToEvmWithData = defineAction('send_to_evm_with_data', {
     const refusal = firstRefusal(gates, core, account, sent);
     if (refusal !== null) return refused(refusal);
     carryOver(core, account, {
-      ...{ moved: movedBy(core, sent), debited: debited(sent), evmDecimals },
-      ...{ to: sent.recipient, data: sent.data },
+      moved: movedBy(core, sent),
+      debited: debited(sent),
+      evmDecimals,
+      to: sent.recipient,
+      data: sent.data,
     });
     return done;
   },

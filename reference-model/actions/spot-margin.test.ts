@@ -60,8 +60,13 @@ function opened(): TestVenue {
 test('a position is bought with borrowed money, what is not spent goes back, and its base stands apart', () => {
   const venue = opened();
   expect(rowOf(venue, alice)).toEqual({
-    ...{ pair: 'MTF/USDC', collateral: '0', borrowed: '990', borrow_index_snapshot: '1', base_held: '9.9945' },
-    ...{ current_debt: '990', params: { init_bps: '2000', maint_bps: '1000' } },
+    pair: 'MTF/USDC',
+    collateral: '0',
+    borrowed: '990',
+    borrow_index_snapshot: '1',
+    base_held: '9.9945',
+    current_debt: '990',
+    params: { init_bps: '2000', maint_bps: '1000' },
   });
   expect(poolOf(venue)).toEqual({ supplied: '5000', borrowed: '990', shares: '5000' });
   const state = accountStateBody(venue.core, alice);

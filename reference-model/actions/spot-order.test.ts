@@ -31,7 +31,12 @@ const PX = 200_000_000;
 const spot = (order: object) => ({
   type: 'spot_order',
   order: {
-    ...{ pair: PAIR, side: 'bid', size: 1_000, limit_px: PX, tif: 'gtc', stp_mode: 'cancel_newest' },
+    pair: PAIR,
+    side: 'bid',
+    size: 1_000,
+    limit_px: PX,
+    tif: 'gtc',
+    stp_mode: 'cancel_newest',
     ...order,
   },
 });

@@ -66,7 +66,8 @@ export const spotSetPairParamsRules: SpotSetPairParamsRules = {
   written({ takerDbps, minNotionalCents }) {
     const rate = ratioOfDeciBps(BigInt(takerDbps));
     return {
-      ...{ takerFeeBps: formatBps(rate), takerRate: rate },
+      takerFeeBps: formatBps(rate),
+      takerRate: rate,
       minNotional: usd(minNotionalCents * USD_PER_CENT),
     };
   },
@@ -80,7 +81,9 @@ function above({ takerDbps, makerDbps }: PairSetting, most: number, what: string
 /** Sets what takers on a pair are charged, and the least that an order is worth. */
 export const spotSetPairParams = defineAction('spot_set_pair_params', {
   decode: ({ pair, taker_fee_dbps, maker_fee_dbps, min_notional_cents }): PairSetting => ({
-    ...{ pair, takerDbps: taker_fee_dbps, makerDbps: maker_fee_dbps },
+    pair,
+    takerDbps: taker_fee_dbps,
+    makerDbps: maker_fee_dbps,
     minNotionalCents: uintOf(min_notional_cents),
   }),
   admit: () => null,

@@ -78,7 +78,8 @@ export function commitPool(
   const { gates, moved } = ledger === 'staking_deposit' ? core.rules.actions.cDeposit : core.rules.actions.cWithdraw;
   const refusal = firstRefusal(gates, core, owner, asked);
   if (refusal !== null) return refused(refusal);
-  const [spot, free] = [accountHolder(owner), stakeHolder({ part: 'free', address: owner })];
+  const spot = accountHolder(owner);
+  const free = stakeHolder({ part: 'free', address: owner });
   const [from, to] = ledger === 'staking_deposit' ? [spot, free] : [free, spot];
   move(core, { token: core.params.native, amount: moved(core, asked), from, to, why: { kind: 'staking', ledger } });
   return done;

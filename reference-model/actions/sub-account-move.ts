@@ -96,7 +96,8 @@ export function commitMove(core: Core, master: Address, ledger: SubAccountLedger
   const sides = sidesOf(core, master, asked);
   // Without the gate for it, what names no sub-account does nothing.
   if (sides === null) return done;
-  const [from, to] = [holderOf(core, sides.payer, asked), holderOf(core, sides.payee, asked)];
+  const from = holderOf(core, sides.payer, asked);
+  const to = holderOf(core, sides.payee, asked);
   move(core, { token: sent.asset, amount, from, to, why: { kind: 'sub-account', ledger } });
   return done;
 }

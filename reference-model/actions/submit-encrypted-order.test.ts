@@ -5,8 +5,11 @@ import { editsOf } from '../rule-edits.ts';
 const encrypted = (more: object = {}) => ({
   type: 'submit_encrypted_order',
   params: {
-    ...{ ciphertext: [1, 2, 3], commitment: new Array(32).fill(7), threshold: 2 },
-    ...{ target_block: 100, reveal_deadline_ms: 2 ** 50 },
+    ciphertext: [1, 2, 3],
+    commitment: new Array(32).fill(7),
+    threshold: 2,
+    target_block: 100,
+    reveal_deadline_ms: 2 ** 50,
     ...more,
   },
 });

@@ -126,7 +126,9 @@ function give(core: Core, owner: Address, asked: TokenDelegate): void {
   const { validator, amount, lockMonths } = asked;
   const row = delegationAt(state, owner, validator);
   putTerms(state, {
-    ...{ owner, validator, lockMonths },
+    owner,
+    validator,
+    lockMonths,
     lockedUntilMs: rules.actions.tokenDelegate.lockedUntil(core, owner, asked),
     // All of it weighs anew (D131).
     activeFromMs: state.timeMs + rules.engine.staking.activationMs,

@@ -83,8 +83,14 @@ export const twapRules: TwapRules = {
 /** Starts a parent, whose slices go by themselves. */
 export const twapOrder = defineAction('twap_order', {
   decode: ({ market, side, total_size, slice_count, delay_ms, reduce_only, position_side, randomize }): TwapOrder => ({
-    ...{ market, side, total: lots(uintOf(total_size)), slices: slice_count, delayMs: uintOf(delay_ms) },
-    ...{ reduceOnly: reduce_only, positionSide: position_side ?? null, randomize: randomize ?? false },
+    market,
+    side,
+    total: lots(uintOf(total_size)),
+    slices: slice_count,
+    delayMs: uintOf(delay_ms),
+    reduceOnly: reduce_only,
+    positionSide: position_side ?? null,
+    randomize: randomize ?? false,
   }),
   admit: () => null,
   commit(core, context, order) {

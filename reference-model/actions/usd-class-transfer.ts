@@ -74,7 +74,8 @@ export const usdClassTransfer = defineAction('usd_class_transfer', {
     const refusal = firstRefusal(gates, core, account, asked);
     if (refusal !== null) return refused(refusal);
     const { payer, payee } = wallets(core, asked);
-    const [from, to] = [holderOf(core, owner, payer), holderOf(core, owner, payee)];
+    const from = holderOf(core, owner, payer);
+    const to = holderOf(core, owner, payee);
     move(core, { token, amount: asked.amount, from, to, why: { kind: 'class-transfer', ledger } });
     return done;
   },

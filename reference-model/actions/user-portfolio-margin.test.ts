@@ -17,7 +17,8 @@ test('an enrolment is in force from the next block on, may be asked for again, a
   expect(modeOf(venue)).toBe('unified');
   venue.commit();
   expect(accountStateBody(venue.core, alice)).toMatchObject({
-    ...{ abstraction: 'portfolio', pm_net_value: '10000' },
+    abstraction: 'portfolio',
+    pm_net_value: '10000',
     perp: { pm_maint_margin: '0', pm_concentration_penalty: '0' },
   });
   expect(venue.act(alice, enroll(true)).status).toBe(202);

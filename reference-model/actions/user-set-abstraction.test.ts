@@ -12,8 +12,12 @@ const unified = set(0, '0');
 const send = (destination: Address, amount: string, toPerp: boolean, dexes: readonly [number, number] = [0, 0]) => ({
   type: 'send_asset',
   params: {
-    ...{ source_dex: dexes[0], destination_dex: dexes[1], asset: USDC },
-    ...{ destination, amount, to_perp: toPerp },
+    source_dex: dexes[0],
+    destination_dex: dexes[1],
+    asset: USDC,
+    destination,
+    amount,
+    to_perp: toPerp,
   },
 });
 const messageOf = ({ body }: Answered) => JSON.stringify(body);
@@ -36,7 +40,10 @@ test('entering standard mode leaves all USDC in the perp wallet; leaving folds t
   venue.act(bob, send(alice, '7', true));
   expect(wallets(venue, alice)).toEqual([10_007, 40]);
   expect(accountStateBody(venue.core, alice)).toMatchObject({
-    ...{ abstraction: 'standard', split: true, account_value: '10007', withdrawable: '10007' },
+    abstraction: 'standard',
+    split: true,
+    account_value: '10007',
+    withdrawable: '10007',
     spot: { balances: [{ name: 'USDC', total: '40', hold: '0' }, {}] },
   });
   expect(venue.act(alice, unified).status).toBe(202);

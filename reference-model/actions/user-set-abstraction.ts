@@ -150,7 +150,8 @@ export const userSetAbstractionRules: UserSetAbstractionRules = {
     else if (!isAnother(core, owner, change)) return;
     else if (enters(change)) enterStandard(state, owner, core.rules.engine.abstraction.splits(core));
     else {
-      const [from, to] = [spotWalletHolder(owner), accountHolder(owner)];
+      const from = spotWalletHolder(owner);
+      const to = accountHolder(owner);
       const amount = unitsOfUsd(spotWalletOf(state, owner));
       move(core, { token: params.usdc, amount, from, to, why: { kind: 'fold' } });
       leaveStandard(state, owner);

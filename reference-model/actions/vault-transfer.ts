@@ -79,7 +79,8 @@ export const vaultTransfer = defineAction('vault_transfer', {
     if (vault === undefined) return done;
     const amount = core.rules.engine.vaults.counted(asked.amount);
     if (mints(asked)) mintShares(core, vault, leader, amount, locks);
-    const [own, pooled] = [collateralHolder(core, leader), accountHolder(vault.address)];
+    const own = collateralHolder(core, leader);
+    const pooled = accountHolder(vault.address);
     const [from, to] = asked.deposit ? [own, pooled] : [pooled, own];
     const why = { kind: 'vault', isPaidIn: asked.deposit, byLeader: true } as const;
     move(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why });

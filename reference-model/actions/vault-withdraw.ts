@@ -61,7 +61,8 @@ export const vaultWithdraw = defineAction('vault_withdraw', {
     if (vault === undefined) return done;
     const amount = unitsOfUsd(payoutOf(core, vault, asked.shares));
     burnShares(core, vault, account, asked.shares);
-    const [from, to] = [accountHolder(vault.address), collateralHolder(core, account)];
+    const from = accountHolder(vault.address);
+    const to = collateralHolder(core, account);
     move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'vault', isPaidIn: false, byLeader: false } });
     return done;
   },

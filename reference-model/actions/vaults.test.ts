@@ -101,7 +101,8 @@ test('shares are minted and burnt at the price of the documents, which that leav
   expect([before - cashOf(venue, bob), sharesOf(venue, bob)]).toEqual([money('55.55'), whole('50.5')]);
   expect(sharePriceOf(venue.core, vaultIn(venue))).toBe(money('1.1'));
   venue.commit(4 * DAY_MS);
-  const [had, held] = [cashOf(venue, bob), sharesOf(venue, bob)];
+  const had = cashOf(venue, bob);
+  const held = sharesOf(venue, bob);
   fine(venue.act(bob, withdraw(10.25)));
   expect([cashOf(venue, bob) - had, held - sharesOf(venue, bob)]).toEqual([money('11.27'), whole('10.25')]);
   expect(navOf(venue.core, vaultIn(venue))).toBe(money('1144.28'));

@@ -72,7 +72,9 @@ export class BlockArchive extends BlockWriter<FactBlock> {
 
   #shownHeight(): number {
     if (this.#lag === null) return Number.POSITIVE_INFINITY;
-    const [lag, now, held] = [this.#lag, this.#now(), this.#held];
+    const lag = this.#lag;
+    const now = this.#now();
+    const held = this.#held;
     const isShown = (at: number) =>
       'blocks' in lag ? at < held.length - lag.blocks : (held[at]?.atMs ?? now) <= now - lag.ms;
     const shown = held.splice(0, firstNot(0, held.length, isShown));

@@ -10,7 +10,8 @@ import { BlockWriter, type BlockWriterOptions } from './block-writer.ts';
 const MOST_LINES = 500;
 const MOST_CHARACTERS = 4_000_000;
 
-const [HISTORY, KEY] = ['journal', 'chain'];
+const HISTORY = 'journal';
+const KEY = 'chain';
 
 /** Some committed blocks of a chain, each a line, as `blockIn` reads them. */
 export interface JournalPage {

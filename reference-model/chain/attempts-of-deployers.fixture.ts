@@ -48,7 +48,10 @@ function hasToken({ venue }: Aim): void {
 
 /** On what alice has: nobody else's is changed. */
 const ofToken = (type: string, body: object): Attempt => ({
-  ...{ before: hasToken, body: params(type, body), other: 'AUTH_UNAUTHORIZED', isNobodys: true },
+  before: hasToken,
+  body: params(type, body),
+  other: 'AUTH_UNAUTHORIZED',
+  isNobodys: true,
 });
 
 export const ofSpotDeployers: Readonly<Record<string, Attempt>> = {
@@ -114,7 +117,9 @@ export const ofDeployers = (validator: Address): Readonly<Record<string, Attempt
     },
     perp_set_leverage: { ...setting('perp_set_leverage', { max_leverage: 20 }), isNobodys: true },
     perp_set_fee_tier: setting('perp_set_fee_tier', {
-      ...{ taker_fee_dbps: 50, maker_fee_dbps: 10, deployer_fee_bps: 5 },
+      taker_fee_dbps: 50,
+      maker_fee_dbps: 10,
+      deployer_fee_bps: 5,
     }),
     perp_set_maker_rebate: setting('perp_set_maker_rebate', { rebate_bps: 2 }),
     perp_set_min_size: { ...setting('perp_set_min_size', { min_order_size: 2_000 }), isNobodys: true },

@@ -18,8 +18,11 @@ function earned({ venue }: Aim): void {
 const send = { source_dex: 0, destination_dex: 0, asset: USDC, destination: zed, amount: '1', to_perp: false };
 const made = { name: 'desk', lock_period_secs: 345_600 };
 const encrypted = {
-  ...{ ciphertext: [1, 2], commitment: new Array(32).fill(9), threshold: 1 },
-  ...{ target_block: 2 ** 40, reveal_deadline_ms: 2 ** 50 },
+  ciphertext: [1, 2],
+  commitment: new Array(32).fill(9),
+  threshold: 1,
+  target_block: 2 ** 40,
+  reveal_deadline_ms: 2 ** 50,
 };
 
 /** Of the signer's own account: who may act for it, how it is kept, and what it has earned by others. */

@@ -19,7 +19,10 @@ function opened({ venue, acts }: Aim): void {
 const sessionIn = ({ venue }: Aim) => sessions.get(venue) ?? 1;
 const untilIn = ({ venue }: Aim) => Number(rfqAt(venue.core.state, BigInt(sessions.get(venue) ?? 1))?.expiryMs ?? 0n);
 const quoteIn = (aim: Aim) => ({
-  ...{ rfq_id: sessionIn(aim), price: 400_000_000, max_size: 100, valid_until_ms: untilIn(aim) },
+  rfq_id: sessionIn(aim),
+  price: 400_000_000,
+  max_size: 100,
+  valid_until_ms: untilIn(aim),
 });
 
 export const ofOptions: Readonly<Record<string, Attempt>> = {

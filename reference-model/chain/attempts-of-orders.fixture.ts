@@ -36,8 +36,14 @@ function isolated({ venue, acts, owner }: Aim): void {
 }
 
 const chase = {
-  ...{ market: BTC, side: 'bid', size: LOTS, stp_mode: 'cancel_oldest', cloid: mark },
-  ...{ interval_blocks: 28_800, ttl_ms: 3_600_000, max_reprices: 1 },
+  market: BTC,
+  side: 'bid',
+  size: LOTS,
+  stp_mode: 'cancel_oldest',
+  cloid: mark,
+  interval_blocks: 28_800,
+  ttl_ms: 3_600_000,
+  max_reprices: 1,
 };
 const chases = new WeakMap<TestVenue, unknown>();
 function chased(aim: Aim): void {
@@ -47,11 +53,26 @@ function chased(aim: Aim): void {
 }
 
 const ladder = {
-  ...{ market: BTC, side: 'bid', n: 2, px_low: PX / 2, px_high: PX / 2 + 100_000_000, total_size: 2 * LOTS },
-  ...{ dist: 'flat', weights: [], tif: 'gtc', reduce_only: false, stp_mode: 'cancel_newest', cloid: mark },
+  market: BTC,
+  side: 'bid',
+  n: 2,
+  px_low: PX / 2,
+  px_high: PX / 2 + 100_000_000,
+  total_size: 2 * LOTS,
+  dist: 'flat',
+  weights: [],
+  tif: 'gtc',
+  reduce_only: false,
+  stp_mode: 'cancel_newest',
+  cloid: mark,
 };
 const slices = {
-  ...{ market: BTC, side: 'bid', total_size: 4 * LOTS, slice_count: 2, delay_ms: 3_600_000, reduce_only: false },
+  market: BTC,
+  side: 'bid',
+  total_size: 4 * LOTS,
+  slice_count: 2,
+  delay_ms: 3_600_000,
+  reduce_only: false,
 };
 
 const PAIR = 113;

@@ -8,8 +8,16 @@ import { ofMargin, ofOrders } from './attempts-of-orders.fixture.ts';
 /** By tag. @param validator  one that takes a lock */
 function attempts(validator: Address): Readonly<Record<string, Attempt>> {
   return {
-    ...{ ...ofOrders, ...ofMargin, ...ofAccounts, ...ofMoney, ...ofOptions, ...ofVaults, ...ofPools },
-    ...{ ...ofStake(validator), ...ofDeployers(validator), ...ofSpotDeployers },
+    ...ofOrders,
+    ...ofMargin,
+    ...ofAccounts,
+    ...ofMoney,
+    ...ofOptions,
+    ...ofVaults,
+    ...ofPools,
+    ...ofStake(validator),
+    ...ofDeployers(validator),
+    ...ofSpotDeployers,
   };
 }
 

@@ -68,7 +68,8 @@ export function applyFaucetCredit(core: Core, credit: FaucetCredit): void {
   if (!rules.gates.every(({ holds }) => holds(core, leg))) return;
   const recipient = rules.recipient(leg);
   const token = tokenOf(core, leg.leg);
-  const [from, to] = [accountHolder(faucetReserve), rules.holder(core, recipient, leg.leg)];
+  const from = accountHolder(faucetReserve);
+  const to = rules.holder(core, recipient, leg.leg);
   move(core, { token, amount: leg.amount, from, to, why: { kind: 'faucet' } });
   addGrant(core.state, recipient, leg.leg, leg.amount);
 }

@@ -44,7 +44,8 @@ test('what comes to nothing either way is left to its commit', () => {
 });
 
 test('nothing of a rehearsal stays', () => {
-  const [venue, twin] = [atDoor(), new TestVenue()];
+  const venue = atDoor();
+  const twin = new TestVenue();
   for (const each of [venue, twin]) each.send(alice, send(bob, '1000'), { nonce: 5_000 });
   venue.send(bob, passedOn);
   for (const each of [venue, twin]) each.commit();

@@ -9,7 +9,8 @@ test('asks once for one signature in a row, and again for every other digest or 
     return { address: `0x${signature}` };
   };
   const recover = remembered(answers);
-  const [one, two] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
+  const one = new Uint8Array(32).fill(1);
+  const two = new Uint8Array(32).fill(2);
 
   expect(recover(one, 'aa')).toBe(recover(one, 'aa'));
   recover(two, 'aa');

@@ -185,14 +185,16 @@ test.each<[string, RulesEdit, string, string]>([
   [
     'lets expired approvals stand',
     editsOf('auth')(() => ({ expired: () => false })),
-    ...(['modify', 'an agent whose approval has expired'] as const),
+    'modify',
+    'an agent whose approval has expired',
   ],
   ['takes an agent for its master', takenForMaster, 'send_asset', 'an agent'],
   ['lets anybody lead', unled, 'vault_transfer', 'the leader of another vault'],
   [
     'lets single keys act on',
     editsOf('chain')(() => ({ dispatch: [] })),
-    ...(['send_asset', 'the own key of a multi-sig account'] as const),
+    'send_asset',
+    'the own key of a multi-sig account',
   ],
   ['counts a member twice', countedTwice, 'approve_agent', 'a member of its roster, in a bundle'],
 ])('a venue that %s has a cell that is wrong', (_what, edit, tag, name) => {

@@ -86,8 +86,15 @@ test('an account acts without its key, each time with a nonce that is free', () 
   const { data, call, read } = site();
   data('fund', { account: someone, usdc: '100000' });
   const order = {
-    ...{ owner: someone, market: 0, side: 'bid', kind: 'limit', size: 1_000, limit_px: 2_000_000_000_000 },
-    ...{ tif: 'gtc', stp_mode: 'cancel_newest', reduce_only: false },
+    owner: someone,
+    market: 0,
+    side: 'bid',
+    kind: 'limit',
+    size: 1_000,
+    limit_px: 2_000_000_000_000,
+    tif: 'gtc',
+    stp_mode: 'cancel_newest',
+    reduce_only: false,
   };
   const action = { type: 'submit_order', order };
   for (const nonce of [undefined, undefined, 1_900_000_000_000, undefined])
@@ -139,7 +146,8 @@ test('the EVM is mined, waits and goes back by the calls that its clients know',
   const { rpc, venue } = site();
   const number = () => Number(rpc('eth_blockNumber'));
   const id = rpc('evm_snapshot');
-  const [begun, beganMs] = [number(), venue.timeMs];
+  const begun = number();
+  const beganMs = venue.timeMs;
   expect(rpc('evm_mine')).toBe('0x0');
   expect(number()).toBe(begun + 1);
   rpc('evm_mine', { blocks: 5 });

@@ -17,11 +17,21 @@ type GovernanceAction = Extract<SystemAction, { readonly castBy: unknown }>;
 
 /** System actions that the operator may queue, by `type`, in the order in which capabilities list them. */
 export const systemActions = [
-  ...(['gov_adjust_spot_value', 'gov_adjust_spot_balance', 'vote'] as const),
-  ...(['c_validator', 'slash_validator', 'staking_rewards'] as const),
-  ...(['bridge_credit', 'bridge_cosign', 'bridge_rotate', 'bridge_release'] as const),
-  ...(['bridge_refund', 'bridge_pause', 'bridge_deploy'] as const),
-  ...(['option_list', 'option_rates'] as const),
+  'gov_adjust_spot_value',
+  'gov_adjust_spot_balance',
+  'vote',
+  'c_validator',
+  'slash_validator',
+  'staking_rewards',
+  'bridge_credit',
+  'bridge_cosign',
+  'bridge_rotate',
+  'bridge_release',
+  'bridge_refund',
+  'bridge_pause',
+  'bridge_deploy',
+  'option_list',
+  'option_rates',
 ] as const;
 
 /** Reads `{action: {type, …}, cast_by?}`. What the figures mean is for the vote itself to judge. */

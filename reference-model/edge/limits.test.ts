@@ -109,7 +109,9 @@ describe('the budget of a source over any time', () => {
 });
 
 describe('the budget of an account', () => {
-  const [master, agent, other] = [testAddress(1), testAddress(2), testAddress(3)];
+  const master = testAddress(1);
+  const agent = testAddress(2);
+  const other = testAddress(3);
 
   test('is shared by all who sign for it', () => {
     const core = newCore(defaultGenesis());

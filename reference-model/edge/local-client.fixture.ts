@@ -64,7 +64,8 @@ function jsonOf(text: string): JsonValue | undefined {
 
 /** Unlimited clients of a venue of each release, by the read that one is to ask for. */
 export function clientsOfReads(): (type: string) => LocalClient {
-  const [live, next] = [new LocalClient(), new LocalClient({ profile: 'next' })];
+  const live = new LocalClient();
+  const next = new LocalClient({ profile: 'next' });
   for (const { venue } of [live, next]) venue.setLimits({ perIp: null });
   return (type) => (readEntry(type)?.profile === 'next' ? next : live);
 }

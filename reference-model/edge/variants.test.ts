@@ -53,10 +53,8 @@ function delegating(form: string): LocalClient {
   const { core } = seen.venue;
   const [row] = core.state.validators;
   if (row === undefined) throw new Error('no validator');
-  const [free, delegated] = [
-    stakeHolder({ part: 'free', address: alice }),
-    stakeHolder({ part: 'delegated', address: alice, validator: row.validator }),
-  ];
+  const free = stakeHolder({ part: 'free', address: alice });
+  const delegated = stakeHolder({ part: 'delegated', address: alice, validator: row.validator });
   const terms = { owner: alice, validator: row.validator, lockMonths: 0, lockedUntilMs: 0, activeFromMs: 0 };
   putTerms(core.state, { ...terms, sinceMs: core.state.timeMs, claimedAtMs: 0 });
   const facts = { token: core.params.native, amount: units(10n ** 18n) };
@@ -240,7 +238,8 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     const asked = client(form);
     asked.venue.core.memory.isArchiveCut = true;
     expect(asked.info('bridge_withdrawal_history', { address: alice })).toMatchObject({
-      ...{ status: 503, json: { error: { code: 'UNAVAILABLE' } } },
+      status: 503,
+      json: { error: { code: 'UNAVAILABLE' } },
     });
   },
   'D250=hidden': (form) => {

@@ -24,7 +24,9 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   'D12=outer': envelope(() => ({ typeAt: () => 'outer' })),
   'D36=text': routes(() => ({
     wrongMethod: ({ method }) => ({
-      ...{ kind: 'text', status: 405, text: 'method not allowed' },
+      kind: 'text',
+      status: 405,
+      text: 'method not allowed',
       headers: { allow: method },
     }),
   })),

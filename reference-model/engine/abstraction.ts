@@ -50,7 +50,8 @@ export function scopeFigures(
   scalars: Pick<Funds, 'heldInitialMargin' | 'withdrawable'>,
 ): Readonly<Record<Scope, ScopeFigures>> {
   const { address } = account;
-  const [owed, locked] = [marginSumsOf(core, address).debt, optionEscrowOf(core, address)];
+  const owed = marginSumsOf(core, address).debt;
+  const locked = optionEscrowOf(core, address);
   const sums: Record<Scope, ScopeSums> = {
     perp: { reserved: reserved.perp, held: scalars.heldInitialMargin },
     // What is borrowed for positions on pairs, which a split account cannot have (D185).

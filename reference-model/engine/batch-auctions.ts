@@ -36,7 +36,8 @@ function clear(core: Core, market: PerpMarket, orders: readonly BatchOrder[]): v
       const allotted = allot(reached, volume, market.step);
       return reached.map((order, at): Share => ({ order, allotted: allotted[at] ?? ZERO_LOTS, filled: ZERO_LOTS }));
     };
-    const [bids, asks] = [sharesOf('bid'), sharesOf('ask')];
+    const bids = sharesOf('bid');
+    const asks = sharesOf('ask');
     meet(core, market, px, bids, asks);
     for (const share of [...bids, ...asks]) filled.set(share.order, share.filled);
     core.emit({ kind: 'market-changed', market: market.id });
@@ -63,12 +64,20 @@ function print(core: Core, market: PerpMarket, clearing: BookPx, part: Lots, bid
   for (const share of [bid, ask]) share.filled = lots(share.filled + part);
   const [taker, maker] = bid.order.oid > ask.order.oid ? [bid, ask] : [ask, bid];
   const settled = core.rules.engine.lanes.perp.settle(core, market, {
-    ...{ px, lots: part, taker: partyOf(core, taker.order), maker: partyOf(core, maker.order) },
+    px,
+    lots: part,
+    taker: partyOf(core, taker.order),
+    maker: partyOf(core, maker.order),
   });
   const tid = core.state.nextTid;
   core.state.nextTid += 1n;
   core.emit({
-    ...{ kind: 'fill', market: market.id, px, lots: part, tid, liquidated: null },
+    kind: 'fill',
+    market: market.id,
+    px,
+    lots: part,
+    tid,
+    liquidated: null,
     taker: { ...tellOf(core, taker), ...settled.taker },
     maker: { ...tellOf(core, maker), ...settled.maker },
   });
@@ -106,7 +115,18 @@ function tellEnd(core: Core, market: PerpMarket, order: BatchOrder, filled: Lots
 
 function factsOf(market: PerpMarket, { owner, oid, side, px, lots: origLots }: BatchOrder, left: Lots): OrderFacts {
   return {
-    ...{ owner, market: market.id, oid, side, px, lots: left, origLots, tif: 'ioc', stpMode: 'cancel_newest' },
-    ...{ reduceOnly: false, cloid: null, insertedAtMs: null, parked: null },
+    owner,
+    market: market.id,
+    oid,
+    side,
+    px,
+    lots: left,
+    origLots,
+    tif: 'ioc',
+    stpMode: 'cancel_newest',
+    reduceOnly: false,
+    cloid: null,
+    insertedAtMs: null,
+    parked: null,
   };
 }

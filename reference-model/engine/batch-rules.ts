@@ -65,8 +65,10 @@ function widestVolume(orders: readonly BatchOrder[]) {
   const asks = sideBy(orders, 'ask', (one, other) => one < other);
   let volume = 0n;
   let range: { readonly from: BookPx; readonly to: BookPx } | null = null;
-  let [bid, ask] = [bids.next().value, asks.next().value];
-  let [wanted, offered] = [lotsIn(bid), lotsIn(ask)];
+  let bid = bids.next().value;
+  let ask = asks.next().value;
+  let wanted = lotsIn(bid);
+  let offered = lotsIn(ask);
   while (bid !== undefined && ask !== undefined && bid.px >= ask.px) {
     const met = lesser(wanted, offered);
     volume += met;

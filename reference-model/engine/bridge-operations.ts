@@ -106,7 +106,8 @@ function credit(
   { account, amount, chain, messageId }: Extract<BridgeOperation, { type: 'bridge_credit' }>,
 ): void {
   noteCredited(core.state, messageId);
-  const [from, to] = [{ kind: 'outside', door: 'bridge' } as const, accountHolder(account)];
+  const from = { kind: 'outside', door: 'bridge' } as const;
+  const to = accountHolder(account);
   const why = { kind: 'bridge', ledger: 'deposit', chain } as const;
   move(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why });
 }

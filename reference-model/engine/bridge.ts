@@ -99,8 +99,18 @@ export function queueWithdrawal(
   const why = { kind: 'bridge', ledger: 'withdraw', chain } as const;
   move(core, { token: params.usdc, amount: unitsOfUsd(usd(amount + fee)), from, to: potHolder('bridge'), why });
   putWithdrawal(state, {
-    ...{ number, owner, chain, destination, amount, fee, atMs: state.timeMs, messageId },
-    ...{ status: 'awaiting_cosignatures', signedStake: 0n, releasedAtMs: null, refundedAtMs: null },
+    number,
+    owner,
+    chain,
+    destination,
+    amount,
+    fee,
+    atMs: state.timeMs,
+    messageId,
+    status: 'awaiting_cosignatures',
+    signedStake: 0n,
+    releasedAtMs: null,
+    refundedAtMs: null,
   });
 }
 

@@ -114,7 +114,8 @@ test('funding is paid from the bucket, and paid into it', () => {
   const { funding } = marketOf(core);
   const rate = (10n ** 15n) as typeof funding.rate;
   marketOf(core).funding = { ...funding, rate, nextPaymentMs: core.state.timeMs + 50 };
-  const [before, others] = [cash(core), accountOf(core, bob).cash];
+  const before = cash(core);
+  const others = accountOf(core, bob).cash;
   block(core, '100');
   // A thousandth of 200.
   expect(positionAt(core.state, alice, 0, 'net')?.margin).toEqual({ mode: 'isolated', collateral: money('19.8') });

@@ -22,8 +22,15 @@ function chasing(params: object = {}, ask = 20, edits: readonly RulesEdit[] = []
 const chase = (params: object = {}) => ({
   type: 'chase_order',
   params: {
-    ...{ market: BTC, side: 'bid', size: LOTS, stp_mode: 'cancel_oldest', cloid: cloid(1) },
-    ...{ interval_blocks: INTERVAL, ttl_ms: 3_600_000, max_reprices: 500, ...params },
+    market: BTC,
+    side: 'bid',
+    size: LOTS,
+    stp_mode: 'cancel_oldest',
+    cloid: cloid(1),
+    interval_blocks: INTERVAL,
+    ttl_ms: 3_600_000,
+    max_reprices: 500,
+    ...params,
   },
 });
 

@@ -174,7 +174,16 @@ function legFor(core: Core, chase: Chase, px: BookPx, lots: Lots, replaces: Live
   const { owner, market, leg, side, stpMode, chaseOid } = chase;
   const { cloid, tif } = core.rules.engine.chases;
   return {
-    ...{ owner, market, leg, side, px, lots, tif, stpMode, replaces, reduceOnly: false },
+    owner,
+    market,
+    leg,
+    side,
+    px,
+    lots,
+    tif,
+    stpMode,
+    replaces,
+    reduceOnly: false,
     origin: { kind: 'chase', chaseOid },
     cloid: replaces === null ? chase.cloid : cloid(chase),
   };

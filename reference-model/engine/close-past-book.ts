@@ -33,7 +33,12 @@ export function closePastBook(
   const tid = core.state.nextTid;
   core.state.nextTid += 1n;
   core.emit({
-    ...{ kind: 'fill', market: market.id, px, lots, tid, liquidated },
+    kind: 'fill',
+    market: market.id,
+    px,
+    lots,
+    tid,
+    liquidated,
     taker: { ...taker, ...identity(), ...settled.taker, cause: cause.taker },
     maker: { ...maker, ...identity(), ...settled.maker, cause: cause.maker },
   });

@@ -49,7 +49,8 @@ test.each([
   [
     'profit that no leg owes',
     (core) => {
-      const [from, to] = [{ kind: 'clearing', market: 0 } as const, accountHolder(alice)];
+      const from = { kind: 'clearing', market: 0 } as const;
+      const to = accountHolder(alice);
       move(core, { token: core.params.usdc, amount: units(1n), from, to, why: { kind: 'realized-pnl' } });
     },
   ],

@@ -55,7 +55,9 @@ test('nobody pays more than is within reach, and together they pay the budget or
 test('the step of the documents, and one back', () => {
   const first = deficitRules.learn(noHaircuts(), money('100'), money('60'));
   expect(first).toEqual({
-    ...{ theta: ratio(0n), target: ratio((ONE * 4n) / 10n), pathVariation: ratio(0n) },
+    theta: ratio(0n),
+    target: ratio((ONE * 4n) / 10n),
+    pathVariation: ratio(0n),
     sumOfSquares: money('100') ** 2n,
   });
   expect(deficitRules.budget(money('100'), first)).toBe(0n);

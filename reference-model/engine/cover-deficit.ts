@@ -27,7 +27,10 @@ export function coverDeficit(core: Core, { owner, amount, losses, to }: Uncovere
   const { deficit: rules } = core.rules.engine;
   const pays = (from: Payer, part: Usd) =>
     move(core, {
-      ...{ token: core.params.usdc, amount: unitsOfUsd(part), to, why: { kind: 'deficit' } },
+      token: core.params.usdc,
+      amount: unitsOfUsd(part),
+      to,
+      why: { kind: 'deficit' },
       from: 'pot' in from ? potHolder(from.pot) : accountHolder(from.account),
     });
   for (const [market, part] of rules.spread(amount, losses)) {

@@ -15,7 +15,12 @@ export function deployedToken(
   const hash = (what: string) =>
     bytesToHex(sha256(new TextEncoder().encode(`${what}:${state.chain.genesisHash}:${id}`)));
   return {
-    ...{ id, name, szDecimals, weiDecimals, isCanonical: false, totalSupply: ZERO_UNITS },
+    id,
+    name,
+    szDecimals,
+    weiDecimals,
+    isCanonical: false,
+    totalSupply: ZERO_UNITS,
     tokenId: `0x${hash('token')}`,
     systemAddress: `0x${hash('system').slice(0, 40)}`,
   };
@@ -29,10 +34,22 @@ interface Listing extends Pick<SpotPair, 'id' | 'coin' | 'quote'> {
 /** A pair as it is registered: closed, without fees or a minimum. No action sets tick or lot of it. */
 export function deployedPair(core: Core, { id, coin, base, quote, deployer }: Listing): SpotPair {
   return {
-    ...{ kind: 'spot', id, coin, base: base.id, quote, szDecimals: base.szDecimals, deployer },
-    ...{ takerFeeBps: null, takerRate: null, minNotional: ZERO_USD, active: false },
+    kind: 'spot',
+    id,
+    coin,
+    base: base.id,
+    quote,
+    szDecimals: base.szDecimals,
+    deployer,
+    takerFeeBps: null,
+    takerRate: null,
+    minNotional: ZERO_USD,
+    active: false,
     registeredAt: core.state.height,
-    ...{ tick: bookPx(1n), step: lots(1n), lastPx: null, hourlyPx: [] },
+    tick: bookPx(1n),
+    step: lots(1n),
+    lastPx: null,
+    hourlyPx: [],
     ...untraded(core.rules.engine.match),
   };
 }

@@ -52,9 +52,19 @@ export interface DeployRules {
 
 export const deployRules: DeployRules = {
   figures: {
-    ...{ isOpen: true, minStake: units(whole(50_000n)), feeCeilingBps: 0, maxPerEpoch: 0, deployerFeeCapBps: 300 },
-    ...{ askFloor: usd(whole(100n)), askMultiplier: 1, askBlocks: 100, staleMs: 60_000 },
-    ...{ isSpotOpen: true, spotAskFloor: usd(whole(100n)), spotAskMultiplier: 2, spotAskBlocks: 100 },
+    isOpen: true,
+    minStake: units(whole(50_000n)),
+    feeCeilingBps: 0,
+    maxPerEpoch: 0,
+    deployerFeeCapBps: 300,
+    askFloor: usd(whole(100n)),
+    askMultiplier: 1,
+    askBlocks: 100,
+    staleMs: 60_000,
+    isSpotOpen: true,
+    spotAskFloor: usd(whole(100n)),
+    spotAskMultiplier: 2,
+    spotAskBlocks: 100,
     needsGrid: false,
   },
   epochBlocks: 100_000,

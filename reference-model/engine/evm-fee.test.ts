@@ -27,7 +27,8 @@ const usdcOf = ({ core }: TestVenue, address: Address) => wholeUsd(readAccount(c
 /** Leaves an account with so many native tokens. */
 function withTokens(venue: TestVenue, address: Address, left: Units): void {
   const amount = units(tokensOf(venue, address) - left);
-  const [from, to] = [accountHolder(address), { kind: 'outside', door: 'votes' } as const];
+  const from = accountHolder(address);
+  const to = { kind: 'outside', door: 'votes' } as const;
   move(venue.core, { token: NATIVE, amount, from, to, why: { kind: 'vote' } });
 }
 

@@ -44,7 +44,8 @@ export const evmFeeRules: EvmFeeRules = {
   collateral: (core, account, moved) => {
     const of = { asset: core.params.usdc, toPerp: true };
     const free = core.rules.engine.spending.spendable(core, account, of);
-    const [source, cash] = [holderOf(core, account.address, moved), holderOf(core, account.address, of)];
+    const source = holderOf(core, account.address, moved);
+    const cash = holderOf(core, account.address, of);
     return moved.asset === of.asset && source.kind === cash.kind ? units(free - moved.amount) : free;
   },
   market(core) {

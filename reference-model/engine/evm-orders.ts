@@ -19,8 +19,18 @@ export function placeWritten(core: Core): void {
     placeFired(
       core,
       {
-        ...{ owner, market, leg: 'net', side, px: bookPx(px), lots: lots(size), reduceOnly, tif, cloid, hash },
-        ...{ origin: { kind: 'plain' }, stpMode: 'cancel_oldest' },
+        owner,
+        market,
+        leg: 'net',
+        side,
+        px: bookPx(px),
+        lots: lots(size),
+        reduceOnly,
+        tif,
+        cloid,
+        hash,
+        origin: { kind: 'plain' },
+        stpMode: 'cancel_oldest',
       },
       null,
     );

@@ -76,7 +76,8 @@ function release(core: Core, { owner, leg, isForced }: LegFill, { id: market }: 
   const { released, lacking } = core.rules.engine.isolated;
   const lack = isForced === true ? lacking(margin.collateral) : ZERO_USD;
   if (lack !== 0n) {
-    const [from, to] = [potHolder('deficit'), bucketHolder(owner, market, leg)];
+    const from = potHolder('deficit');
+    const to = bucketHolder(owner, market, leg);
     move(core, { token: core.params.usdc, amount: unitsOfUsd(lack), from, to, why: { kind: 'deficit' } });
   }
   moveCollateral(core, owner, { market, leg }, usd(-released(usd(margin.collateral + lack))));

@@ -22,8 +22,19 @@ function long(edit = (same: typeof import('../rules.ts').liveRules) => same): En
 /** A stop of alice's long: a market exit of one unit at 95. */
 function stop(fields: Partial<LegRequest> = {}): LegRequest {
   return {
-    ...{ owner: alice, market: 0, leg: 'net', side: 'ask', tpsl: 'sl', triggerPx: px('95'), trailPx: null },
-    ...{ isMarket: true, limitPx: bookPx(0n), tif: 'gtc', lots: size('1'), stpMode: 'cancel_newest', cloid: null },
+    owner: alice,
+    market: 0,
+    leg: 'net',
+    side: 'ask',
+    tpsl: 'sl',
+    triggerPx: px('95'),
+    trailPx: null,
+    isMarket: true,
+    limitPx: bookPx(0n),
+    tif: 'gtc',
+    lots: size('1'),
+    stpMode: 'cancel_newest',
+    cloid: null,
     hash: `0x${'22'.repeat(32)}`,
     ...fields,
   };

@@ -81,7 +81,14 @@ function fire(core: Core, market: PerpMarket, mark: BookPx, leg: ParkedLeg): voi
 function send(core: Core, leg: ParkedLeg, exit: ParkedExit, px: BookPx, lots: Lots): Placed {
   const { owner, market, side, stpMode, hash } = leg;
   const order = {
-    ...{ owner, market, leg: leg.leg, side, px, lots, stpMode, hash },
+    owner,
+    market,
+    leg: leg.leg,
+    side,
+    px,
+    lots,
+    stpMode,
+    hash,
     origin: { kind: 'trigger', parkedOid: leg.oid },
     tif: exit.kind === 'market' ? 'ioc' : 'gtc',
     reduceOnly: true,

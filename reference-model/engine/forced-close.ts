@@ -123,8 +123,14 @@ export function closeLeg(core: Core, account: Account, open: OpenLeg, cause: For
   const closed = size - absLots(positionAt(core.state, address, market.id, leg.leg)?.size ?? ZERO_LOTS);
   if (closed === 0n) return;
   core.emit({
-    ...{ kind: 'forced-close', address, market: market.id, side: isLong ? 'long' : 'short', lots: lots(closed) },
-    ...{ markPx: market.mark, cashDelta: usd(stakeOf(core, account, leg) - before), token: core.params.usdc },
+    kind: 'forced-close',
+    address,
+    market: market.id,
+    side: isLong ? 'long' : 'short',
+    lots: lots(closed),
+    markPx: market.mark,
+    cashDelta: usd(stakeOf(core, account, leg) - before),
+    token: core.params.usdc,
   });
 }
 
@@ -148,8 +154,17 @@ function sell(core: Core, account: Account, open: OpenLeg, markPx: BookPx, closi
   // An order that finds nobody is none.
   if (best === null || (side === 'ask' ? best < px : best > px)) return closing;
   const { events, remaining } = takeByForce(core, market, {
-    ...{ owner: account.address, market: market.id, leg: leg.leg, origin: { kind: 'forced', cause, markPx } },
-    ...{ side, px, lots: closing, tif: 'ioc', stpMode: 'cancel_oldest', reduceOnly: true, cloid: null },
+    owner: account.address,
+    market: market.id,
+    leg: leg.leg,
+    origin: { kind: 'forced', cause, markPx },
+    side,
+    px,
+    lots: closing,
+    tif: 'ioc',
+    stpMode: 'cancel_oldest',
+    reduceOnly: true,
+    cloid: null,
     hash: hashWithoutAction(core),
   });
   const sold = events.reduce(

@@ -19,7 +19,8 @@ export const up = (a: Fraction, parts: bigint) => of((a.num * parts + a.den - 1n
 export const ZERO = of(0n);
 
 function reduced({ num, den }: Fraction): Fraction {
-  let [a, b] = [num < 0n ? -num : num, den];
+  let a = num < 0n ? -num : num;
+  let b = den;
   while (b > 0n) [a, b] = [b, a % b];
   return a === 0n ? { num: 0n, den: 1n } : { num: num / a, den: den / a };
 }

@@ -90,7 +90,7 @@ describe('a sample', () => {
   test('counts as 0 while a side is too thin, and halves what came before', () => {
     const core = example();
     block(core, SAMPLE_MS);
-    const [first] = [marketOf(core).funding];
+    const first = marketOf(core).funding;
     placeOrder(core, placement({ owner: alice, px: px('2500.9'), lots: size('9'), tif: 'ioc' }));
     block(core, SAMPLE_MS);
     const { num, den, premium } = marketOf(core).funding;

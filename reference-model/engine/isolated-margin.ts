@@ -47,7 +47,8 @@ export function moveCollateral(
   { market, leg }: Pick<Position, 'market' | 'leg'>,
   amount: Usd,
 ): void {
-  const [from, to] = [accountHolder(owner), bucketHolder(owner, market, leg)];
+  const from = accountHolder(owner);
+  const to = bucketHolder(owner, market, leg);
   move(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why: { kind: 'isolated-margin' } });
 }
 

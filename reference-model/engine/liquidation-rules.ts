@@ -82,7 +82,8 @@ export const liquidationRules: LiquidationRules = {
     holders
       .filter(({ profit }) => profit > 0n)
       .toSorted((a, b) => {
-        const [left, right] = [a.profit * b.leg.entryNotional, b.profit * a.leg.entryNotional];
+        const left = a.profit * b.leg.entryNotional;
+        const right = b.profit * a.leg.entryNotional;
         return Number(right > left) - Number(right < left);
       }),
   lamps: (seat, seats) => 4 - Math.floor((4 * seat) / seats),

@@ -80,7 +80,8 @@ test('between its edges a position leaves its owner in the same band, wherever p
       watched += 1;
       const [px, index] = [PAIR, poolNumber(USDC)].map((number) => edges.find(({ market }) => market === number));
       const mark = at.mark * PLANE;
-      const [low, high] = [px?.low ?? mark, px?.high ?? mark];
+      const low = px?.low ?? mark;
+      const high = px?.high ?? mark;
       const [byPrice, byIndex] = at.way;
       const wanted = mark + ((byPrice < 0n ? mark - low : high - mark) * byPrice) / FULL;
       // The next price on the plane of the book that is nearer: an edge itself is looked at.
@@ -99,7 +100,13 @@ test('between its edges a position leaves its owner in the same band, wherever p
 
 test('a venue from a snapshot looks at whoever has a position on a pair', () => {
   const { state, params, rules } = venueOf({
-    ...{ cash: 100n * ONE, held: ONE, principal: ONE, snapshot: ONE, grown: 0n, mark: 10n ** 8n, maint: ONE / 10n },
+    cash: 100n * ONE,
+    held: ONE,
+    principal: ONE,
+    snapshot: ONE,
+    grown: 0n,
+    mark: 10n ** 8n,
+    maint: ONE / 10n,
     way: [0n, 0n],
   });
   const { tierWatch } = coreOf(state, params, rules);

@@ -42,7 +42,11 @@ export interface MarginSums {
 }
 
 const nothing: MarginSums = {
-  ...{ equity: ZERO_USD, debt: ZERO_USD, initial: ZERO_USD, maintenance: ZERO_USD, isUnpriced: false },
+  equity: ZERO_USD,
+  debt: ZERO_USD,
+  initial: ZERO_USD,
+  maintenance: ZERO_USD,
+  isUnpriced: false,
 };
 
 export function marginSumsOf(core: Core, owner: Address): MarginSums {

@@ -143,7 +143,10 @@ const tierRow = ({ below, leverage, maintenanceBps }: Rung): MarginTier => ({
 function legsOf({ legs, hedged }: Account): NaiveLeg[] {
   const kept = hedged ? legs : legs.filter(({ market }, at) => legs.findIndex((one) => one.market === market) === at);
   return kept.map(({ market, size, tenths, isolated }) => ({
-    ...{ market, isolated, size: of(size, 10_000), entry: of(tenths, 10) },
+    market,
+    isolated,
+    size: of(size, 10_000),
+    entry: of(tenths, 10),
     leg: hedged ? (size > 0 ? 'long' : 'short') : 'net',
   }));
 }

@@ -80,8 +80,11 @@ const offers = fc.array(fc.record({ px, lots: fc.bigInt({ min: 100n, max: 1_500n
 /** Often all of it. */
 const permille = fc.oneof(fc.constant(1_000n), fc.bigInt({ min: 0n, max: 1_000n }));
 const opening = fc.record({
-  ...{ kind: fc.constant('open' as const), size: fc.bigInt({ min: 100n, max: 2_000n }), px },
-  ...{ borrow: fc.bigInt({ min: 10_000_000n, max: 2_500_000_000n }), asks: offers },
+  kind: fc.constant('open' as const),
+  size: fc.bigInt({ min: 100n, max: 2_000n }),
+  px,
+  borrow: fc.bigInt({ min: 10_000_000n, max: 2_500_000_000n }),
+  asks: offers,
 });
 const course: fc.Arbitrary<Course> = fc.record({
   rateBps: fc.bigInt({ min: 0n, max: 20_000n }),
@@ -185,7 +188,8 @@ class NaiveVenue {
     this.repaid(paid);
     const rest = minus(debt, paid);
     if (taken.reduce((sum, fill) => sum + fill.lots, 0n) < offered) {
-      [this.principal, this.snapshot] = [rest, this.index];
+      this.principal = rest;
+      this.snapshot = this.index;
       this.met.add(`${by}: a part`);
       return;
     }
@@ -193,7 +197,9 @@ class NaiveVenue {
     this.cash = minus(this.cash, covered);
     this.repaid(covered);
     this.lost(minus(rest, covered));
-    [this.own, this.held, this.principal] = [plus(this.own, this.held), ZERO, null];
+    this.own = plus(this.own, this.held);
+    this.held = ZERO;
+    this.principal = null;
     this.met.add(rest.num === 0n ? `${by}: all` : `${by}: with a shortfall`);
   }
 
@@ -260,7 +266,10 @@ function started({ rateBps, factorBps, initBps, maintBps, funds, lent }: Course)
   const { state } = core;
   const comes = (token: number, owner: Address, amount: bigint) =>
     move(core, {
-      ...{ token, amount: units(amount), from: { kind: 'outside', door: 'genesis' }, to: accountHolder(owner) },
+      token,
+      amount: units(amount),
+      from: { kind: 'outside', door: 'genesis' },
+      to: accountHolder(owner),
       why: { kind: 'genesis' },
     });
   comes(USDC, trader, funds * 10n ** 12n);
@@ -279,8 +288,17 @@ function started({ rateBps, factorBps, initBps, maintBps, funds, lent }: Course)
 
 function rests(core: Core, owner: Address, side: 'bid' | 'ask', offer: Offer): void {
   const placed = placeOrder(core, {
-    ...{ market: PAIR, ...plainOrder, owner, side, px: bookPx(offer.px), lots: lots(offer.lots), tif: 'gtc' },
-    ...{ stpMode: 'cancel_newest', reduceOnly: false, cloid: null, hash: HASH },
+    market: PAIR,
+    ...plainOrder,
+    owner,
+    side,
+    px: bookPx(offer.px),
+    lots: lots(offer.lots),
+    tif: 'gtc',
+    stpMode: 'cancel_newest',
+    reduceOnly: false,
+    cloid: null,
+    hash: HASH,
   });
   if ('error' in placed) throw new Error(placed.error.message);
 }
@@ -300,7 +318,8 @@ function play(core: Core, naive: NaiveVenue, step: Step): void {
       const asked = { size: lots(step.size), px: bookPx(step.px), borrow: units(step.borrow * 10n ** 12n) };
       const refusal = firstRefusal(core.rules.actions.spotMarginOpen.gates, core, trader, { pair: PAIR, ...asked });
       expect(refusal === null, refusal?.message).toBe(naive.opens(step));
-      const [pair, pool] = [pairAt(state, PAIR), earnPoolAt(state, USDC)];
+      const pair = pairAt(state, PAIR);
+      const pool = earnPoolAt(state, USDC);
       if (refusal === null && pair !== undefined && pool !== undefined)
         openMargin(core, trader, pair, pool, { ...asked, hash: HASH });
       return;
@@ -322,7 +341,8 @@ function play(core: Core, naive: NaiveVenue, step: Step): void {
     case 'spend': {
       const gone = down(times(naive.cash, of(step.permille, 1_000n)), MICRO);
       naive.cash = minus(naive.cash, gone);
-      const [from, to] = [accountHolder(trader), accountHolder(other)];
+      const from = accountHolder(trader);
+      const to = accountHolder(other);
       move(core, { token: USDC, amount: scaled(gone), from, to, why: { kind: 'genesis' } });
       return;
     }
@@ -349,12 +369,22 @@ function compared(core: Core, naive: NaiveVenue): void {
   const none = scaled(never);
   const { supplied, borrowed, reserve, index } = earnPoolAt(state, USDC) ?? newEarnPool(state, USDC);
   expect({
-    ...{ cash: account.cash, own: account.balances.get(NATIVE)?.total ?? 0n, held: position?.held ?? 0n },
-    ...{ principal: position?.principal ?? none, supplied, borrowed, reserve, index },
+    cash: account.cash,
+    own: account.balances.get(NATIVE)?.total ?? 0n,
+    held: position?.held ?? 0n,
+    principal: position?.principal ?? none,
+    supplied,
+    borrowed,
+    reserve,
+    index,
   }).toEqual({
-    ...{ cash: scaled(naive.cash), own: scaled(naive.own), held: scaled(naive.held) },
-    ...{ principal: naive.principal === null ? none : scaled(naive.principal) },
-    ...{ supplied: scaled(naive.supplied), borrowed: scaled(naive.borrowed), reserve: scaled(naive.reserve) },
+    cash: scaled(naive.cash),
+    own: scaled(naive.own),
+    held: scaled(naive.held),
+    principal: naive.principal === null ? none : scaled(naive.principal),
+    supplied: scaled(naive.supplied),
+    borrowed: scaled(naive.borrowed),
+    reserve: scaled(naive.reserve),
     index: scaled(naive.index),
   });
 }
@@ -379,7 +409,9 @@ test('positions are opened, closed and settled as the text has it, over ten thou
   const ends = ['a part', 'all', 'with a shortfall'];
   expect([...met]).toEqual(
     expect.arrayContaining([
-      ...['opened', 'opened by several fills', 'socialised'],
+      'opened',
+      'opened by several fills',
+      'socialised',
       ...ends.flatMap((end) => [`by its owner: ${end}`, `by force: ${end}`]),
     ]),
   );

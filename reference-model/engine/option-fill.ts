@@ -13,7 +13,8 @@ import type { FillSide, OptionFill } from './options.ts';
  */
 export function settleOptionFill(core: Core, fill: OptionFill): void {
   const { series, premium, buyer, writer } = fill;
-  const [from, to] = [accountHolder(buyer.owner), accountHolder(writer.owner)];
+  const from = accountHolder(buyer.owner);
+  const to = accountHolder(writer.owner);
   const why = { kind: 'option', part: 'premium' } as const;
   move(core, { token: core.params.usdc, amount: unitsOfUsd(premium), from, to, why });
   // What goes in goes first, so that no pot is ever below what it owes.
@@ -28,6 +29,7 @@ export function settleOptionFill(core: Core, fill: OptionFill): void {
 
 /** Into the pot of the series; less than nothing: out of it. */
 function moveEscrow(core: Core, { series }: OptionFill, { owner, locks }: FillSide): void {
-  const [from, to] = [accountHolder(owner), seriesHolder(series.id)];
+  const from = accountHolder(owner);
+  const to = seriesHolder(series.id);
   move(core, { token: series.settleToken, amount: locks, from, to, why: { kind: 'option', part: 'escrow' } });
 }

@@ -28,7 +28,9 @@ const writer = addressOf(0xffff);
 function venueOf(accounts: number): Venue {
   const genesis = defaultGenesis();
   const funded = Array.from({ length: accounts }, (_, at) => ({
-    ...{ address: addressOf(at + 1), usdc: '1000000', tokens: {} },
+    address: addressOf(at + 1),
+    usdc: '1000000',
+    tokens: {},
   }));
   const rich = { address: writer, usdc: '100000000000', tokens: {} };
   const venue = new Venue({ ...genesis, accounts: [...genesis.accounts, ...funded, rich] });
@@ -71,7 +73,8 @@ function settled({ core }: Venue): void {
 
 /** The speed of settling beside many accounts as a share of that beside few. */
 function ratio(): Promise<number> {
-  const [few, many] = [venueOf(FEW), venueOf(MANY)];
+  const few = venueOf(FEW);
+  const many = venueOf(MANY);
   return speedOver({
     rounds: ROUNDS,
     before() {

@@ -108,7 +108,8 @@ function nextLookMs({ rules, state }: Core, { expiryMs }: OptionSeries): number 
 function payOut(core: Core, series: OptionSeries, price: Usd | null): void {
   const { expiry } = core.rules.engine;
   for (const [owner, leg] of legsIn(core.state, series.id)) {
-    const [held, written] = [heldOf(leg), writtenOf(leg)];
+    const held = heldOf(leg);
+    const written = writtenOf(leg);
     const amount =
       price === null
         ? escrowOf(core, series, leg)

@@ -21,8 +21,13 @@ test.each([
 test('a call pays what it gained in its coin, and the rest goes back to who wrote it', () => {
   const core = engineCore();
   const series: OptionSeries = {
-    ...{ id: 200, underlying: 'M0', kind: 'call', strike: money('1500'), expiryMs: 0 },
-    ...{ szDecimals: 4, settleToken: core.params.native },
+    id: 200,
+    underlying: 'M0',
+    kind: 'call',
+    strike: money('1500'),
+    expiryMs: 0,
+    szDecimals: 4,
+    settleToken: core.params.native,
   };
   const { payout, rest } = expiryRules;
   const whole = (text: string) => parseUnits(text) ?? units(0n);

@@ -106,9 +106,17 @@ function placementOf({ oid: number, side, px, size }: Extract<Operation, { kind:
   // What is to cross goes as far as the mix has levels: farther out no order is taken.
   const ticks = Math.max(-LEVELS, Math.min(LEVELS, px - MID));
   return {
-    ...{ market: BTC, ...plainOrder, side, px: bookPx(INDEX + BigInt(ticks) * TICK), lots: lots(BigInt(size) * SIZE) },
+    market: BTC,
+    ...plainOrder,
+    side,
+    px: bookPx(INDEX + BigInt(ticks) * TICK),
+    lots: lots(BigInt(size) * SIZE),
     owner: ownerOf(number, Math.abs(px - MID) > LEVELS),
-    ...{ tif: 'gtc', stpMode: 'cancel_newest', reduceOnly: false, cloid: null, hash: `0x${'11'.repeat(32)}` },
+    tif: 'gtc',
+    stpMode: 'cancel_newest',
+    reduceOnly: false,
+    cloid: null,
+    hash: `0x${'11'.repeat(32)}`,
   };
 }
 

@@ -90,18 +90,18 @@ export const parkRules: ParkRules = {
 function asOrder(request: LegRequest): OrderAtGate {
   const { owner, market, leg, side, lots, stpMode, cloid, isMarket, limitPx, triggerPx } = request;
   return {
-    ...{
-      owner,
-      market,
-      leg,
-      side,
-      lots,
-      stpMode,
-      cloid,
-      origin: { kind: 'plain' },
-      px: isMarket ? triggerPx : limitPx,
-    },
-    ...{ tif: 'gtc', reduceOnly: true, replaces: null },
+    owner,
+    market,
+    leg,
+    side,
+    lots,
+    stpMode,
+    cloid,
+    origin: { kind: 'plain' },
+    px: isMarket ? triggerPx : limitPx,
+    tif: 'gtc',
+    reduceOnly: true,
+    replaces: null,
   };
 }
 
@@ -173,7 +173,19 @@ export function parkLegs(core: Core, requests: readonly LegRequest[], arrangemen
     const sibling = isPair(requests, arrangement) ? (requests[1 - at] ?? null) : null;
     const { owner, market, leg, side, tpsl, triggerPx, trailPx, lots, stpMode, cloid, hash } = request;
     const parked: ParkedLeg = {
-      ...{ oid, owner, market, leg, side, tpsl, triggerPx, trailPx, lots, stpMode, cloid, hash, group },
+      oid,
+      owner,
+      market,
+      leg,
+      side,
+      tpsl,
+      triggerPx,
+      trailPx,
+      lots,
+      stpMode,
+      cloid,
+      hash,
+      group,
       triggerAbove: directionOf(core, request, sibling),
       exit: request.isMarket ? { kind: 'market' } : { kind: 'limit', px: request.limitPx },
       endsWithPosition: arrangement !== 'lone' && arrangement !== 'entry-set',

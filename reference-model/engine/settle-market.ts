@@ -44,7 +44,8 @@ function closeAll(core: Core, market: PerpMarket, px: BookPx, open: readonly Hel
         core,
         market,
         {
-          ...{ px: closesAt(px, long.held), lots: part },
+          px: closesAt(px, long.held),
+          lots: part,
           taker: { owner: long.held.owner, leg: long.held.leg, side: 'ask' },
           maker: { owner: short.held.owner, leg: short.held.leg, side: 'bid' },
         },

@@ -125,7 +125,8 @@ export function closeMargin(core: Core, owner: Address, position: MarginPosition
   repay(core, pair.quote, owner, own);
   writeOff(core, pair.quote, units(rest - own));
   const left = marginPositionAt(state, owner, pair.id)?.held ?? ZERO_UNITS;
-  const [from, to] = [marginHolder(owner, pair.id), accountHolder(owner)];
+  const from = marginHolder(owner, pair.id);
+  const to = accountHolder(owner);
   move(core, { token: pair.base, amount: left, from, to, why: { kind: 'margin' } });
   dropMarginPosition(state, owner, pair.id);
 }
@@ -152,8 +153,18 @@ function trade(core: Core, owner: Address, pair: SpotPair, { side, px, size, has
   if (size === 0n) return nothing;
   const markPx = pair.lastPx ?? bookPx(0n);
   const { events } = takeOnPair(core, pair, {
-    ...{ owner, market: pair.id, leg: plainOrder.leg, origin: { kind: 'margin', cause, markPx } },
-    ...{ side, px, lots: size, tif: 'ioc', stpMode: 'cancel_newest', reduceOnly: false, cloid: null, hash },
+    owner,
+    market: pair.id,
+    leg: plainOrder.leg,
+    origin: { kind: 'margin', cause, markPx },
+    side,
+    px,
+    lots: size,
+    tif: 'ioc',
+    stpMode: 'cancel_newest',
+    reduceOnly: false,
+    cloid: null,
+    hash,
   });
   const fills = events.filter((event) => event.kind === 'fill');
   return {
@@ -164,7 +175,8 @@ function trade(core: Core, owner: Address, pair: SpotPair, { side, px, size, has
 
 function lend(core: Core, pool: EarnPool, owner: Address, amount: Units): void {
   putEarnPool(core.state, { ...pool, borrowed: units(pool.borrowed + amount) });
-  const [from, to] = [earnHolder(pool.asset), accountHolder(owner)];
+  const from = earnHolder(pool.asset);
+  const to = accountHolder(owner);
   move(core, { token: pool.asset, amount, from, to, why: { kind: 'margin' } });
 }
 
@@ -178,7 +190,8 @@ function repay(core: Core, asset: number, owner: Address, amount: Units): void {
     borrowed: units(pool.borrowed - owed),
     supplied: units(pool.supplied + amount - owed),
   });
-  const [from, to] = [accountHolder(owner), earnHolder(asset)];
+  const from = accountHolder(owner);
+  const to = earnHolder(asset);
   move(core, { token: asset, amount, from, to, why: { kind: 'margin' } });
 }
 

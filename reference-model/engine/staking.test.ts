@@ -73,7 +73,8 @@ describe('the discount of the taker fee', () => {
     venue.act(alice, { type: 'c_deposit', params: { amount: '15000000' } });
     venue.act(alice, delegate('3000001', { lock_months: 24 }));
     venue.commit(activationMs);
-    const [mine, his] = [userRates(venue.core, alice), userRates(venue.core, bob)];
+    const mine = userRates(venue.core, alice);
+    const his = userRates(venue.core, bob);
     expect([mine.stakingDiscountPermille, his.stakingDiscountPermille]).toEqual([500n, 400n]);
     expect([mine.taker, mine.effectiveTaker, his.effectiveTaker].map(formatBps)).toEqual(['3.5', '1.7', '2.1']);
   });

@@ -8,7 +8,13 @@ import { engineVariants } from './variants.ts';
 const twap = (params: object = {}) => ({
   type: 'twap_order',
   params: {
-    ...{ market: BTC, side: 'bid', total_size: 1_000, slice_count: 3, delay_ms: 20_000, reduce_only: false, ...params },
+    market: BTC,
+    side: 'bid',
+    total_size: 1_000,
+    slice_count: 3,
+    delay_ms: 20_000,
+    reduce_only: false,
+    ...params,
   },
 });
 

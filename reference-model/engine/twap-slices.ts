@@ -107,7 +107,14 @@ function send(core: Core, twap: Twap, market: PerpMarket | SpotPair, mark: BookP
   const wanted = size(twap, market.step);
   if (wanted === 0n) return wanted;
   const order = {
-    ...{ owner, market: market.id, leg, side, reduceOnly, hash, tif, lots: wanted },
+    owner,
+    market: market.id,
+    leg,
+    side,
+    reduceOnly,
+    hash,
+    tif,
+    lots: wanted,
     px: bound(core, market, mark, side),
     origin: { kind: 'twap', twapId },
     stpMode: 'cancel_oldest',

@@ -97,7 +97,8 @@ test('D80=before-release: a flip is tested against what is free while the leg is
 
 test('D118=hundred: value without shares gives a hundred a USD, and shares by their worth from then on', () => {
   const { vaults } = on('D118=hundred').rules.engine;
-  const [ten, none] = [money('10'), units(0n)];
+  const ten = money('10');
+  const none = units(0n);
   expect(vaults.minted(ten, money('5'), none)).toBe(units(ten * 100n));
   expect(vaults.minted(ten, money('0'), none)).toBe(units(ten));
   expect(vaults.minted(ten, ten, units(ten))).toBe(units(ten));

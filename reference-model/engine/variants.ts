@@ -74,7 +74,8 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     'marginPositions',
   )(({ mark }) => ({
     mark: (core, pair) => {
-      const [bid, ask] = [pair.book.best('bid'), pair.book.best('ask')];
+      const bid = pair.book.best('bid');
+      const ask = pair.book.best('ask');
       return bid === null || ask === null ? mark(core, pair) : usd((usdOfPx(bid) + usdOfPx(ask)) / 2n);
     },
   })),

@@ -8,7 +8,8 @@ const whole = (text: string) => parseUnits(text) ?? units(0n);
 
 test('money counts in cents, shares in 8 places: of a value of 950.37 for 1,000 shares', () => {
   const { counted, minted, payout } = vaultShareRules;
-  const [nav, shares] = [money('950.37'), whole('1000')];
+  const nav = money('950.37');
+  const shares = whole('1000');
   expect(counted(money('123.456'))).toBe(money('123.45'));
   expect(minted(money('123.45'), nav, shares)).toBe(whole('129.89677704'));
   expect(payout(whole('10.25'), nav, shares)).toBe(money('9.74'));

@@ -27,8 +27,15 @@ function sinking(cash: string, units: string, nav: string, kind: 'User' | 'Metal
   placeOrder(core, placement({ lots: size(units) }));
   setCash(core, alice, cash);
   putVault(core.state, {
-    ...{ id: 1, address: vault, leader: carol, kind, name: 'backstop' },
-    ...{ managementFeeBps: 0, paused: false, shares: ZERO_UNITS, highWaterMark: money('1') },
+    id: 1,
+    address: vault,
+    leader: carol,
+    kind,
+    name: 'backstop',
+    managementFeeBps: 0,
+    paused: false,
+    shares: ZERO_UNITS,
+    highWaterMark: money('1'),
   });
   setCash(core, vault, nav);
   core.touched.clear();

@@ -55,7 +55,12 @@ export const coreWriterRules: CoreWriterRules = {
     if (inForce === null || !fits || isBid > 1n || isReducing > 1n) return null;
     const side: Side = isBid === 1n ? 'bid' : 'ask';
     return {
-      ...{ market: Number(market), side, px, lots, reduceOnly: isReducing === 1n, tif: inForce },
+      market: Number(market),
+      side,
+      px,
+      lots,
+      reduceOnly: isReducing === 1n,
+      tif: inForce,
       cloid: cloid === 0n ? null : `0x${cloid.toString(16).padStart(32, '0')}`,
     };
   },

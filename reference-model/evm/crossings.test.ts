@@ -143,7 +143,8 @@ test('a burn credits its sender on the venue', () => {
   venue.act(alice, transfer('2', { asset: NATIVE, destination: bob }));
   venue.commit(1_000);
   const before = readAccount(venue.core.state, bob);
-  const [cash, native] = [before.cash, before.balances.get(NATIVE)?.total ?? 0n];
+  const cash = before.cash;
+  const native = before.balances.get(NATIVE)?.total ?? 0n;
   burning(venue, bob, `0x${word(0n)}${word(1_500_000n)}`);
   burning(venue, bob, `0x${word(BigInt(NATIVE))}${word(10n ** 18n)}ff`);
   const after = readAccount(venue.core.state, bob);

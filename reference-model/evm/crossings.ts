@@ -91,7 +91,10 @@ export function calldataTx(core: Core, crossing: EvmCrossing, { number, index, c
   const name = new TextEncoder().encode(`${chainId}/${number}/${index}`);
   return {
     hash: `0x${bytesToHex(keccak256(name))}`,
-    ...{ from: systemCaller, to: crossing.to, value: 0n, gas: CALLDATA_GAS },
+    from: systemCaller,
+    to: crossing.to,
+    value: 0n,
+    gas: CALLDATA_GAS,
     nonce: (core.state.evm.accounts.get(systemCaller)?.nonce ?? 0n) + BigInt(calls),
     input: core.rules.evm.crossings.calldata(crossing),
     signed: {},
@@ -117,7 +120,10 @@ export function burnOnEvm(core: Core, { from, to, input }: EvmTransaction): void
   if (held < amount) return;
   issue(core, token, from, -amount);
   move(core, {
-    ...{ token, amount: units(amount * pow10(CORE_DECIMALS - evmDecimals)), from: { kind: 'evm' } },
-    ...{ to: returned(core, burn, from), why: { kind: 'from-evm' } },
+    token,
+    amount: units(amount * pow10(CORE_DECIMALS - evmDecimals)),
+    from: { kind: 'evm' },
+    to: returned(core, burn, from),
+    why: { kind: 'from-evm' },
   });
 }

@@ -45,7 +45,9 @@ export const evmBlockRules: EvmBlockRules = {
     if (typeof outcome === 'string') return { status: outcome, gasUsed: 0n, gasPrice, contract: null, logs: [] };
     const { fault, gasUsed, contract, logs } = outcome;
     return {
-      ...{ status: fault === null ? 'success' : 'reverted', gasUsed, gasPrice },
+      status: fault === null ? 'success' : 'reverted',
+      gasUsed,
+      gasPrice,
       contract: contract === null ? null : addressIn(contract),
       logs: logs.map((log) => ({ ...log, address: addressIn(log.address) })),
     };

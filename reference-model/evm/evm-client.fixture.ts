@@ -50,8 +50,13 @@ export class EvmClient extends LocalClient {
   }): Promise<JsonObject> {
     const nonce = facts.nonce ?? Number(this.result('eth_getTransactionCount', rich.address, 'pending'));
     const raw = await rich.signTransaction({
-      ...{ type: 'eip1559', chainId: 31_337, gas: 200_000n, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n },
-      ...{ ...facts, nonce },
+      type: 'eip1559',
+      chainId: 31_337,
+      gas: 200_000n,
+      maxFeePerGas: 0n,
+      maxPriorityFeePerGas: 0n,
+      ...facts,
+      nonce,
     });
     const hash = this.result('eth_sendRawTransaction', raw);
     this.venue.advance(EVM_BLOCK_MS);

@@ -8,7 +8,10 @@ const CHAIN = 31_337;
 const sender = addressOf(new Uint8Array(32).fill(7));
 const other = `0x${'0b'.repeat(20)}`;
 const block: MachineBlock = {
-  ...{ number: 3, timestamp: 1_767_225_603, gasLimit: 10_000_000n, baseFee: 0n },
+  number: 3,
+  timestamp: 1_767_225_603,
+  gasLimit: 10_000_000n,
+  baseFee: 0n,
   coinbase: `0x${'77'.repeat(20)}`,
 };
 
@@ -45,8 +48,16 @@ class Written implements World {
 
 function sent(facts: Partial<MachineTx>): MachineTx {
   return {
-    ...{ from: sender, to: other, nonce: 0n, value: 0n, gas: 100_000n, maxFee: 0n, priorityFee: 0n },
-    ...{ input: '0x', accessList: [], ...facts },
+    from: sender,
+    to: other,
+    nonce: 0n,
+    value: 0n,
+    gas: 100_000n,
+    maxFee: 0n,
+    priorityFee: 0n,
+    input: '0x',
+    accessList: [],
+    ...facts,
   };
 }
 

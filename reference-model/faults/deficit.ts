@@ -83,8 +83,14 @@ function telling(core: Core, market: number, pays: (from: Payer, amount: Usd) =>
     pays(from, amount);
     if ('pot' in from) return;
     core.emit({
-      ...{ kind: 'forced-close', address: from.account, market, side: 'long', lots: ZERO_LOTS },
-      ...{ markPx: bookPx(1n), cashDelta: usd(-amount), token: core.params.usdc },
+      kind: 'forced-close',
+      address: from.account,
+      market,
+      side: 'long',
+      lots: ZERO_LOTS,
+      markPx: bookPx(1n),
+      cashDelta: usd(-amount),
+      token: core.params.usdc,
     });
   };
 }

@@ -105,7 +105,8 @@ test('a rule without a code of its own is tried with each that is accepted, and 
   };
   expect([1, 2, 3, 4].map((n) => answered(`gate:orders.perp:accepted-${n}`))).toEqual(
     ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'ORDER_INVALID_SIZE'].map((code) => ({
-      ...{ code, message: 'too small' },
+      code,
+      message: 'too small',
     })),
   );
   expect(answered('gate:orders.perp:min-size:never')).toMatchObject({

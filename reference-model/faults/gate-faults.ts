@@ -117,7 +117,8 @@ function statedGates(table: GateTableId): [gate: string, stated: GateStatement][
 
 function goneOf(table: GateTableId, gate: string, { clause }: GateStatement): Fault {
   return {
-    ...{ clause, ...needsOf(clause) },
+    clause,
+    ...needsOf(clause),
     id: `gate:${table}:${gate}:gone`,
     title: `${table} does not look at ${gate}`,
     edit: gatesEdited(table, (gates) => withoutRow(gates, gate)),
@@ -200,7 +201,8 @@ function neverOf(table: GateTableId): Fault[] {
   const wrong = never.filter((each) => !accepted.includes(each));
   return [
     {
-      ...{ clause: code, ...needsOf(code) },
+      clause: code,
+      ...needsOf(code),
       id: `gate:${table}:${gate}:never`,
       title: `${table} refuses by ${gate} with a code that no rule has`,
       edit: gatesEdited(table, (gates) =>
@@ -238,7 +240,8 @@ function recoded(table: GateTableId, gate: string, accepted: readonly string[]):
 function swapsOf(table: GateTableId): Fault[] {
   const { order }: GateTable = gateTables[table];
   return order.map(({ first, second, clause }) => ({
-    ...{ clause, ...needsOf(clause) },
+    clause,
+    ...needsOf(clause),
     id: `gate:${table}:${first}:behind-${second}`,
     title: `${table} asks ${second} before ${first}`,
     edit: gatesEdited(table, (gates) => behind(gates, first, second)),
@@ -251,7 +254,8 @@ function swapsOf(table: GateTableId): Fault[] {
  */
 function turnedOf(table: GateTableId): GateForm[] {
   const { order, refusal }: GateTable = gateTables[table];
-  const [today, next] = [gateIdsOf(table, 'live'), gateIdsOf(table, 'next')];
+  const today = gateIdsOf(table, 'live');
+  const next = gateIdsOf(table, 'next');
   const pairs = (next.length * (next.length - 1)) / 2;
   if (refusal === 'silent' || pairs === order.length) return [];
   return [
@@ -271,7 +275,8 @@ function needsOf(clause: ClauseId): Pick<Fault, 'needs'> {
 
 /** The list with one row right behind another, if it was not behind it. */
 function behind<Row extends Gate>(rows: readonly Row[], id: string, other: string): Row[] {
-  const [from, to] = [rows.findIndex((row) => row.id === id), rows.findIndex((row) => row.id === other)];
+  const from = rows.findIndex((row) => row.id === id);
+  const to = rows.findIndex((row) => row.id === other);
   return from < 0 || from > to
     ? [...rows]
     : [...rows.slice(0, from), ...rows.slice(from + 1, to + 1), ...rows.slice(from, from + 1), ...rows.slice(to + 1)];

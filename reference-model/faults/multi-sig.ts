@@ -242,7 +242,8 @@ export const multiSigFaults: readonly Fault[] = [
     title: 'a bundle of which the inner action failed may be sent again',
     edit: commit('multi_sig', (core, context, { user }, prepared) => {
       const { nonces } = openAccount(core.state, parseAddress(user) ?? zeroAddress);
-      const [newest, used] = [nonces.newest, [...nonces.used]];
+      const newest = nonces.newest;
+      const used = [...nonces.used];
       const outcome = prepared.commit(core, context);
       if (outcome.kind !== 'refused') return outcome;
       nonces.newest = newest;

@@ -11,7 +11,11 @@ export function orderFaults(): ShapeFault[] {
   return statedPlaces('order').map(({ shapeId, place, clause }) => {
     const steps = stepsOf(place);
     return {
-      ...{ clause, shapeId, steps, authority: clauseById(clause).authority, accuses: 'nobody else' },
+      clause,
+      shapeId,
+      steps,
+      authority: clauseById(clause).authority,
+      accuses: 'nobody else',
       place: `${shapeId} ${place}`,
       id: `order:${shapeId}:${place}`,
       title: `turns ${place} of ${shapeId} round`,

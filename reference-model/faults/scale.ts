@@ -130,8 +130,14 @@ export const scaleFaults: readonly Fault[] = [
     edit: commit('scale_order', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const lowest = core.rules.actions.table.get('submit_order')?.({
-        ...{ market: body.market, side: body.side, kind: 'limit', limit_px: body.px_low, size: body.total_size },
-        ...{ tif: body.tif, stp_mode: body.stp_mode, reduce_only: false },
+        market: body.market,
+        side: body.side,
+        kind: 'limit',
+        limit_px: body.px_low,
+        size: body.total_size,
+        tif: body.tif,
+        stp_mode: body.stp_mode,
+        reduce_only: false,
       });
       if (outcome.kind === 'group-refused' && lowest !== undefined && !isRefusal(lowest)) lowest.commit(core, context);
       return outcome;

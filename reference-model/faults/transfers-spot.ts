@@ -12,7 +12,8 @@ export const transfersSpotFaults: readonly Fault[] = [
     edit: commit('usd_class_transfer', (core, context, _body, prepared) => {
       const { account } = context;
       const amount = units(core.state.spotEscrow.get(account) ?? 0n);
-      const [from, to] = [escrowHolder(account), accountHolder(account)];
+      const from = escrowHolder(account);
+      const to = accountHolder(account);
       if (amount > 0n) move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'escrow' } });
       return prepared.commit(core, context);
     }),

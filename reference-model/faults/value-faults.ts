@@ -89,7 +89,9 @@ function wrongIn(shapeId: ShapeId, clause: ShapeFault['clause'], field: Field, o
   const place = `${shapeId} ${path}`;
   const own = provableClauseOf(shapeId, path);
   return {
-    ...{ shapeId, steps, place },
+    shapeId,
+    steps,
+    place,
     ...(own === undefined
       ? { clause, authority: form, accuses: 'anybody' }
       : { clause: own, authority: clauseById(own).authority }),

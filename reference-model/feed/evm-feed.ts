@@ -87,8 +87,11 @@ class EvmSocket implements VenueSocket {
       return null;
     }
     const ticket = this.#host.ask({
-      ...{ method: 'POST', path: this.#core.rules.evm.rpc.socket.connection.path, peer: this.#peer.peer },
-      ...{ headers: { 'content-type': 'application/json' }, body: new TextEncoder().encode(text) },
+      method: 'POST',
+      path: this.#core.rules.evm.rpc.socket.connection.path,
+      peer: this.#peer.peer,
+      headers: { 'content-type': 'application/json' },
+      body: new TextEncoder().encode(text),
     });
     ticket.whenSettled(({ body }) => {
       if (body !== '') this.#deliver(body);

@@ -36,8 +36,16 @@ class Trader {
   /** A limit order on BTC: price in whole USDC, size in lots of 0.00001. */
   order(side: 'bid' | 'ask', px: number, size: number, more: Partial<WireAction> = {}): string {
     const order = {
-      ...{ owner: this.address, market: 0, side, kind: 'limit', size, limit_px: px * 1e8, tif: 'gtc' },
-      ...{ stp_mode: 'cancel_newest', reduce_only: false, ...more },
+      owner: this.address,
+      market: 0,
+      side,
+      kind: 'limit',
+      size,
+      limit_px: px * 1e8,
+      tif: 'gtc',
+      stp_mode: 'cancel_newest',
+      reduce_only: false,
+      ...more,
     };
     return this.envelope({ type: 'submit_order', order });
   }

@@ -137,7 +137,8 @@ describe('forms', () => {
 
   test('a state takes its account by user alone, and user counts where both are sent', () => {
     const client = new TestSocket(fundedVenue());
-    const [one, other] = [`0x${'a1'.repeat(20)}`, `0x${'b0'.repeat(20)}`];
+    const one = `0x${'a1'.repeat(20)}`;
+    const other = `0x${'b0'.repeat(20)}`;
     client.subscribe('account_state', { address: one });
     client.subscribe('account_state', { user: one, address: other });
     expect(client.frames()).toMatchObject([

@@ -99,8 +99,13 @@ function seriesSubject(core: Core, name: string, subscription: JsonObject): Subj
   if (type === undefined) return reasons.badCandleType(String(word));
   const key = `${name} ${coin.coin} ${type} ${interval}`;
   return {
-    ...{ key, topic: key, channel: name, coin: { ...coin, grouping: wholeBook }, user: null },
-    ...{ series: { type, interval }, applied: { ...subscription, interval, candle_type: type } },
+    key,
+    topic: key,
+    channel: name,
+    coin: { ...coin, grouping: wholeBook },
+    user: null,
+    series: { type, interval },
+    applied: { ...subscription, interval, candle_type: type },
   };
 }
 

@@ -97,7 +97,8 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       ...trades,
       row: (market, print, users) => ({
         ...trades.row(market, print, users),
-        ...{ block: print.block, hash: print.hash },
+        block: print.block,
+        hash: print.hash,
       }),
     },
   })),
@@ -106,7 +107,9 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       ...fills,
       row: (core, fill, leg, crossed) => ({
         ...fills.row(core, fill, leg, crossed),
-        ...{ block: core.state.height, hash: leg.hash, fee_token: 'USDC' },
+        block: core.state.height,
+        hash: leg.hash,
+        fee_token: 'USDC',
       }),
     },
   })),

@@ -5,7 +5,10 @@ import { gatewayPeer } from '../edge/limits.ts';
 /** A read that the gateway itself asks for, on nobody's budget. */
 export function infoRequest(body: JsonObject): VenueRequest {
   return {
-    ...{ method: 'POST', path: '/info', headers: { 'content-type': 'application/json' }, peer: gatewayPeer },
+    method: 'POST',
+    path: '/info',
+    headers: { 'content-type': 'application/json' },
+    peer: gatewayPeer,
     body: new TextEncoder().encode(printJson(body)),
   };
 }

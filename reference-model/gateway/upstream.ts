@@ -19,8 +19,20 @@ const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 
 /** Headers that are of one connection, or that this one writes anew. @source RFC 9110, 7.6.1 */
 const ownOfConnection: ReadonlySet<string> = new Set([
-  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
-  ...['transfer-encoding', 'upgrade', 'host', 'content-length', 'expect', 'date', SPOKEN_FOR],
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+  'content-length',
+  'expect',
+  'date',
+  SPOKEN_FOR,
 ]);
 
 /** The node behind a gateway: everything that the gateway asks of it goes through here. */

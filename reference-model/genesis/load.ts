@@ -304,7 +304,8 @@ function fundOnEvm(core: Core, genesis: Genesis, owner: Address, native: string)
 function supplyPool(core: Core, genesis: Genesis, row: NonNullable<Genesis['pools']>[number]): void {
   const { asset } = row;
   if (!core.state.tokens.has(asset)) throw new GenesisError(`pool ${asset} is of no token that the document lists`);
-  const [supplied, reserve] = [unitsIn(genesis, row.supplied), unitsIn(genesis, row.reserve)];
+  const supplied = unitsIn(genesis, row.supplied);
+  const reserve = unitsIn(genesis, row.reserve);
   const borrowed = unitsIn(genesis, row.borrowed ?? '0');
   const index = ratio(unitsIn(genesis, row.index));
   const bps = (text: string) => parseBps(text) ?? broken(genesis, text);

@@ -58,7 +58,9 @@ export const setFundingFigures: VotedAction = {
       govern(core, { funding });
       for (const { id: market } of marketsOf(core.state, 'perp')) core.emit({ kind: 'market-changed', market });
       return set.map(({ field, key }) => ({
-        ...{ field, prior: formatBps(before[key]), new: formatBps(funding[key]) },
+        field,
+        prior: formatBps(before[key]),
+        new: formatBps(funding[key]),
       }));
     };
     return { market: null, enact };
@@ -85,14 +87,18 @@ function readTier(row: JsonValue): FeeTier | null {
   if (!isJsonObject(row)) return null;
   const { volume_30d: volume, maker_bps: makerBps, taker_bps: takerBps } = row;
   if (typeof volume !== 'string' || typeof makerBps !== 'string' || typeof takerBps !== 'string') return null;
-  const [volume30d, maker, taker] = [parseUsd(volume), parseBps(makerBps), parseBps(takerBps)];
+  const volume30d = parseUsd(volume);
+  const maker = parseBps(makerBps);
+  const taker = parseBps(takerBps);
   return volume30d === null || maker === null || taker === null ? null : { volume30d, maker, taker };
 }
 
 function told(tiers: readonly FeeTier[]): string {
   return printJson(
     tiers.map(({ volume30d, maker, taker }) => ({
-      ...{ volume_30d: wholeUsd(volume30d), maker_bps: formatBps(maker), taker_bps: formatBps(taker) },
+      volume_30d: wholeUsd(volume30d),
+      maker_bps: formatBps(maker),
+      taker_bps: formatBps(taker),
     })),
   );
 }

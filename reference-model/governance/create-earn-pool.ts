@@ -19,7 +19,8 @@ export const createEarnPool: VotedAction = {
   plan: (core, { asset, borrow_rate_bps_annual: sentRate, reserve_factor_bps: sentFactor }) => {
     if (typeof asset !== 'number' || !core.rules.engine.earn.lendable(core, asset))
       return refuse('INVALID_REQUEST', 'asset is no token that may be lent');
-    const [rate, reserveFactor] = [parseBpsWithin(sentRate, RATES), parseBpsWithin(sentFactor, PARTS)];
+    const rate = parseBpsWithin(sentRate, RATES);
+    const reserveFactor = parseBpsWithin(sentFactor, PARTS);
     if (rate === null || reserveFactor === null)
       return refuse('INVALID_REQUEST', 'borrow_rate_bps_annual is at most 20000, reserve_factor_bps at most 10000');
     const enact = (): Change[] => {

@@ -11,7 +11,11 @@ import { type Ballot, castBallot, checkBallot } from './governance.ts';
 
 const genesis = defaultGenesis();
 const ballotFor = (override: unknown, round = 2_000_000n): Ballot => ({
-  ...{ round, category: 'dynamic_risk', action: 'SetRiskOverride', payload: { coin: 'BTC', override }, castBy: null },
+  round,
+  category: 'dynamic_risk',
+  action: 'SetRiskOverride',
+  payload: { coin: 'BTC', override },
+  castBy: null,
 });
 let rounds = 2_000_000n;
 
@@ -34,7 +38,9 @@ const rowOfBtc = (core: Core) => {
   );
 };
 const band = (from: string, max_leverage: number, maint_margin_ratio: string) => ({
-  ...{ lower_bound_notional: from, max_leverage, maint_margin_ratio },
+  lower_bound_notional: from,
+  max_leverage,
+  maint_margin_ratio,
 });
 
 test('a ladder of an override goes before flat figures, and those before the listing', () => {

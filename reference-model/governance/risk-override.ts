@@ -74,7 +74,8 @@ function readTiers(rows: JsonValue): readonly MarginTier[] | null {
   for (const row of rows) {
     if (!isJsonObject(row)) return null;
     const from = typeof row.lower_bound_notional === 'string' ? parseUsd(row.lower_bound_notional) : null;
-    const [maxLeverage, maint] = [readLeverage(row.max_leverage), readRatio(row.maint_margin_ratio)];
+    const maxLeverage = readLeverage(row.max_leverage);
+    const maint = readRatio(row.maint_margin_ratio);
     if (from === null || maxLeverage === null || maint === null) return null;
     if (BigInt(maxLeverage) * maint > WHOLE) return null;
     const below = bands.at(-1);
@@ -84,7 +85,9 @@ function readTiers(rows: JsonValue): readonly MarginTier[] | null {
     bands.push({ from, maxLeverage, maint });
   }
   return bands.map(({ maxLeverage, maint }, at) => ({
-    ...{ maxNotional: bands[at + 1]?.from ?? null, maxLeverage, maint },
+    maxNotional: bands[at + 1]?.from ?? null,
+    maxLeverage,
+    maint,
   }));
 }
 

@@ -23,7 +23,8 @@ export const setSpotMargin: VotedAction = {
     if (pair === undefined || pair.quote !== core.params.usdc)
       return refuse('MARKET_NOT_FOUND', 'pair is none that is quoted in USDC');
     const isLifted = sentInit === null && sentMaint === null;
-    const [init, maint] = [parseBpsWithin(sentInit, PARTS), parseBpsWithin(sentMaint, PARTS)];
+    const init = parseBpsWithin(sentInit, PARTS);
+    const maint = parseBpsWithin(sentMaint, PARTS);
     if (!isLifted && (init === null || maint === null || maint > init))
       return refuse('INVALID_REQUEST', 'init_bps and maint_bps are above 0 and at most 10000, the first the greater');
     const enact = (): Change[] => {

@@ -60,10 +60,15 @@ function barsOf(prices: readonly Price[], interval: CandleInterval): Bar[] {
   const byStart = Map.groupBy(prices, ({ timeMs }) => bucketOf(timeMs, interval));
   return [...byStart].map(([startMs, inside]) => {
     const pxs = inside.map(({ px }) => px).sort((one, other) => Number(one - other));
-    const [low, high] = [pxs[0] ?? 0n, pxs.at(-1) ?? 0n];
+    const low = pxs[0] ?? 0n;
+    const high = pxs.at(-1) ?? 0n;
     return {
-      ...{ startMs, open: bookPx(inside[0]?.px ?? 0n), close: bookPx(inside.at(-1)?.px ?? 0n) },
-      ...{ high: bookPx(high), low: bookPx(low), trades: inside.length },
+      startMs,
+      open: bookPx(inside[0]?.px ?? 0n),
+      close: bookPx(inside.at(-1)?.px ?? 0n),
+      high: bookPx(high),
+      low: bookPx(low),
+      trades: inside.length,
       lots: inside.reduce((sum, { lots }) => sum + lots, 0n),
       pxLots: inside.reduce((sum, { px, lots }) => sum + px * lots, 0n),
     };

@@ -68,7 +68,8 @@ test('a mark keeps what it saw, and can be gone on from more than once', () => {
   const { core } = anyFill();
   const mark = markOf(core.histories);
   const before = core.histories.fills.of(alice);
-  const [one, other] = [historiesFrom(mark), historiesFrom(mark)];
+  const one = historiesFrom(mark);
+  const other = historiesFrom(mark);
   const [fill] = before;
   if (fill === undefined) throw new Error('nothing was printed');
   one.fills.add(alice, { ...fill, oid: 7n }, null);

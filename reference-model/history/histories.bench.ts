@@ -21,7 +21,8 @@ export const benchmarks = [
 /** Medians of interleaved rounds: what slows the machine for a while slows both. */
 function ratio(work: (venue: Venue) => void): number {
   // Each account has traded in both: they differ in how often.
-  const [young, old] = [traded(ACCOUNTS), traded(FILLS)];
+  const young = traded(ACCOUNTS);
+  const old = traded(FILLS);
   if (old.core.histories.fills.count(account(0)) < (2 * FILLS) / ACCOUNTS) throw new Error('the fills are not kept');
   const times = { young: [] as number[], old: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {
@@ -46,7 +47,8 @@ function traded(fills: number): Venue {
   const venue = new Venue({ ...genesis, params, accounts: [...genesis.accounts, ...funded] });
   for (let n = 0; n < fills; n++) {
     const pair = Math.floor(n / 2) % (ACCOUNTS / 2);
-    const [one, other] = [account(2 * pair), account(2 * pair + 1)];
+    const one = account(2 * pair);
+    const other = account(2 * pair + 1);
     place(venue, n % 2 === 0 ? one : other, 'ask');
     place(venue, n % 2 === 0 ? other : one, 'bid');
     if (n % 1_000 === 0) venue.commit();

@@ -66,7 +66,8 @@ test('a transfer stands in both ledgers with its counterparty', () => {
   const core = engineCore();
   const token = genesis.usdc;
   const amount = units(money('2.5'));
-  const [from, to] = [accountHolder(alice), accountHolder(bob)];
+  const from = accountHolder(alice);
+  const to = accountHolder(bob);
   core.emit({ kind: 'money', token, amount, from, to, why: { kind: 'send', toPerp: false } });
   const { timeMs } = core.state;
   expect(core.histories.ledger.of(alice)).toEqual([
@@ -89,7 +90,8 @@ test('a transfer stands in both ledgers with its counterparty', () => {
 
 test('a credit is a deposit without counterparty, and the ledger is a window', () => {
   const core = engineCore({ params: shallow });
-  const [from, to] = [accountHolder(bob), accountHolder(alice)];
+  const from = accountHolder(bob);
+  const to = accountHolder(alice);
   const votes = { kind: 'outside', door: 'votes' } as const;
   core.emit({ kind: 'money', token: 104, amount: units(money('10')), from, to, why: { kind: 'faucet' } });
   core.emit({ kind: 'money', token: 104, amount: units(money('3')), from: to, to: votes, why: { kind: 'vote' } });

@@ -30,9 +30,14 @@ function shown({ fills, archivedFills, trades, ledger, lives, volumeDays, ...oth
   const { outcomes, transitions, blocks, candles } = others;
   return {
     own: parties.map((who) => [
-      ...[fills.of(who), archivedFills.of(who), ledger.of(who), transitions.of(who)],
-      ...[lives.page(who, wholeLog, 'oldest', 9), lives.openAt(who, '0 net')],
-      ...[volumeDays.page(who, wholeLog, 'oldest', 9), volumeDays.openAt(who, newestDay)],
+      fills.of(who),
+      archivedFills.of(who),
+      ledger.of(who),
+      transitions.of(who),
+      lives.page(who, wholeLog, 'oldest', 9),
+      lives.openAt(who, '0 net'),
+      volumeDays.page(who, wholeLog, 'oldest', 9),
+      volumeDays.openAt(who, newestDay),
     ]),
     all: [
       trades.of(0),

@@ -32,10 +32,18 @@ test('a position is one life from its first fill to its last', () => {
   const fills = core.histories.fills.of(alice);
   expect(lives()).toEqual([
     {
-      ...{ market: 0, side: 'long', maxLots: size('3') },
-      ...{ opened: executed(size('3'), '100'), closed: executed(size('3'), '101') },
-      ...{ closedPnl: money('3'), fee: fills.reduce((sum, { fee }) => sum + fee, 0n), funding: 0n },
-      ...{ openedAtMs: timeMs, openBlock: height, closedAtMs: timeMs + 3_000, closeBlock: height + 3 },
+      market: 0,
+      side: 'long',
+      maxLots: size('3'),
+      opened: executed(size('3'), '100'),
+      closed: executed(size('3'), '101'),
+      closedPnl: money('3'),
+      fee: fills.reduce((sum, { fee }) => sum + fee, 0n),
+      funding: 0n,
+      openedAtMs: timeMs,
+      openBlock: height,
+      closedAtMs: timeMs + 3_000,
+      closeBlock: height + 3,
     },
   ]);
   expect(core.histories.lives.page(bob, all, 'oldest', 10)).toMatchObject([{ side: 'short', closedPnl: money('-3') }]);

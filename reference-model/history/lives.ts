@@ -98,9 +98,18 @@ function grown(life: Life | null, part: FilledPart, opening: Lots, fee: Usd): Li
   const { market, side, px, timeMs, height } = part;
   const none: Executed = { lots: ZERO_LOTS, pxLots: 0n };
   const before: Life = life ?? {
-    ...{ market, side: side === 'bid' ? 'long' : 'short', maxLots: ZERO_LOTS, opened: none, closed: none },
-    ...{ closedPnl: ZERO_USD, fee: ZERO_USD, funding: ZERO_USD, openedAtMs: timeMs, openBlock: height },
-    ...{ closedAtMs: timeMs, closeBlock: height },
+    market,
+    side: side === 'bid' ? 'long' : 'short',
+    maxLots: ZERO_LOTS,
+    opened: none,
+    closed: none,
+    closedPnl: ZERO_USD,
+    fee: ZERO_USD,
+    funding: ZERO_USD,
+    openedAtMs: timeMs,
+    openBlock: height,
+    closedAtMs: timeMs,
+    closeBlock: height,
   };
   const opened = executed(before.opened, px, opening);
   const size = lots(opened.lots - before.closed.lots);

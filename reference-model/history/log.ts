@@ -92,7 +92,8 @@ export class Log<Row> {
 
 /** Of places `from` to `end` that hold in front of some place and not behind it: that place. */
 export function firstNot(from: number, end: number, holds: (place: number) => boolean): number {
-  let [low, high] = [from, end];
+  let low = from;
+  let high = end;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     if (holds(middle)) low = middle + 1;

@@ -115,7 +115,8 @@ export function foldedFills(oldestFirst: readonly OrderTransition[]): readonly O
 }
 
 function together(before: OrderTransition, { filled, lots: left }: OrderTransition): OrderTransition {
-  const [one, other] = [before.filled, filled];
+  const one = before.filled;
+  const other = filled;
   if (one === null || other === null) return before;
   return {
     ...before,

@@ -44,7 +44,8 @@ function partsOf({
   maker,
   taker,
 }: Stamped<FillEvent>): readonly (readonly [VolumeKey, string, VolumeDay])[] {
-  const [day, volume] = [utcDay(timeMs), px * lots];
+  const day = utcDay(timeMs);
+  const volume = px * lots;
   return [
     [maker.owner, newestDay, { day, maker: volume, taker: 0n }],
     [taker.owner, newestDay, { day, maker: 0n, taker: volume }],

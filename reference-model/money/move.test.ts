@@ -45,7 +45,8 @@ test.each<[string, Holder]>([
 
 test('a negative amount is a movement the other way, and one of zero is told to nobody', () => {
   const core = engineCore();
-  const [from, to] = [accountHolder(alice), accountHolder(bob)];
+  const from = accountHolder(alice);
+  const to = accountHolder(bob);
   move(core, { token: TOKEN, amount: units(-amount), from, to, why });
   move(core, { token: TOKEN, amount: units(0n), from, to, why });
   expect(core.events).toMatchObject([{ kind: 'money', token: TOKEN, amount, from: to, to: from, why }]);

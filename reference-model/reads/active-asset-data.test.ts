@@ -13,9 +13,16 @@ test('an account that has chosen nothing trades at the maximum, on both sides al
   const most = 1_000_000 * (market?.maxLeverage ?? 0);
   const size = String(Math.floor((most / 60_000) * 1e5) / 1e5);
   expect(read(client)).toEqual({
-    ...{ type: 'active_asset_data', address: alice, coin: 'BTC', leverage: market?.maxLeverage, margin_mode: 'cross' },
-    ...{ mark_px: '60000', max_trade_size: null, has_position: false },
-    ...{ max_trade_szs: [size, size], available_to_trade: [String(most), String(most)] },
+    type: 'active_asset_data',
+    address: alice,
+    coin: 'BTC',
+    leverage: market?.maxLeverage,
+    margin_mode: 'cross',
+    mark_px: '60000',
+    max_trade_size: null,
+    has_position: false,
+    max_trade_szs: [size, size],
+    available_to_trade: [String(most), String(most)],
   });
 });
 

@@ -21,9 +21,17 @@ test('tells every field of an entry, before and after its release', () => {
   const venue = bridgedVenue([2_500_000]);
   const { atMs, messageId } = entry(venue);
   const row = {
-    ...{ chain: 1, token: 'USDC', amount_units: '2500000', dst_addr: `0x${'0'.repeat(24)}${there.slice(2)}`, nonce: 1 },
-    ...{ ts_ms: atMs, message_id: messageId, status: 'awaiting_cosignatures', pending_cosigner_count: 0 },
-    ...{ released_at_ms: null, open: true },
+    chain: 1,
+    token: 'USDC',
+    amount_units: '2500000',
+    dst_addr: `0x${'0'.repeat(24)}${there.slice(2)}`,
+    nonce: 1,
+    ts_ms: atMs,
+    message_id: messageId,
+    status: 'awaiting_cosignatures',
+    pending_cosigner_count: 0,
+    released_at_ms: null,
+    open: true,
   };
   expect(ask(venue)).toMatchObject({ status: 200, entries: [row], truncated: false });
   sign(venue, entry(venue), 61n);

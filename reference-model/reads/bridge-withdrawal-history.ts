@@ -77,7 +77,8 @@ export function signersOf({ state, rules }: Core, { signedStake }: Withdrawal): 
     .filter(rules.governance.counts)
     .map(({ stake }) => stake)
     .sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));
-  let [covered, count] = [0n, 0];
+  let covered = 0n;
+  let count = 0;
   for (const stake of stakes) {
     if (covered >= signedStake) break;
     covered += stake;

@@ -29,12 +29,28 @@ test('a bar of trades has its prices, its size, its value and its count; minutes
   const shown = { s: 'BTC', i: '1m', f: false };
   expect(bars(client, { candle_type: 'trade' })).toEqual([
     {
-      ...{ t: firstMs, T: firstMs + MINUTE_MS - 1, ...shown },
-      ...{ o: '60000', h: '60010', l: '59990', c: '59990', v: '0.04', q: '2400.1', n: 3 },
+      t: firstMs,
+      T: firstMs + MINUTE_MS - 1,
+      ...shown,
+      o: '60000',
+      h: '60010',
+      l: '59990',
+      c: '59990',
+      v: '0.04',
+      q: '2400.1',
+      n: 3,
     },
     {
-      ...{ t: firstMs + 3 * MINUTE_MS, T: firstMs + 4 * MINUTE_MS - 1, ...shown },
-      ...{ o: '60000', h: '60000', l: '60000', c: '60000', v: '0.01', q: '600', n: 1 },
+      t: firstMs + 3 * MINUTE_MS,
+      T: firstMs + 4 * MINUTE_MS - 1,
+      ...shown,
+      o: '60000',
+      h: '60000',
+      l: '60000',
+      c: '60000',
+      v: '0.01',
+      q: '600',
+      n: 1,
     },
   ]);
 });
@@ -62,7 +78,9 @@ test('an answer has five hundred bars, the newest; a window looks at where a bar
   const window = { start_time: newest - 3 * MINUTE_MS, end_time: newest - MINUTE_MS };
   expect(bars(client, window).map(({ t }) => t)).toEqual([3, 2, 1].map((n) => newest - n * MINUTE_MS));
   expect(client.data('candle_snapshot', { coin: 'BTC', interval: '1m', ...window }).coverage).toEqual({
-    ...{ start: newest - 3 * MINUTE_MS, end: newest - MINUTE_MS, reaches_newest: false },
+    start: newest - 3 * MINUTE_MS,
+    end: newest - MINUTE_MS,
+    reaches_newest: false,
   });
   expect(bars(client, { start_time: newest + 1 })).toEqual([]);
   expect(bars(client, { interval: '1h' }).map(({ i }) => i)).toEqual(Array.from({ length: 11 }, () => '1h'));
@@ -74,7 +92,8 @@ test('a pair has no bars of an oracle, and an answer without bars covers nothing
   const pair = [...markets.values()].find(({ kind }) => kind === 'spot');
   const args = { coin: pair?.coin, interval: '1m', candle_type: 'oracle' };
   expect(client.data('candle_snapshot', args)).toMatchObject({
-    ...{ candles: [], coverage: { start: null, end: null, reaches_newest: false } },
+    candles: [],
+    coverage: { start: null, end: null, reaches_newest: false },
   });
 });
 

@@ -61,7 +61,8 @@ export const candleSnapshotRules: CandleSnapshotRules = {
 export const candleSnapshot = defineRead('candle_snapshot', (core, { coin, interval, candle_type, ...window }) => {
   const rules = core.rules.reads.candleSnapshot;
   // Both words are of the catalogue, which the model's own types repeat.
-  const [type, span] = [(candle_type ?? 'mark') as CandleType, interval as CandleInterval];
+  const type = (candle_type ?? 'mark') as CandleType;
+  const span = interval as CandleInterval;
   const found = coin.market === null ? nothing : barsOf(core, coin.market, type, span, window, rules.limit);
   const candles = rules.order(found.bars).map((bar) => rowOf(core, rules.row, bar));
   return { body: { coverage: rowOf(core, rules.coverage, found), candles } };

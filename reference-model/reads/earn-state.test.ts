@@ -18,8 +18,16 @@ test('a pool is listed once somebody has supplied it, and tells of an account th
     move(core, { token: asset, amount, from, to: earnHolder(asset), why: { kind: 'genesis' } });
   }
   const row = {
-    ...{ name: 'USDC', signing_id: 100, total_supplied: '500', total_borrowed: '0', idle: '500', shares_total: '500' },
-    ...{ share_value: '1', borrow_index: '1', reserve_factor_bps: '1000', borrow_rate_bps_annual: '0' },
+    name: 'USDC',
+    signing_id: 100,
+    total_supplied: '500',
+    total_borrowed: '0',
+    idle: '500',
+    shares_total: '500',
+    share_value: '1',
+    borrow_index: '1',
+    reserve_factor_bps: '1000',
+    borrow_rate_bps_annual: '0',
     reserve_accrued: '0',
   };
   const pools = [row, { ...row, name: 'MTF', signing_id: 104 }];

@@ -5,7 +5,10 @@ import { Venue } from '../venue.ts';
 
 function peersOf(venue: Venue): unknown {
   const { reply } = venue.handle({
-    ...{ method: 'POST', path: '/info', peer: '10.0.0.1', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    path: '/info',
+    peer: '10.0.0.1',
+    headers: { 'content-type': 'application/json' },
     body: new TextEncoder().encode('{"type":"gossip_root_ips"}'),
   });
   return parseJson(reply?.body ?? '');

@@ -19,9 +19,24 @@ test('an order that takes what it meets has one record, with all that it was pla
   const oid = client.place(alice, 'bid', '59500', '0.02', { tif: 'ioc' });
   expect(records(client, alice)).toEqual([
     {
-      ...{ oid, coin: 'BTC', side: 'B', status: 'filled', time: client.venue.timeMs, px: '59400', limit_px: '59500' },
-      ...{ avg_px: '59400', sz: '0.02', orig_sz: '0.02', total_sz: '0.02', filled_sz: '0.02', tif: 'Ioc' },
-      ...{ reduce_only: false, cloid: null, cancel_reason: null, error: null, hash: '' },
+      oid,
+      coin: 'BTC',
+      side: 'B',
+      status: 'filled',
+      time: client.venue.timeMs,
+      px: '59400',
+      limit_px: '59500',
+      avg_px: '59400',
+      sz: '0.02',
+      orig_sz: '0.02',
+      total_sz: '0.02',
+      filled_sz: '0.02',
+      tif: 'Ioc',
+      reduce_only: false,
+      cloid: null,
+      cancel_reason: null,
+      error: null,
+      hash: '',
     },
   ]);
 });

@@ -12,8 +12,15 @@ export function ledVault(variants: VariantChoice = {}): TradingClient {
   const opened = new TradingClient(editsFor('live', variants));
   const { state } = opened.venue.core;
   putVault(state, {
-    ...{ id: 1, address, leader: alice, kind: 'User', name: 'desk' },
-    ...{ managementFeeBps: 100, paused: false, shares: ZERO_UNITS, highWaterMark: money('1.25') },
+    id: 1,
+    address,
+    leader: alice,
+    kind: 'User',
+    name: 'desk',
+    managementFeeBps: 100,
+    paused: false,
+    shares: ZERO_UNITS,
+    highWaterMark: money('1.25'),
   });
   for (const [holder, shares] of [
     [alice, '10'],

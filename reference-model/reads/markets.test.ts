@@ -19,8 +19,18 @@ describe.each(['markets', 'markets_meta'] as const)('%s', (type) => {
 
   test('lists every section by ascending number', () => {
     expect(all.perp.map(({ coin }) => coin)).toEqual([
-      ...['BTC', 'ETH', 'SOL', 'DOGE', 'BNB', 'LINK', 'LUNA', 'AVAX'],
-      ...['XRP', 'LTC', 'ADA', 'DOT'],
+      'BTC',
+      'ETH',
+      'SOL',
+      'DOGE',
+      'BNB',
+      'LINK',
+      'LUNA',
+      'AVAX',
+      'XRP',
+      'LTC',
+      'ADA',
+      'DOT',
     ]);
     expect(all.spot.pairs.map(({ signing_id }) => signing_id)).toEqual([110, 113, 116, 119]);
     expect(all.spot.tokens.map(({ id }) => id)).toEqual([100, 101, 104]);
@@ -44,7 +54,8 @@ describe.each(['markets', 'markets_meta'] as const)('%s', (type) => {
 
 test('both reads name the same coins and the same spot section', () => {
   const client = new TradingClient();
-  const [moving, fixed] = [sections(client, 'markets'), sections(client, 'markets_meta')];
+  const moving = sections(client, 'markets');
+  const fixed = sections(client, 'markets_meta');
   expect(moving.perp.map(({ coin, kind }) => [coin, kind])).toEqual(fixed.perp.map(({ coin, kind }) => [coin, kind]));
   expect(moving.spot).toEqual(fixed.spot);
 });

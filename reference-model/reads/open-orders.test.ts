@@ -47,25 +47,35 @@ test('a parked leg has a row of its own, with the keys of its kind', () => {
   client.place(bob, 'ask', '60000', '1');
   client.place(alice, 'bid', '60000', '1');
   const request: LegRequest = {
-    ...{ owner: alice, market: 0, leg: 'net', side: 'ask', tpsl: 'sl', tif: 'gtc', stpMode: 'cancel_newest' },
-    ...{ triggerPx: bookPx(5_700_000_000_000n), limitPx: bookPx(5_690_000_000_000n), lots: lots(2_000n) },
-    ...{ trailPx: null, isMarket: true, cloid: null, hash: `0x${'5a'.repeat(32)}` },
+    owner: alice,
+    market: 0,
+    leg: 'net',
+    side: 'ask',
+    tpsl: 'sl',
+    tif: 'gtc',
+    stpMode: 'cancel_newest',
+    triggerPx: bookPx(5_700_000_000_000n),
+    limitPx: bookPx(5_690_000_000_000n),
+    lots: lots(2_000n),
+    trailPx: null,
+    isMarket: true,
+    cloid: null,
+    hash: `0x${'5a'.repeat(32)}`,
   };
   const { core } = client.venue;
   parkLegs(core, [request], 'lone');
   parkLegs(core, [{ ...request, isMarket: false }, { ...request, trailPx: bookPx(1n) }, request], 'ladder');
   const row = {
-    ...{
-      coin: 'BTC',
-      side: 'A',
-      px: '57000',
-      sz: '0.02',
-      orig_sz: null,
-      cloid: null,
-      tif: 'trigger',
-      reduce_only: true,
-    },
-    ...{ oid: expect.any(String), inserted_at: client.venue.timeMs },
+    coin: 'BTC',
+    side: 'A',
+    px: '57000',
+    sz: '0.02',
+    orig_sz: null,
+    cloid: null,
+    tif: 'trigger',
+    reduce_only: true,
+    oid: expect.any(String),
+    inserted_at: client.venue.timeMs,
   };
   const trigger = { trigger_px: '57000', trigger_above: false, is_parked: true, is_market: true, limit_px: null };
   const { orders } = client.data('open_orders', { address: alice }) as { orders: { oid: string }[] }; // shape asserted below
@@ -80,16 +90,19 @@ test('a parked leg has a row of its own, with the keys of its kind', () => {
     type: 'order_status',
     status: 'triggered',
     trigger: {
-      ...{ oid: orders[2]?.oid, coin: 'BTC', side: 'A', trigger_px: '57000', trigger_above: false, is_market: true },
-      ...{
-        limit_px: null,
-        sz: '0.02',
-        registered_at: client.venue.timeMs,
-        fired: false,
-        cloid: null,
-        group,
-        trail_px: '0.00000001',
-      },
+      oid: orders[2]?.oid,
+      coin: 'BTC',
+      side: 'A',
+      trigger_px: '57000',
+      trigger_above: false,
+      is_market: true,
+      limit_px: null,
+      sz: '0.02',
+      registered_at: client.venue.timeMs,
+      fired: false,
+      cloid: null,
+      group,
+      trail_px: '0.00000001',
     },
   });
 });

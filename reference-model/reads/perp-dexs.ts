@@ -31,11 +31,13 @@ export interface PerpDexsRules {
 export const perpDexsRules: PerpDexsRules = {
   rows: (state) => [
     {
-      ...{ name: '', deployer: null },
+      name: '',
+      deployer: null,
       assets: [...marketsOf(state, 'perp')].filter(({ id }) => !deploymentOf(state, id)).map(({ coin }) => coin),
     },
     ...dexsOf(state).map(({ name, owner, markets }) => ({
-      ...{ name, deployer: owner },
+      name,
+      deployer: owner,
       assets: markets.flatMap((id) => state.markets.get(id)?.coin ?? []),
     })),
   ],

@@ -26,6 +26,7 @@ export const referralStateRules: ReferralStateRules = {
 };
 
 export const referralState = defineRead('referral_state', (core, { address }) => {
-  const [credit, referrer] = [referralCreditOf(core.state, address), referrerOf(core.state, address) ?? null];
+  const credit = referralCreditOf(core.state, address);
+  const referrer = referrerOf(core.state, address) ?? null;
   return { body: rowOf(core, core.rules.reads.referralState.body, { address, credit, referrer }) };
 });

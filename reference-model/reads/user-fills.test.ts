@@ -117,7 +117,8 @@ describe('aggregate', () => {
           });
           if (cuts) client.venue.commit();
         }
-        const [raw, folded] = [fills(client), fills(client, { aggregate: true })];
+        const raw = fills(client);
+        const folded = fills(client, { aggregate: true });
         expect(raw.length).toBeGreaterThan(0);
         for (const key of ['sz', 'fee', 'closed_pnl']) expect(total(folded, key)).toBe(total(raw, key));
         expect(folded.reduce((sum, { n }) => sum + Number(n), 0)).toBe(raw.length);

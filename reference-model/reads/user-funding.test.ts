@@ -8,7 +8,8 @@ function settled(count: number): { readonly client: TradingClient; readonly time
   const { core } = client.venue;
   const times: number[] = [];
   for (let n = 0; n < count; n++) {
-    const [size, rate] = [lots(30_000n), ratio(12_500_000_000_000n)];
+    const size = lots(30_000n);
+    const rate = ratio(12_500_000_000_000n);
     times.push(core.state.timeMs);
     core.emit({
       kind: 'funding',

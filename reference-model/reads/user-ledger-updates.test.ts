@@ -10,6 +10,7 @@ test('the window is echoed, and the list is empty whatever the account did', () 
   expect(client.data(type, { address: alice })).toEqual(empty);
   expect(client.data(type, { address: alice, start_time: 5, end_time: 6 })).toEqual({
     ...empty,
-    ...{ start_time: 5, end_time: 6 },
+    start_time: 5,
+    end_time: 6,
   });
 });

@@ -23,7 +23,8 @@ test('a claim is a deposit of each token; a transfer is signed and names the oth
   const claimed = client.venue.timeMs;
   client.venue.commit();
   const { core } = client.venue;
-  const [from, to] = [accountHolder(alice), accountHolder(bob)];
+  const from = accountHolder(alice);
+  const to = accountHolder(bob);
   move(core, { token: 100, amount: units(25n * ONE), from, to, why: { kind: 'send', toPerp: false } });
   const moved = client.venue.timeMs;
   expect(client.data('user_non_funding_ledger_updates', { address: alice }).ledger_updates).toEqual([

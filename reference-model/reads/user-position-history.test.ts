@@ -33,8 +33,17 @@ test('a life has its sizes, prices, figures and ends', () => {
   expect(reply.json).toMatchObject({ type: newestFirst, data: { address: alice } });
   const [row] = rowsOf(client, newestFirst, { address: alice });
   expect(row).toMatchObject({
-    ...{ coin: 'BTC', side: 'long', max_sz: '1', closed_sz: '1', avg_entry_px: '60000', avg_close_px: '60010' },
-    ...{ closed_pnl: '10', funding_paid: '0', entry_complete: true, close_complete: true, funding_complete: true },
+    coin: 'BTC',
+    side: 'long',
+    max_sz: '1',
+    closed_sz: '1',
+    avg_entry_px: '60000',
+    avg_close_px: '60010',
+    closed_pnl: '10',
+    funding_paid: '0',
+    entry_complete: true,
+    close_complete: true,
+    funding_complete: true,
   });
   expect(Number(row?.realized_pnl)).toBeCloseTo(10 - Number(row?.fee_paid), 9);
   expect(row?.net_pnl).toBe(row?.realized_pnl);

@@ -32,7 +32,10 @@ test('a day has the volumes of both sides on the raw plane, and the day that run
   const volume = (60_000n * 10n ** 8n * 2n * 10n ** 5n).toString();
   const alices = trading.data('user_volume_history', { address: alice });
   expect(alices.days).toContainEqual({
-    ...{ date: dateOf(second), exchange_volume: volume, maker_volume: '0', taker_volume: volume },
+    date: dateOf(second),
+    exchange_volume: volume,
+    maker_volume: '0',
+    taker_volume: volume,
   });
   expect(alices).toMatchObject({
     address: alice,

@@ -198,7 +198,11 @@ function beforeFirstSlice(shown: null | 0): RulesEdit {
 
 /** Of the reads that are built, those of which the documents show no key. */
 const publicOnly: readonly string[] = [
-  ...['order_status', 'fee_schedule', 'funding_history', 'candle_snapshot', 'staking_state'],
+  'order_status',
+  'fee_schedule',
+  'funding_history',
+  'candle_snapshot',
+  'staking_state',
 ];
 
 /** The same read, without any of its keys. */

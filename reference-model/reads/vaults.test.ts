@@ -3,8 +3,15 @@ import { address, ledVault } from './led-vault.fixture.ts';
 import { alice, bob } from './trading-client.fixture.ts';
 
 const state = {
-  ...{ vault: address, name: 'desk', tvl: '0', share_price: '0', depositor_count: 2, high_water_mark: '1.25' },
-  ...{ performance_fee_bps: '100', lock_period_ms: 345_600_000, strategy: 'User' },
+  vault: address,
+  name: 'desk',
+  tvl: '0',
+  share_price: '0',
+  depositor_count: 2,
+  high_water_mark: '1.25',
+  performance_fee_bps: '100',
+  lock_period_ms: 345_600_000,
+  strategy: 'User',
 };
 
 test('a vault reads by its address, and an address of none is not found', () => {

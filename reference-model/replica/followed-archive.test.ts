@@ -84,7 +84,10 @@ const types = Object.keys(reads).filter(
   (type) => readEntry(type)?.lane === 'archive' && type !== 'bridge_withdrawal_history',
 );
 const asked = (body: object): VenueRequest => ({
-  ...{ method: 'POST', path: '/info', headers: {}, peer: '192.0.2.1' },
+  method: 'POST',
+  path: '/info',
+  headers: {},
+  peer: '192.0.2.1',
   body: new TextEncoder().encode(printJson({ ...body })),
 });
 
@@ -116,7 +119,8 @@ const event = fc.oneof(
 test('whoever dies when, an archive comes to hold each block of the node once, and answers as the node does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 25 }), async (course) => {
-      const [node, path] = [new Node(), join(newFolder(), 'archive.sqlite')];
+      const node = new Node();
+      const path = join(newFolder(), 'archive.sqlite');
       let archive = follower(path);
       let price = 0;
       for (const each of course) {
@@ -163,7 +167,8 @@ test('a journal that leaves out a block is not taken in', async () => {
 });
 
 test('a chain that takes the place of another is followed from its start', async () => {
-  const [node, folder] = [new Node(), newFolder()];
+  const node = new Node();
+  const folder = newFolder();
   const archive = new FollowedArchive({}, (identity, rules) => {
     return new BlockArchive(new ArchiveFile(join(folder, identity), identity), rules);
   });

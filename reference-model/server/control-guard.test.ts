@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { keptOut } from './control-guard.ts';
 
 const asked = (headers: Record<string, string>, method = 'POST') => ({
-  ...{ method, path: '/control/reset', body: new TextEncoder().encode('{}'), peer: '127.0.0.1' },
+  method,
+  path: '/control/reset',
+  body: new TextEncoder().encode('{}'),
+  peer: '127.0.0.1',
   headers: { host: '127.0.0.1:8081', 'content-type': 'application/json', ...headers },
 });
 

@@ -23,9 +23,17 @@ export function bookVenue(role: Role): { readonly venue: Venue; readonly cut: ()
   const place = (level: number): void => {
     const away = level % 2 === 0 ? -10 - level : 10 + level;
     const placed = placeOrder(venue.core, {
-      ...{ owner: OWNER, market: 0, ...plainOrder, side: away < 0 ? 'bid' : 'ask', lots: lots(1_000n) },
-      ...{ px: bookPx(BigInt(60_000 + away) * 100_000_000n), tif: 'gtc', stpMode: 'cancel_newest' },
-      ...{ reduceOnly: false, cloid: null, hash: '0x' },
+      owner: OWNER,
+      market: 0,
+      ...plainOrder,
+      side: away < 0 ? 'bid' : 'ask',
+      lots: lots(1_000n),
+      px: bookPx(BigInt(60_000 + away) * 100_000_000n),
+      tif: 'gtc',
+      stpMode: 'cancel_newest',
+      reduceOnly: false,
+      cloid: null,
+      hash: '0x',
     });
     if ('error' in placed) throw new Error(placed.error.message);
   };

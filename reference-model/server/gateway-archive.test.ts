@@ -102,12 +102,11 @@ test.each([
   ['recent_blocks', {}],
 ])('an archive that lags does so over the socket as well (%s)', async (type, more) => {
   const body = { type, address, ...more };
-  const [now, late] = [await traded(), await traded({ blocks: 4 })];
-  const [whole, http, posted] = [
-    await overHttp(now.gateway.url, body),
-    await overHttp(late.gateway.url, body),
-    await overSocket(late.gateway.url, body),
-  ];
+  const now = await traded();
+  const late = await traded({ blocks: 4 });
+  const whole = await overHttp(now.gateway.url, body);
+  const http = await overHttp(late.gateway.url, body);
+  const posted = await overSocket(late.gateway.url, body);
   expect(posted).toEqual(http);
   expect(printJson(http).length).toBeLessThan(printJson(whole).length);
 });

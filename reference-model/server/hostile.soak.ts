@@ -42,7 +42,9 @@ async function looking(venue: ServedAlone, over: AbortSignal): Promise<number> {
   let bytes = 0;
   while (!over.aborted || bytes === 0) {
     const reply = await fetch(`${venue.url}/info`, {
-      ...{ method: 'POST', body: READ, headers: { 'content-type': 'application/json', connection: 'close' } },
+      method: 'POST',
+      body: READ,
+      headers: { 'content-type': 'application/json', connection: 'close' },
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     assert.equal(reply.status, 200);
@@ -140,7 +142,7 @@ const DEAF = 10;
 /** They ask on and on, and read no answer: each is cut off at its bound. */
 async function deafSockets(venue: ServedAlone): Promise<void> {
   const asked = frame({
-    ...{ opcode: TEXT },
+    opcode: TEXT,
     payload: '{"method":"post","id":1,"request":{"type":"info","payload":{"type":"markets"}}}',
   });
   const batch = Buffer.concat(Array.from({ length: 100 }, () => asked));

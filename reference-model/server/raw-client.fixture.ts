@@ -74,7 +74,12 @@ export interface SentFrame {
   readonly says?: bigint;
 }
 
-export const [CONTINUED, TEXT, BINARY, CLOSE, PING, PONG] = [0, 1, 2, 8, 9, 10];
+export const CONTINUED = 0;
+export const TEXT = 1;
+export const BINARY = 2;
+export const CLOSE = 8;
+export const PING = 9;
+export const PONG = 10;
 
 /** @source RFC 6455, section 5.2 */
 export function frame({ opcode, payload = '', fin = true, rsv = 0, masked = true, says }: SentFrame): Buffer {

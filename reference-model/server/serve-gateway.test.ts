@@ -135,7 +135,9 @@ test('replies go through byte for byte: decimals, integers beyond 2^53, bare str
   const { url } = await gatewayTo(`http://127.0.0.1:${(odd.address() as AddressInfo).port}`);
   for (text of ['{"data":{"a":"1.10","b":12345678901234567890, "c":1e2}}', '{"error":"no"}', 'plain \u20ac', ''])
     expect(await asked(url, read({ type: 'l2_book', coin: 'BTC', n_sig_figs: 2 }))).toEqual({
-      ...{ status: 418, type: 'x/y', text },
+      status: 418,
+      type: 'x/y',
+      text,
     });
 });
 
@@ -196,7 +198,9 @@ test('the node charges each client of a gateway for itself, and the gateway for 
   closers.push(() => second.close());
   const ask = async (dispatcher?: Agent) => {
     const reply = await request(`${gateway.url}/info`, {
-      ...{ method: 'POST', body: '{"type":"exchange_status"}', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      body: '{"type":"exchange_status"}',
+      headers: { 'content-type': 'application/json' },
       ...(dispatcher === undefined ? {} : { dispatcher }),
     });
     await reply.body.dump();
@@ -247,7 +251,8 @@ test('candles begin with what the node keeps, and go on with each trade', async 
   await asked(node.url, { path: '/exchange', body: alice.order('bid', 59_000, 500) });
   await asked(node.url, { path: '/exchange', body: bob.order('ask', 59_000, 500) });
   expect(await client.next()).toMatchObject({
-    ...{ channel: 'candles', is_snapshot: false },
+    channel: 'candles',
+    is_snapshot: false,
     data: { snapshot: false, candles: [{ s: 'BTC', i: '1m', c: '59000', n: 1 }] },
   });
   client.send({

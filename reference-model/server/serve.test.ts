@@ -177,8 +177,11 @@ test('a compression that is offered is not selected', async () => {
   const { url } = await serving();
   const selected = await new Promise((resolve, reject) => {
     const headers = {
-      ...{ connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
-      ...{ 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-protocol': 'mtf-zstd.v1' },
+      connection: 'upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      'sec-websocket-protocol': 'mtf-zstd.v1',
     };
     const outgoing = rawRequest(`${url}/ws`, { headers });
     outgoing.on('error', reject).on('upgrade', (reply, socket) => {

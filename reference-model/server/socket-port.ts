@@ -97,7 +97,9 @@ function carry(ws: WebSocket, end: Pick<ReachedEnd, 'connect'>, listeners: Socke
     ws.send(frame, taken);
   };
   const carried = end.connect(send, () => ws.close(CLOSE_GOING_AWAY), {
-    ...{ protocol: ws.protocol, deliver: send, unsent: () => unsent },
+    protocol: ws.protocol,
+    deliver: send,
+    unsent: () => unsent,
   });
   carried.onWaiting = onTicket;
   watch?.onOpen();

@@ -69,7 +69,10 @@ export async function openVenuePorts({ answer, sockets }: VenueDoor, options: Ve
     open.push(main);
     if (evmPort === null) return { url: main.url, evmUrl: null, close };
     const evm = await openListener({
-      ...{ host, port: evmPort, tls, onExchange },
+      host,
+      port: evmPort,
+      tls,
+      onExchange,
       // Whatever the path: a client of JSON-RPC is given a URL and no more.
       onRequest: withOrigins(origins, (request, reply) => answer({ ...request, path: EVM_PATH }, reply)),
       upgrades: atAnyPath(sockets),

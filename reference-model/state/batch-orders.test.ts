@@ -4,7 +4,13 @@ import { bookPx, lots } from '../numeric/planes.ts';
 import { type BatchOrder, joinBatch, nextBatchEndMs, takeEndedBatches } from './batch-orders.ts';
 
 const order = (oid: bigint): BatchOrder => ({
-  ...{ oid, owner: alice, stpGroup: null, side: 'bid', px: bookPx(100n), lots: lots(1n), hash: '0x00' },
+  oid,
+  owner: alice,
+  stpGroup: null,
+  side: 'bid',
+  px: bookPx(100n),
+  lots: lots(1n),
+  hash: '0x00',
 });
 
 test('a window ends at the next multiple of its period, for all who joined it', () => {

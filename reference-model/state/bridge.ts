@@ -53,9 +53,17 @@ export interface Bridge {
 
 export function noBridge(): Bridge {
   return {
-    ...{ outbox: new Map(), numbersOf: new Map(), openOn: new Map(), byMessage: new Map(), leaves: [] },
-    ...{ deployments: new Map(), registered: new Set(), paused: new Set(), isPaused: false },
-    ...{ credited: new Set(), nextNumber: 1n },
+    outbox: new Map(),
+    numbersOf: new Map(),
+    openOn: new Map(),
+    byMessage: new Map(),
+    leaves: [],
+    deployments: new Map(),
+    registered: new Set(),
+    paused: new Set(),
+    isPaused: false,
+    credited: new Set(),
+    nextNumber: 1n,
   };
 }
 

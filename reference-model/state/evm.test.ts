@@ -13,10 +13,20 @@ function entry(hash: string, logs = 0): EvmEntry {
   const log = { address: someone, topics: [], data: '0x' };
   return {
     transaction: {
-      ...{ hash, from: someone, to: someone, nonce: 0n, value: 0n, gas: 21_000n, input: '0x', signed: {} },
+      hash,
+      from: someone,
+      to: someone,
+      nonce: 0n,
+      value: 0n,
+      gas: 21_000n,
+      input: '0x',
+      signed: {},
     },
     receipt: {
-      ...{ status: 'success', gasUsed: 21_000n, gasPrice: 0n, contract: null },
+      status: 'success',
+      gasUsed: 21_000n,
+      gasPrice: 0n,
+      contract: null,
       logs: Array.from({ length: logs }, () => log),
     },
   };

@@ -116,15 +116,18 @@ const ROWS_KEPT = 10_000;
 
 export function emptyEvm(): EvmState {
   return {
-    ...{ number: 0, earliest: 0, rows: 0, crossings: [], written: [], fees: ZERO_UNITS },
-    ...{
-      held: new Map(),
-      accounts: new Map(),
-      codes: new Map(),
-      storage: new Map(),
-      blocks: new Map(),
-      places: new Map(),
-    },
+    number: 0,
+    earliest: 0,
+    rows: 0,
+    crossings: [],
+    written: [],
+    fees: ZERO_UNITS,
+    held: new Map(),
+    accounts: new Map(),
+    codes: new Map(),
+    storage: new Map(),
+    blocks: new Map(),
+    places: new Map(),
   };
 }
 

@@ -61,8 +61,16 @@ const FIRST_ID = 2_147_483_649;
 
 export function noOptions(): Options {
   return {
-    ...{ series: new Map(), bySymbol: new Map(), legs: new Map(), parties: new Map(), rows: 0, due: [] },
-    ...{ samples: new Map(), pots: new Map(), dust: new Map(), rates: { taker: null, premiumCapPpm: null } },
+    series: new Map(),
+    bySymbol: new Map(),
+    legs: new Map(),
+    parties: new Map(),
+    rows: 0,
+    due: [],
+    samples: new Map(),
+    pots: new Map(),
+    dust: new Map(),
+    rates: { taker: null, premiumCapPpm: null },
     nextId: FIRST_ID,
   };
 }

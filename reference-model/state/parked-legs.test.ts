@@ -37,8 +37,16 @@ function legOf(
 ): ParkedLeg {
   return {
     ...fields,
-    ...{ leg: 'net', side: 'ask', tpsl: 'sl', exit: { kind: 'market' }, lots: lots(1n), stpMode: 'cancel_newest' },
-    ...{ group: null, endsWithPosition: false, insertedAtMs: 0, hash: '0x' },
+    leg: 'net',
+    side: 'ask',
+    tpsl: 'sl',
+    exit: { kind: 'market' },
+    lots: lots(1n),
+    stpMode: 'cancel_newest',
+    group: null,
+    endsWithPosition: false,
+    insertedAtMs: 0,
+    hash: '0x',
   };
 }
 

@@ -114,8 +114,14 @@ export function addDeployment(
   nameByOwner.set(dex.owner, key);
   state.markets.set(market.id, market);
   deployments.set(market.id, {
-    ...{ market: market.id, deployer: dex.owner, hasLeverage: false, hasMinSize: false },
-    ...{ fees: null, rebate: ZERO_RATIO, delegates: new Map(), push: null },
+    market: market.id,
+    deployer: dex.owner,
+    hasLeverage: false,
+    hasMinSize: false,
+    fees: null,
+    rebate: ZERO_RATIO,
+    delegates: new Map(),
+    push: null,
   });
 }
 

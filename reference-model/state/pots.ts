@@ -24,8 +24,14 @@ export type PotName = keyof Pots;
 
 export function emptyPots(): Pots {
   return {
-    ...{ collected: ZERO_USD, buyback: ZERO_USD, validators: ZERO_USD, treasury: ZERO_USD },
-    ...{ insurance: ZERO_USD, treasuryQueue: ZERO_USD, deficit: ZERO_USD, backstop: ZERO_USD },
+    collected: ZERO_USD,
+    buyback: ZERO_USD,
+    validators: ZERO_USD,
+    treasury: ZERO_USD,
+    insurance: ZERO_USD,
+    treasuryQueue: ZERO_USD,
+    deficit: ZERO_USD,
+    backstop: ZERO_USD,
     bridge: ZERO_USD,
   };
 }

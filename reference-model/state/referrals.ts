@@ -52,7 +52,10 @@ export function referrersOf({ referrals }: VenueState): ReadonlyMap<Address, Rea
 export function bindReferrer({ referrals, timeMs }: VenueState, referee: Address, referrer: Address): void {
   referrals.referrers.set(referee, referrer);
   const row = referrals.byReferrer.get(referrer) ?? {
-    ...{ referees: new Map(), fees: ZERO_USD, rewarded: ZERO_USD, claimed: ZERO_USD },
+    referees: new Map(),
+    fees: ZERO_USD,
+    rewarded: ZERO_USD,
+    claimed: ZERO_USD,
   };
   row.referees.set(referee, { boundMs: timeMs, volume: ZERO_USD, fees: ZERO_USD, rewarded: ZERO_USD });
   referrals.byReferrer.set(referrer, row);

@@ -57,7 +57,8 @@ function asked(venue: Venue, body: object): string | undefined {
 }
 
 test('two venues that are told the same have the same hash', () => {
-  const [one, other] = [new Venue(defaultGenesis()), new Venue(defaultGenesis())];
+  const one = new Venue(defaultGenesis());
+  const other = new Venue(defaultGenesis());
   for (const venue of [one, other]) venue.advance(25_000);
   expect(one.stateHash()).toBe(other.stateHash());
 });

@@ -64,9 +64,16 @@ export interface Staking {
 
 export function noStaking(): Staking {
   return {
-    ...{ free: new Map(), delegations: new Map(), delegators: new Map() },
-    ...{ unbonding: new Map(), unbondingOf: new Map(), unbondingAt: new Map(), matures: [] },
-    ...{ backed: new Map(), earned: new Map(), lockless: new Set() },
+    free: new Map(),
+    delegations: new Map(),
+    delegators: new Map(),
+    unbonding: new Map(),
+    unbondingOf: new Map(),
+    unbondingAt: new Map(),
+    matures: [],
+    backed: new Map(),
+    earned: new Map(),
+    lockless: new Set(),
     nextId: 1n,
   };
 }

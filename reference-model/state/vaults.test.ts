@@ -25,8 +25,15 @@ import {
 
 const whole = (text: string) => unitsOfUsd(money(text));
 const vault = (id: number, leader = alice): Vault => ({
-  ...{ id, address: vaultAddress(id), leader, kind: 'User', name: `${id}` },
-  ...{ managementFeeBps: 0, paused: false, shares: ZERO_UNITS, highWaterMark: money('1') },
+  id,
+  address: vaultAddress(id),
+  leader,
+  kind: 'User',
+  name: `${id}`,
+  managementFeeBps: 0,
+  paused: false,
+  shares: ZERO_UNITS,
+  highWaterMark: money('1'),
 });
 
 test('a vault is found by its number, by its address and by who leads it', () => {

@@ -78,7 +78,10 @@ describe('violations', () => {
 
   test('a campaign that comes to a clause that was broken by another way met nothing new', () => {
     const campaign = (id: string, clause: string) => [
-      ...[kept, words, clamp, finding({ id, clause, check: 'campaign.orders' })],
+      kept,
+      words,
+      clamp,
+      finding({ id, clause, check: 'campaign.orders' }),
       campaignEnded({ status: 'fail', judged: { [clause]: 'fail' } }),
     ];
     const before = inFile('b.json', campaign('c-1', DECIDING));
@@ -116,11 +119,10 @@ describe('verdicts', () => {
 test('what takes twice and a second longer is told, the most first, and is not worse', () => {
   const timed = (gone: number, wording: number, amount: number) =>
     inFile('t.json', [
-      ...[checkStarted('orders.cancel.gone'), { ...kept, durationMs: gone }],
-      ...[
-        { ...words, durationMs: wording },
-        { ...clamp, durationMs: amount },
-      ],
+      checkStarted('orders.cancel.gone'),
+      { ...kept, durationMs: gone },
+      { ...words, durationMs: wording },
+      { ...clamp, durationMs: amount },
     ]);
   const { slower, worse } = compareReports(timed(1_000, 10, 4_000), timed(2_000, 900, 12_000));
   expect(slower).toEqual([
@@ -168,7 +170,9 @@ describe('as it is read', () => {
         actual: '<script>alert(1)</script>',
         diff: [{ path: '/error', expected: 'x', actual: '<script>alert(1)</script>' }],
       }),
-      ...[failed, words, clamp],
+      failed,
+      words,
+      clamp,
     ]);
     const comparison = compareReports(sound, hostile);
     const page = comparisonHtml(comparison, sectionsOf(comparison, sound, hostile));

@@ -25,7 +25,8 @@ const CONDITIONS: Facts = [
 /** In which of them two runs differ, a sentence each. */
 export function conditionsOf(before: Report, after: Report): string[] {
   return CONDITIONS.flatMap(([name, of]) => {
-    const [was, is] = [of(before), of(after)];
+    const was = of(before);
+    const is = of(after);
     return was === is ? [] : [`${name}: ${was} before, ${is} after`];
   });
 }

@@ -51,13 +51,17 @@ const places = (id: string, place: string, of: string) =>
 const findingsOf = (source: string, { findings }: Said): FindingEvent[] =>
   findings.map((row) => ({
     ...places(`${source} ${row.clause} ${row.place}`, row.place, source),
-    ...{ clause: row.clause, severity: row.severity },
+    clause: row.clause,
+    severity: row.severity,
   }));
 
 /** The journal of those of the checks and campaigns that fall to a part. */
 function journal({ checks, campaigns, shapes }: Whole, part: number, of: number): RunEvent[] {
   const facts: CheckFacts[] = checks.map(({ named }, at) => ({
-    ...{ id: `orders.c${at}`, title: 'a check', area: 'orders', clauses: named },
+    id: `orders.c${at}`,
+    title: 'a check',
+    area: 'orders',
+    clauses: named,
   }));
   const isOwn = (_: unknown, at: number) => at % of === part - 1;
   return [
@@ -71,7 +75,8 @@ function journal({ checks, campaigns, shapes }: Whole, part: number, of: number)
     ...shapes.map(
       (row): RunEvent => ({
         ...places(`shape ${row.clause} ${row.place}`, row.place, 'run.shapes'),
-        ...{ clause: row.clause, severity: 'advisory' },
+        clause: row.clause,
+        severity: 'advisory',
       }),
     ),
     ...checks.flatMap((row, at): RunEvent[] => {
@@ -91,7 +96,10 @@ function journal({ checks, campaigns, shapes }: Whole, part: number, of: number)
 }
 
 const parts = ({ checks, clauses, campaigns, findings, notes, summary }: Report) => ({
-  ...{ checks, clauses, campaigns, notes },
+  checks,
+  clauses,
+  campaigns,
+  notes,
   findings: findings.map(({ occurrences: _occurrences, ...row }) => row),
   summary: { ...summary, budget: null },
 });
@@ -124,7 +132,10 @@ describe('what all shards met is counted once, what each did is added up', () =>
 test('what any shard met as absent, or could not ask for, the whole did', () => {
   const none: Whole = { checks: [], campaigns: [], shapes: [] };
   const told = (event: 'product-absent' | 'product-untold', product: string): RunEvent => ({
-    ...{ event, t: '2026-01-01T00:00:00Z', product, name: `${product}s` },
+    event,
+    t: '2026-01-01T00:00:00Z',
+    product,
+    name: `${product}s`,
   });
   const [first, second] = [
     [told('product-absent', 'vault'), told('product-untold', 'option')],
@@ -150,11 +161,14 @@ test('a waiver that only all shards together show to have outlived its reason is
   const shard = (id: string, part: number) =>
     foldReport([
       runStarted({
-        ...{ waivers: [waiver], shard: { part, of: 2 } },
+        waivers: [waiver],
+        shard: { part, of: 2 },
         checks: [{ id, title: id, area: 'orders', clauses: ['orders.x'] }],
         clauses: [{ id: 'orders.x', says: 'x', authority: 'seed', profile: 'live', decides: true }],
       }),
-      ...[targetProbed(), checkEnded(id, 'pass', { judged: { 'orders.x': 'pass' } }), runEnded()],
+      targetProbed(),
+      checkEnded(id, 'pass', { judged: { 'orders.x': 'pass' } }),
+      runEnded(),
     ]);
   const shards = [shard('a', 1), shard('b', 2)];
   expect(shards.flatMap(({ findings }) => findings)).toEqual([]);

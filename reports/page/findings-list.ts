@@ -20,7 +20,8 @@ export class FindingsList {
     this.#entries = [...section.querySelectorAll<HTMLAnchorElement>('a.choice')].flatMap((link) => {
       const article = document.getElementById(decodeURIComponent(link.hash.slice(1)));
       if (article === null) return [];
-      const [cause, causeOfLink] = [article.closest<HTMLElement>('.cause'), link.closest<HTMLElement>('.choice-cause')];
+      const cause = article.closest<HTMLElement>('.cause');
+      const causeOfLink = link.closest<HTMLElement>('.choice-cause');
       return [{ article, link, cause, causeOfLink }];
     });
     this.#index = indexOf(this.#entries, ({ article, causeOfLink }) =>

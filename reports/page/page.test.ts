@@ -228,7 +228,12 @@ test('a venue that answers scripts cannot run them, nor leave its place in the p
     }),
     targetProbed({ chainIdentity: evil, variants: { [evil]: evil } }),
     finding({
-      ...{ clause: 'orders.evil', check: 'orders.check', message: evil, expected: evil, actual: evil, reproduce: evil },
+      clause: 'orders.evil',
+      check: 'orders.check',
+      message: evil,
+      expected: evil,
+      actual: evil,
+      reproduce: evil,
       diff: [{ path: evil, expected: evil, actual: evil }],
       transcript: [asked({ type: evil }), answered({ [evil]: evil })],
     }),

@@ -23,14 +23,16 @@ export default check({
     const [first] = rows;
     const usdc = rows.find((row) => row.signing_id === venue.usdc.signingId);
     expect('accounts.balances.usdc-always').row(rows, { signing_id: venue.usdc.signingId }, state);
-    const [id, entryPx] = [field(first, 'signing_id', state), field(usdc, 'avg_entry_px', state)];
+    const id = field(first, 'signing_id', state);
+    const entryPx = field(usdc, 'avg_entry_px', state);
     expect('accounts.balances.usdc-first').equal(
       derived([id.value, entryPx.value], id, entryPx),
       [venue.usdc.signingId, null],
       'first row, avg_entry_px of USDC',
     );
     for (const row of rows) {
-      const [total, hold] = [decimalAt(row, 'total'), decimalAt(row, 'hold')];
+      const total = decimalAt(row, 'total');
+      const hold = decimalAt(row, 'hold');
       expect('accounts.balances.hold').relation(
         'a hold between 0 and the total',
         { hold, total },

@@ -36,7 +36,8 @@ export default check({
     expect('accounts.detail.overview').served(overview.wire);
     const body = overview.kind === 'data' && isJsonObject(overview.data) ? overview.data : {};
     for (const key of ['total_margin_used', 'cross_maintenance_margin_used']) {
-      const [ofFull, ofOverview] = [field(full, key), field(body, key)];
+      const ofFull = field(full, key);
+      const ofOverview = field(body, key);
       expect('accounts.detail.margin-keys-elsewhere').equal(
         derived([ofFull.value, ofOverview.value], ofFull, ofOverview),
         [undefined, undefined],

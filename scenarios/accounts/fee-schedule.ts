@@ -8,8 +8,16 @@ const ONE = Dec.of(1);
 const ALL_BPS = Dec.of(10_000);
 
 const userKeys = [
-  ...['taker_volume_30d', 'maker_volume_30d', 'taker_bps', 'maker_bps', 'effective_taker_bps', 'effective_maker_bps'],
-  ...['maker_rebate_bps', 'referrer', 'products', 'daily_volume'],
+  'taker_volume_30d',
+  'maker_volume_30d',
+  'taker_bps',
+  'maker_bps',
+  'effective_taker_bps',
+  'effective_maker_bps',
+  'maker_rebate_bps',
+  'referrer',
+  'products',
+  'daily_volume',
 ];
 
 export default check({

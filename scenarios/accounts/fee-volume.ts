@@ -71,7 +71,8 @@ export default check({
             `sum of ${side}_volume`,
           );
       }
-      const [makers, venues] = [dailyVolumes(body, 'maker_volume'), dailyVolumes(body, 'exchange_maker_volume')];
+      const makers = dailyVolumes(body, 'maker_volume');
+      const venues = dailyVolumes(body, 'exchange_maker_volume');
       for (const [day, all] of (venues ?? []).entries())
         expect('accounts.fees.daily-volume').atLeast(all, makers?.[day] ?? Dec.of(0), 'exchange_maker_volume');
       expect('accounts.fees.shape').shape(body, 'info.fee_schedule');

@@ -55,7 +55,8 @@ export default check({
     if (after.payment !== before.payment && before.payment !== 0)
       throw new Disturbed('a funding payment fell into the case');
 
-    const [was, is] = [before.state, after.state];
+    const was = before.state;
+    const is = after.state;
     expect('accounts.scalars.total-raw-usd').decimal(field(is, 'total_raw_usd'), decimalAt(was, 'total_raw_usd'));
     expect('accounts.scalars.withdrawable-profit').atMost(
       decimalAt(is, 'withdrawable'),

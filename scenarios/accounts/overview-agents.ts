@@ -11,7 +11,9 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const master = await given.fundedAccount();
-    const [lasting, ending, nobody] = [given.stranger(), given.stranger(), given.stranger()];
+    const lasting = given.stranger();
+    const ending = given.stranger();
+    const nobody = given.stranger();
     // Far enough in the future to be in force for the whole case.
     const endsAtMs = BigInt((await pace.timeMs()) + 86_400_000);
     const named = approve(lasting);

@@ -13,7 +13,8 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
-    const [rich, empty] = [await subAccount(context, master, 6), await subAccount(context, master, 1)];
+    const rich = await subAccount(context, master, 6);
+    const empty = await subAccount(context, master, 1);
     const listed = await listedSubs(context, master.address);
     if (!expect('accounts.overview.sub-accounts').exercised(listed !== null, 'a list of sub-accounts')) return;
     await given.accepted(target.act(master, transfer({ index: 6, deposit: true, amount: '2.25' })));
@@ -26,7 +27,8 @@ export default check({
     const indexes = rows.map(({ index }) => Number(index)).toSorted((one, other) => one - other);
     expect('accounts.overview.sub-accounts').equal(derived(indexes, ofMaster), [1, 6], 'indexes');
     for (const row of rows) {
-      const [index, address] = [Number(row.index), String(row.address).toLowerCase()];
+      const index = Number(row.index);
+      const address = String(row.address).toLowerCase();
       const equity = field(row, 'equity');
       const state = given.data(await target.read('account_state', { address }));
       const value = decimalAt(state, 'account_value');

@@ -24,7 +24,8 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const [leader, follower] = [await given.fundedAccount({ usdc: '30' }), await given.fundedAccount({ usdc: '30' })];
+    const leader = await given.fundedAccount({ usdc: '30' });
+    const follower = await given.fundedAccount({ usdc: '30' });
     const vault = await openVault(context, leader);
     const unseeding = await given.fundedAccount({ usdc: '5' });
     const other = await openVault(context, unseeding, { name: 'second' });
@@ -60,7 +61,8 @@ export default check({
       'vaults with shares of the follower',
     );
 
-    const [own, led] = [await vaultFacet(context, leader.address), await vaultFacet(context, unseeding.address)];
+    const own = await vaultFacet(context, leader.address);
+    const led = await vaultFacet(context, unseeding.address);
     const clause = expect('accounts.overview.vaults');
     clause.equal(derived(addressesOf(vaults), told), [vault.address, other.address].toSorted(), 'vaults of a follower');
     clause.equal(derived(addressesOf(own.vaults), own.body), [vault.address], 'vaults of a leader with shares');

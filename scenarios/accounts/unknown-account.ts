@@ -65,7 +65,8 @@ export default check({
         lane,
       );
     }
-    const [legs, expiry] = [field(state, 'option.legs'), field(state, 'option.next_expiry')];
+    const legs = field(state, 'option.legs');
+    const expiry = field(state, 'option.next_expiry');
     expect('accounts.state.next-expiry').equal(
       derived([legs.value, expiry.value], legs, expiry),
       [0, undefined],
@@ -78,7 +79,8 @@ export default check({
       (health) => health.health_deferred === undefined || health.health_deferred === true,
       'health_deferred',
     );
-    const [abstraction, mode] = [field(state, 'abstraction'), field(state, 'position_mode')];
+    const abstraction = field(state, 'abstraction');
+    const mode = field(state, 'position_mode');
     expect('accounts.state.words').relation(
       'documented words of tier, abstraction and position_mode',
       { tier: field(state, 'tier'), abstraction, position_mode: mode },
@@ -90,7 +92,8 @@ export default check({
     expect('accounts.state.default-modes').equal(abstraction, 'unified');
     expect('accounts.state.default-position-mode').equal(mode, 'one_way');
     given.that(abstraction.value !== 'standard', 'a new account is in standard mode');
-    const [split, reservations] = [field(state, 'split'), field(state, 'reservations')];
+    const split = field(state, 'split');
+    const reservations = field(state, 'reservations');
     expect('accounts.state.no-split').equal(
       derived([split.value, reservations.value], split, reservations),
       [undefined, undefined],

@@ -22,7 +22,8 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const master = await given.fundedAccount();
-    const [forever, forNow] = [given.stranger(), given.stranger()];
+    const forever = given.stranger();
+    const forNow = given.stranger();
     const choice = await ownedAction(context, master);
     const owned = await ownedActions(context, master);
     const livesMs = pace.movesClock ? LIVES_MS.moved : LIVES_MS.waitedFor;

@@ -9,9 +9,12 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const [one, other] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '20' })];
-    const [shared, second] = [given.stranger(), given.stranger()];
-    const [ofOne, ofOther] = [await ownedAction(context, one), await ownedAction(context, other)];
+    const one = await given.fundedAccount({ usdc: '20' });
+    const other = await given.fundedAccount({ usdc: '20' });
+    const shared = given.stranger();
+    const second = given.stranger();
+    const ofOne = await ownedAction(context, one);
+    const ofOther = await ownedAction(context, other);
     await approved(context, one, shared);
     await approved(context, one, second);
     await approved(context, other, shared);

@@ -41,7 +41,10 @@ async function auctioned(context: Context) {
   given.afterwards(() => batchesBy(context, market, false));
   await batchesBy(context, market, true);
   return {
-    ...{ market, first, second, third },
+    market,
+    first,
+    second,
+    third,
     /** Price this many permille beside the mark. */
     px: (permille: bigint) => onGrid(market, mark + (mark * permille) / 1000n).px,
   };
@@ -120,11 +123,9 @@ async function judge(
   const { expect } = context;
   const whole = wholeSize(sizes.all, market);
   const least = wholeSize(sizes.share, market);
-  const [opposite, one, other] = [
-    await newFills(context, market, third, known, whole),
-    await newFills(context, market, first, known, least),
-    await newFills(context, market, second, known, least),
-  ];
+  const opposite = await newFills(context, market, third, known, whole);
+  const one = await newFills(context, market, first, known, least);
+  const other = await newFills(context, market, second, known, least);
   const all = [...opposite.value, ...one.value, ...other.value];
   for (const { tid } of all) known.add(tid);
 
@@ -135,7 +136,8 @@ async function judge(
   expect('auctions.fba.uniform').relation('one price for all', told, (prices) => prices.pxs.length <= 1, 'px');
   if (!volume.equals(whole) || pxs.size !== 1) return;
   expect('auctions.fba.tie').decimal(derived([...pxs][0], told.pxs), wholePx(clearing), 'price of the batch');
-  const [early, late] = [sizeOf(one.value), sizeOf(other.value)];
+  const early = sizeOf(one.value);
+  const late = sizeOf(other.value);
   const rowsOfSide = derived(early.plus(late), one, other);
   expect('fills.lanes.batch-auction').decimal(rowsOfSide, volume, 'size in the rows of the other side');
   const areShared = early.compare(least) >= 0 && late.compare(least) >= 0;

@@ -55,7 +55,8 @@ export const agent = check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const [master, helper] = [await given.fundedAccount({ usdc: '20' }), given.stranger()];
+    const master = await given.fundedAccount({ usdc: '20' });
+    const helper = given.stranger();
     const market = await given.market();
     const px = pxAt(market, 60);
     const action = fbaSubmit({ market, side: 'bid', px, size: sizeWorth(market, px, 20n) }, master);

@@ -54,12 +54,11 @@ export default check({
       if (entry.kind === 'error') throw new Disturbed(`the order was refused: ${entry.error.code}`);
       await ordersAway({ given, target }, taker);
     });
-    const [due, older, whole] = [
-      costOfBid(notional, HIGHEST),
-      costOfBid(notional, OLDER),
-      costOfBid(notional.plus(notional), HIGHEST),
-    ];
-    const [paid, path] = [{ paid: first }, 'USDC paid on top of the fee'];
+    const due = costOfBid(notional, HIGHEST);
+    const older = costOfBid(notional, OLDER);
+    const whole = costOfBid(notional.plus(notional), HIGHEST);
+    const paid = { paid: first };
+    const path = 'USDC paid on top of the fee';
     const isOlder = first.equals(older);
     const isWhole = first.equals(whole);
     expect('auctions.priority.one').relation(`${due}, by the newer bid`, paid, () => !isOlder, path);

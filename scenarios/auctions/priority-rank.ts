@@ -19,7 +19,8 @@ type Context = CaseContext<
 >;
 
 /** Whole basis points. */
-const [LITTLE, MUCH] = [2, 8];
+const LITTLE = 2;
+const MUCH = 8;
 
 /** Three who want the one order that rests, in one block. */
 async function contest(context: Context) {
@@ -51,7 +52,11 @@ async function contest(context: Context) {
     return new Traced(winner, replies.flatMap(placesOf));
   };
   return {
-    ...{ market, maker, first, second, third },
+    market,
+    maker,
+    first,
+    second,
+    third,
     rest: () => restsInside(context, maker, { market, side: 'ask', px, size }),
     bid: (who: Identity, bps: number) => bidOn(context, who, market.id, bps),
     order: (who: Identity) => [who, orderAction(who, wish)] as const,

@@ -23,7 +23,8 @@ export default check({
     const entriesOf = (body: JsonObject | null) => (body === null ? undefined : rowsAt(body, 'entries').length);
     const count = entriesOf(await outboxBody(context, master.address));
     await approved(context, master, agent);
-    const [his, its] = [await held(context, master.address, usdc), await held(context, agent.address, usdc)];
+    const his = await held(context, master.address, usdc);
+    const its = await held(context, agent.address, usdc);
     const reply = await target.act(agent, withdrawal({ to, chain }));
     const clause = expect('agents.master-only.own-withdrawal');
     clause.decimal(await heldAtRest(context, master.address, usdc, his), his, 'USDC of the master');

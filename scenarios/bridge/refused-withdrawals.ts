@@ -53,7 +53,8 @@ export default check({
     const unmoved = async (clause: (typeof cases | typeof unread)[number][0]) => {
       const now = await heldAtRest(context, who.address, usdc, left);
       expect(clause).decimal(now, left, 'USDC of the account');
-      const [body, known] = [await outboxBody(context, who.address), listed];
+      const body = await outboxBody(context, who.address);
+      const known = listed;
       // A change by one withdrawal is not held against the next.
       left = now;
       listed = body;

@@ -28,7 +28,8 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const owner = await spotDeployer(context);
-    const [buyer, trader] = [await given.fundedAccount({ usdc: '50' }), await given.fundedAccount({ usdc: '50' })];
+    const buyer = await given.fundedAccount({ usdc: '50' });
+    const trader = await given.fundedAccount({ usdc: '50' });
     const base = await deployedToken(context, owner);
     await supplied(context, owner, base, [[owner, '100']]);
     const id = await deployedPair(context, owner, base);

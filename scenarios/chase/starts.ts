@@ -27,12 +27,14 @@ export const starts = check({
     const book = await chasedBook(context);
     const { traders, market, at } = book;
     const { taker: trader } = traders;
-    const [cloid, size] = [random.cloid(), traders.size()];
+    const cloid = random.cloid();
+    const size = traders.size();
     const reply = await sentChase(context, trader, { market, side: 'bid', size, cloid });
     await isTaken(expect('chase.order.rests'), book, reply);
     const leg = await legUnder(context, trader.address, cloid, (row) => row !== undefined);
     if (leg.value === undefined) await undisturbed(context, trader, traders.maker);
-    const [low, high] = [wholePx(at(0)), wholePx(traders.pxs[2])];
+    const low = wholePx(at(0));
+    const high = wholePx(traders.pxs[2]);
     const isInside = (px: Dec | null) => px !== null && px.compare(low) > 0 && px.compare(high) < 0;
     expect('chase.order.rests').relation(
       `a post-only bid above ${low} and below ${high}`,

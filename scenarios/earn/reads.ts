@@ -10,8 +10,14 @@ export default check({
   id: 'earn.state.told',
   title: 'pools stand in the order of their assets, their figures agree, and an account is told of where it is named',
   clauses: [
-    ...(['earn.state.shape', 'earn.state.order', 'earn.state.user-absent', 'earn.state.user-zero'] as const),
-    ...(['earn.state.user-optional', 'earn.state.bps', 'earn.state.idle', 'earn.state.share-value'] as const),
+    'earn.state.shape',
+    'earn.state.order',
+    'earn.state.user-absent',
+    'earn.state.user-zero',
+    'earn.state.user-optional',
+    'earn.state.bps',
+    'earn.state.idle',
+    'earn.state.share-value',
   ],
   by: 'act',
   accounts: 'fresh',
@@ -44,7 +50,11 @@ export default check({
           key,
         );
       const [supplied, borrowed, idle, shares, value] = [
-        ...(['total_supplied', 'total_borrowed', 'idle', 'shares_total', 'share_value'] as const),
+        'total_supplied',
+        'total_borrowed',
+        'idle',
+        'shares_total',
+        'share_value',
       ].map((key) => Dec.parse(row[key]) ?? Dec.of(0));
       if (!supplied || !borrowed || !idle || !shares || !value) continue;
       const left = supplied.minus(borrowed);

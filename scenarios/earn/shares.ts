@@ -46,7 +46,8 @@ export const bought = check({
     const third = await poolAfter(context, who.address, second);
     const got = (await balance()).minus(unpaid);
     const burned = second.userShares.minus(third.userShares);
-    const [low, high] = [shares.times(second.shareValue), shares.times(third.shareValue)];
+    const low = shares.times(second.shareValue);
+    const high = shares.times(third.shareValue);
     expect('earn.withdraw.pays').relation(
       '8.125 fewer, or by less than a micro-USDC of them',
       { before: second.userShares, after: third.userShares },

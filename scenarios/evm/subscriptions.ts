@@ -5,7 +5,8 @@ import { EvmLine, openEvmLine } from '../../harness/setup/evm-line.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const word = (digit: string) => `0x${digit.repeat(64)}`;
-const [SENT, NEVER_SENT] = [word('a'), word('b')];
+const SENT = word('a');
+const NEVER_SENT = word('b');
 
 /** A quantity of a result; -1 where it has none there. */
 function quantityIn(result: JsonValue | undefined, key: string): number {

@@ -21,7 +21,8 @@ export default check({
   leases: ['faucet', 'clock'],
   async run({ given, target, pace, venue, control, expect }) {
     await given.blocksHeld();
-    const [claimant, payee] = [given.stranger(), given.stranger().address];
+    const claimant = given.stranger();
+    const payee = given.stranger().address;
     const held = async (address: string) => {
       const { usdc, native } = await holding({ given, target, venue }, address);
       return derived(`${usdc} USDC, ${native} tokens`, usdc, native);
@@ -58,7 +59,8 @@ export default check({
     if (answered && isRefused(await sending)) throw new NotHere('admission that leaves balances to the block');
     await control.commit(1);
     await sending;
-    const [own, paid] = [await held(claimant.address), await held(payee)];
+    const own = await held(claimant.address);
+    const paid = await held(payee);
     expect('faucet.credit.next-block').differs(own, '0 USDC, 0 tokens');
     expect('faucet.credit.block-head').equal(
       derived([own.value, paid.value], own, paid),

@@ -37,7 +37,8 @@ export default check({
     // Earlier claims of this run are credited before the reserve is looked at.
     await pace.blocks();
     const reading = { given, target, venue };
-    const [paid, supply] = [await holding(reading, reserve), await nativeSupply(reading)];
+    const paid = await holding(reading, reserve);
+    const supply = await nativeSupply(reading);
     // Neither leg says anything of a reserve that cannot pay it.
     if (paid.native.compare(TOKENS) < 0) throw new NotHere('a faucet reserve that can pay');
     const reply = await claimGrant({ target, pace, venue }, { address: shouted, amount: 1234 });
@@ -71,7 +72,8 @@ export default check({
     expect('faucet.credit.usdc').decimal(decimalAt(state, 'account_value'), '1234', 'account_value');
     expect('faucet.credit.token').decimal(balanceIn(state, venue.native.signingId), '10', 'spot.balances token total');
 
-    const [left, supplyAfter] = [await holding(reading, reserve), await nativeSupply(reading)];
+    const left = await holding(reading, reserve);
+    const supplyAfter = await nativeSupply(reading);
     const minted = supplyAfter.minus(supply);
     if (venue.isolation === 'shared' && !minted.equals(Dec.of(0)) && !minted.equals(TOKENS))
       throw new Disturbed('the supply moved for another reason');

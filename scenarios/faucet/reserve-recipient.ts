@@ -30,14 +30,16 @@ export default check({
       await context.control.restart();
     await pace.blocks();
     const held = () => holding({ given, target, venue }, reserve);
-    const [before, listedBefore] = [await held(), await creditsListed(context, asked)];
+    const before = await held();
+    const listedBefore = await creditsListed(context, asked);
     const reply = await claimGrant({ target, pace, venue }, { address: reserve, amount: asked });
     if (at(reply.json, 'error') === funded) throw new NotHere('a node that the reserve has not claimed on');
     await payable(context, reply, asked);
     if (!isOk(reply)) throw new NotExercised('a claim for the reserve that is queued');
     await pace.blocks(2);
     const after = await held();
-    const [usdc, native] = [after.usdc.minus(before.usdc), after.native.minus(before.native)];
+    const usdc = after.usdc.minus(before.usdc);
+    const native = after.native.minus(before.native);
     // Claims of others, and of an earlier case that come late, take from it. Only other operators put anything on it.
     const isPaying = [usdc, native].every((change) => change.compare(Dec.of(0)) <= 0);
     const ofThis = ['0/0', `${asked}/10`, `-${asked}/-10`].includes(`${usdc}/${native}`);

@@ -24,7 +24,8 @@ export default check({
     const reading = { given, target, venue, pace };
     await pace.blocks();
     const startMs = await pace.timeMs();
-    const [before, supply] = [await holding(reading, reserve), await nativeSupply(reading)];
+    const before = await holding(reading, reserve);
+    const supply = await nativeSupply(reading);
     const usdcVote = (account: string, value: string): JsonObject => ({
       type: 'gov_adjust_spot_value',
       account,

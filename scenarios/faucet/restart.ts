@@ -111,7 +111,8 @@ export const claimRecord = check({
   form: { profile: 'next', item: 'faucet-record' },
   leases: ['node', 'faucet', 'clock'],
   async run({ given, target, pace, venue, control, expect }) {
-    const [whole, small] = [given.stranger().address, given.stranger().address];
+    const whole = given.stranger().address;
+    const small = given.stranger().address;
     for (const claim of [{ address: whole }, { address: small, amount: 20 }]) {
       const granted = await claimGrant({ target, pace, venue }, claim);
       await payable({ given, target, venue }, granted, 3000);

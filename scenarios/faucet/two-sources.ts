@@ -48,7 +48,8 @@ export const shortReserve = check({
     });
     await control.system({ type: 'gov_adjust_spot_value', account: reserve, value: '100' });
     await withTokens({ given, target, venue, control });
-    const [early, late] = [given.stranger().address, given.stranger().address];
+    const early = given.stranger().address;
+    const late = given.stranger().address;
     const first = await claimGrant({ target, pace, venue }, { address: early, amount: 60 });
     const second = await claimElsewhere({ raw, rawUrl }, { address: late, amount: 60 });
     given.that(isOk(first), 'a claim that the reserve can pay was not taken');

@@ -22,7 +22,8 @@ export const positions = check({
     const { feed, target, pace, expect } = context;
     const traders = await twoTraders(context);
     const { market, taker } = traders;
-    const [socket, since] = [await feed(), await pace.timeMs()];
+    const socket = await feed();
+    const since = await pace.timeMs();
     const { first } = await joined(socket, 'clearinghouse_state', taker.address);
     unlessUnread(first.data);
     const stated = expect('feed.clearinghouse-state.body');

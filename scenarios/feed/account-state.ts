@@ -34,7 +34,8 @@ export default check({
     const [account, orders] = await Promise.all([feed(), feed()]);
     const { first } = await joined(account, 'account_state', taker.address);
     await joined(orders, 'open_orders', taker.address);
-    const [states, sets] = [new FrameLog(account, pace), new FrameLog(orders, pace)];
+    const states = new FrameLog(account, pace);
+    const sets = new FrameLog(orders, pace);
     const { signingId: asset } = venue.usdc;
     await given.accepted(target.act(giver, send({ asset, destination: taker.address, amount: '7.25' })));
     // The content of a body is public text: another body than before is enough for a push.
@@ -76,7 +77,8 @@ async function quiet({ given, target, pace, expect }: Judging, { address }: Iden
   const heightNow = async () =>
     Number(integerAt(given.data(await target.read('account_state', { address })), 'height'));
   const all = async () => (await log.look()).filter((frame) => frame.channel === channel);
-  const [{ length: told }, height] = [await all(), await heightNow()];
+  const { length: told } = await all();
+  const height = await heightNow();
   await pace.blocks(QUIET_BLOCKS);
   const later = (await all()).slice(told);
   const repeats = later.length;

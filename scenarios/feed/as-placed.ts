@@ -32,7 +32,8 @@ export default check({
     const [resting, updates] = await Promise.all([feed(), feed()]);
     await joined(resting, 'open_orders', trader.address);
     await joined(updates, 'order_updates', trader.address);
-    const [sets, records] = [new FrameLog(resting, pace), new FrameLog(updates, pace)];
+    const sets = new FrameLog(resting, pace);
+    const records = new FrameLog(updates, pace);
     const since = await pace.timeMs();
     const orders = await placed(context, trader, market);
 
@@ -77,8 +78,13 @@ async function placed(
     const cloid = random.cloid();
     const { oid, px, size } = await restingOrder({ given }, trader, { market, side, tif, cloid });
     orders.push({
-      ...{ oid, coin: market.coin, side: letter, tif, cloid },
-      ...{ px: wholePx(px).toString(), sz: wholeSize(size, market).toString() },
+      oid,
+      coin: market.coin,
+      side: letter,
+      tif,
+      cloid,
+      px: wholePx(px).toString(),
+      sz: wholeSize(size, market).toString(),
     });
   }
   return orders;

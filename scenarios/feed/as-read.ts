@@ -74,8 +74,15 @@ function marketFacts(row: JsonObject): JsonObject {
   const { mark_px, oracle_px, mid_px, premium, open_interest, day_ntl_vlm } = row;
   const { rate_per_hr, cap_per_hr, next_payment_ts } = isJsonObject(row.funding) ? row.funding : {};
   return defined({
-    ...{ mark_px, oracle_px, mid_px, premium, open_interest, day_ntl_vlm },
-    ...{ rate_per_hr, cap_per_hr, next_payment_ts },
+    mark_px,
+    oracle_px,
+    mid_px,
+    premium,
+    open_interest,
+    day_ntl_vlm,
+    rate_per_hr,
+    cap_per_hr,
+    next_payment_ts,
   });
 }
 
@@ -91,7 +98,8 @@ async function marketAgrees(
       reads.push(perpIn(given.data(await target.read('markets')), market.coin));
       const frames = (await log.look()).filter(({ channel }) => channel === 'markets');
       const rows = frames.map(({ data }) => perpRow(data, market.coin)).filter(isJsonObject);
-      const [told, read] = [rows.map(marketFacts), reads.map(marketFacts)];
+      const told = rows.map(marketFacts);
+      const read = reads.map(marketFacts);
       return { frames, rows, agrees: anyAgree(told, told.some(hasNext) ? read : read.map(withoutNext)) };
     },
     ({ agrees }) => agrees,
@@ -139,8 +147,18 @@ function accountFacts(body: JsonValue | undefined): JsonObject {
   const byToken = (a: JsonObject, b: JsonObject) => Number(a.signing_id) - Number(b.signing_id);
   const balances = isJsonArray(at(body, 'spot.balances')) ? rowsAt(body, 'spot.balances').toSorted(byToken) : undefined;
   return defined({
-    ...{ account_value, total_raw_usd, withdrawable, health, tier, abstraction, position_mode },
-    ...{ pm_net_value, perp, margin, option, balances },
+    account_value,
+    total_raw_usd,
+    withdrawable,
+    health,
+    tier,
+    abstraction,
+    position_mode,
+    pm_net_value,
+    perp,
+    margin,
+    option,
+    balances,
   });
 }
 

@@ -78,7 +78,8 @@ export default check({
         // On a busy market a newer frame may have come by now: the one that was current then is among them.
         const current = frames.findLast((frame) => agreeing(read, bookOf(frame), market) !== null);
         const newest = (channel: string) => frames.findLast((frame) => frame.channel === channel);
-        const [book, bbo] = [newest('l2_book'), newest('bbo')];
+        const book = newest('l2_book');
+        const bbo = newest('bbo');
         return { body, read, current, book, bbo, best: { ofBook: bestOf(bookOf(book)), told: bboOf(bbo) } };
       },
       ({ current, best }) => current !== undefined && same(best.ofBook, best.told),
@@ -149,7 +150,8 @@ function bestFirst(levels: Side, side: number): Side {
 
 /** Values, not spellings. The count of orders has another name in the read. */
 function level({ px, sz, n, n_orders }: JsonObject): Level {
-  const [price, size] = [Dec.parse(px), Dec.parse(sz)];
+  const price = Dec.parse(px);
+  const size = Dec.parse(sz);
   return [price?.toString() ?? String(px), size?.toString() ?? String(sz), Number(n ?? n_orders)];
 }
 

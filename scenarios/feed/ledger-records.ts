@@ -131,8 +131,19 @@ const kindsOfToken = ['asset_send', 'spot_send'] as const;
 
 /** Kinds of public text. The set is open (D18): a word that is none of them says nothing. */
 const knownKinds: readonly unknown[] = [
-  ...['usd_send', 'usd_receive', 'spot_send', 'spot_receive', 'asset_send', 'asset_receive', 'withdraw', 'deposit'],
-  ...['system_credit', 'sub_account_transfer', 'sub_account_spot_transfer', 'vault_transfer', 'liquidation'],
+  'usd_send',
+  'usd_receive',
+  'spot_send',
+  'spot_receive',
+  'asset_send',
+  'asset_receive',
+  'withdraw',
+  'deposit',
+  'system_credit',
+  'sub_account_transfer',
+  'sub_account_spot_transfer',
+  'vault_transfer',
+  'liquidation',
 ];
 
 function fits(kind: JsonValue | undefined, kinds: readonly string[]): boolean {

@@ -17,7 +17,8 @@ export default check({
   async run(context) {
     const { feed, given, pace, expect } = context;
     const deal = await openDeal(context);
-    const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const taker = await given.fundedAccount({ usdc: '60' });
+    const maker = await given.fundedAccount({ usdc: '60' });
     const socket = await feed();
     const since = await timeHere(context);
     const { first } = await joined(socket, 'option_state', taker.address);

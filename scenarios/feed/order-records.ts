@@ -29,7 +29,8 @@ export default check({
     const [resting, updates] = await Promise.all([feed(), feed()]);
     await joined(resting, 'open_orders', trader.address);
     const { first } = await joined(updates, 'order_updates', trader.address);
-    const [sets, records] = [new FrameLog(resting, pace), new FrameLog(updates, pace)];
+    const sets = new FrameLog(resting, pace);
+    const records = new FrameLog(updates, pace);
     const lastSet = (frames: readonly FeedFrame[]) => recordsOf(frames.slice(-1)).map(oidOf).sort();
     const setOnce = async (oids: readonly string[]) => {
       const wanted = [...oids].sort();

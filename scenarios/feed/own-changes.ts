@@ -44,8 +44,13 @@ export function legendOf(names: readonly string[], { amounts, tids, oids }: Mark
 export function noMarks(coin: string): Marks {
   const none = () => new Map<string, string>();
   return {
-    ...{ coin, prices: none(), oids: none(), tids: none() },
-    ...{ amounts: none(), balances: none(), volumes: none() },
+    coin,
+    prices: none(),
+    oids: none(),
+    tids: none(),
+    amounts: none(),
+    balances: none(),
+    volumes: none(),
   };
 }
 

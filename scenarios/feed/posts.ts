@@ -25,7 +25,8 @@ export default check({
 
     const { wire } = await target.info(read);
     const payload = field(answer?.json, 'data.response.payload', socket.heard());
-    const [whole, inside] = [wire.json, at(wire.json, 'data')];
+    const whole = wire.json;
+    const inside = at(wire.json, 'data');
     const bodies = [withoutMoment(whole ?? null), withoutMoment(inside ?? null)] as const;
     expect('feed.post.info').oneOf(derived(withoutMoment(payload.value ?? null), payload), bodies, 'payload');
 

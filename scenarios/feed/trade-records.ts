@@ -32,7 +32,8 @@ export default check({
       const frames = await new FrameLog(socket, pace).until('fills', (all) => recordsOf(all).some(mine(oid)));
       return { frames, record: recordsOf(frames).find(mine(oid)), heard: cameOn(socket, ...frames) };
     };
-    const [made, took] = [await fillsFor(sockets.maker, trade.makerOid), await fillsFor(sockets.taker, trade.takerOid)];
+    const made = await fillsFor(sockets.maker, trade.makerOid);
+    const took = await fillsFor(sockets.taker, trade.takerOid);
     for (const [{ record, heard }, crossed] of [
       [took, true],
       [made, false],

@@ -30,7 +30,8 @@ export default check({
     const traders = await twoTraders(context);
     const { market, maker, taker, pxs } = traders;
     const size = traders.size();
-    const [ofFills, ofStates] = [await listening(context, slices, taker), await listening(context, history, taker)];
+    const ofFills = await listening(context, slices, taker);
+    const ofStates = await listening(context, history, taker);
     // A fill that no parent is behind.
     const plain = await traders.trade('bid', size);
     await restsInside(context, maker, { market, side: 'ask', px: pxs[0], size });

@@ -6,8 +6,15 @@ import { answers } from './answered.ts';
 import { cameOn, jsonOf } from './records.ts';
 
 const retired = [
-  ...['all_mids', 'active_asset_ctx', 'user_events', 'web_data', 'web_data2'],
-  ...['explorer_block', 'explorer_txs', 'option_positions', 'spot_state'],
+  'all_mids',
+  'active_asset_ctx',
+  'user_events',
+  'web_data',
+  'web_data2',
+  'explorer_block',
+  'explorer_txs',
+  'option_positions',
+  'spot_state',
 ];
 const coin = 'NO-SUCH-COIN';
 const empty = [

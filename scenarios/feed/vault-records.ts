@@ -21,7 +21,8 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { feed, given, target, pace, venue, expect } = context;
-    const [leader, follower] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '20' })];
+    const leader = await given.fundedAccount({ usdc: '20' });
+    const follower = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
     const { address: destination } = given.stranger();
     const mark = send({ asset: venue.usdc.signingId, destination, amount: MARK });

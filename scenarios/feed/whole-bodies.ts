@@ -18,8 +18,21 @@ import { jsonOf } from './records.ts';
 
 /** Keys that every body of the state has, whatever the account is and does. */
 const always = [
-  ...['address', 'account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier', 'abstraction', 'pm_net_value'],
-  ...['position_mode', 'height', 'time', 'perp', 'spot', 'margin', 'option'],
+  'address',
+  'account_value',
+  'total_raw_usd',
+  'withdrawable',
+  'health',
+  'tier',
+  'abstraction',
+  'pm_net_value',
+  'position_mode',
+  'height',
+  'time',
+  'perp',
+  'spot',
+  'margin',
+  'option',
 ];
 
 export default check({

@@ -36,13 +36,15 @@ export default check({
     const before = await height();
     const sentMs = await pace.timeMs();
     const trade = await traders.trade('bid', traders.size());
-    const [mine, theirs] = [await traders.fills(taker, 1), await traders.fills(maker, 1)];
+    const mine = await traders.fills(taker, 1);
+    const theirs = await traders.fills(maker, 1);
     expect('fills.row.both-parties').equal(
       derived([mine.length, theirs.length], mine, theirs),
       [1, 1],
       'rows of taker and maker',
     );
-    const [took, made] = [mine[0] ?? {}, theirs[0] ?? {}];
+    const took = mine[0] ?? {};
+    const made = theirs[0] ?? {};
 
     await traders.sameTrade(took, made);
     expect('fills.row.tid-shared').equal(field(made, 'tid'), field(took, 'tid'));

@@ -33,7 +33,8 @@ export default check({
     if (rows.length === 0) throw new NotExercised('a venue that takes such an order from the EVM');
     await pace.blocks(2);
     await undisturbed(context, taker, maker);
-    const [mine, theirs] = [await traders.fills(taker, 1), await traders.fills(maker, 1)];
+    const mine = await traders.fills(taker, 1);
+    const theirs = await traders.fills(maker, 1);
     expect('fills.lanes.evm').equal(
       derived([mine.length, theirs.length], mine, theirs),
       [1, 1],

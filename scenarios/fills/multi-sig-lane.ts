@@ -21,7 +21,8 @@ export default check({
     const taking = orderAction(taker, { ...order, side: 'bid', tif: 'ioc' });
     await context.given.accepted(submitted(context, taker, taking, { signers: members }));
     await undisturbed(context, taker, maker);
-    const [mine, theirs] = [await traders.fills(taker, 1), await traders.fills(maker, 1)];
+    const mine = await traders.fills(taker, 1);
+    const theirs = await traders.fills(maker, 1);
     context
       .expect('fills.lanes.multi-sig')
       .equal(derived([mine.length, theirs.length], mine, theirs), [1, 1], 'rows of taker and maker');

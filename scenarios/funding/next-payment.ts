@@ -19,7 +19,8 @@ interface Schedule {
  */
 async function schedules({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>): Promise<Schedule[]> {
   return rowsAt(given.data(await target.read('markets')), 'perp').flatMap((row) => {
-    const [next, interval] = [integerAt(row, 'funding.next_payment_ts'), integerAt(row, 'funding.interval_ms')];
+    const next = integerAt(row, 'funding.next_payment_ts');
+    const interval = integerAt(row, 'funding.interval_ms');
     const isIdle = row.halted === true || String(row.coin).includes(':');
     return next === 0n || interval === 0n || isIdle ? [] : [{ coin: textAt(row, 'coin'), next, interval, row }];
   });

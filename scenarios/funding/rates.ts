@@ -28,7 +28,8 @@ export default check({
           `funding.${key} ${where}`,
         );
       }
-      const [rate, cap] = [decimalAt(row, 'funding.rate_per_hr'), decimalAt(row, 'funding.cap_per_hr')];
+      const rate = decimalAt(row, 'funding.rate_per_hr');
+      const cap = decimalAt(row, 'funding.cap_per_hr');
       expect('funding.rate.clamped').relation(
         'a rate within the cap, either way',
         { rate_per_hr: rate, cap_per_hr: cap },

@@ -65,7 +65,8 @@ export const windows = check({
     const wanted = pace.movesClock ? RING + 6 : Math.max(0, DOZEN + 1 - so.length);
     if (wanted > 0) await pace.passed(wanted * SAMPLE_MS);
     const { rows: all } = await samplesOf(context, coin);
-    const [from, to] = [all.at(-DOZEN)?.ts, all.at(-6)?.ts];
+    const from = all.at(-DOZEN)?.ts;
+    const to = all.at(-6)?.ts;
     if (from === undefined || to === undefined) throw new NotExercised('a dozen samples');
     const start = all[0]?.ts ?? 0n;
     const windows = [
@@ -76,7 +77,8 @@ export const windows = check({
     ];
     for (const window of windows) {
       const { data, rows } = await samplesOf(context, coin, window);
-      const [low, high] = [BigInt(window.start_time), window.end_time === undefined ? null : BigInt(window.end_time)];
+      const low = BigInt(window.start_time);
+      const high = window.end_time === undefined ? null : BigInt(window.end_time);
       if (data.range_honored === true) {
         expect('funding.samples.window').relation(
           `samples from ${low} to ${high ?? 'now'}`,
@@ -97,7 +99,8 @@ export const windows = check({
           'samples',
         );
       }
-      const [oldest, newest] = [rows[0]?.ts, rows.at(-1)?.ts];
+      const oldest = rows[0]?.ts;
+      const newest = rows.at(-1)?.ts;
       const covered = [at(data, 'coverage.start'), at(data, 'coverage.end')];
       if (oldest === undefined || newest === undefined || covered.some((end) => typeof end !== 'number')) continue;
       expect('funding.samples.coverage').equal(

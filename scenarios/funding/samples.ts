@@ -37,7 +37,8 @@ const HALVINGS = 60;
 
 /** Mean of the samples, each of half the weight of the one after it; cut at 18 places. */
 export function averaged(rows: readonly Sample[]): Dec {
-  let [num, den] = [0n, 0n];
+  let num = 0n;
+  let den = 0n;
   for (const [age, { premium }] of rows.toReversed().slice(0, HALVINGS).entries()) {
     const weight = 1n << BigInt(HALVINGS - age);
     num += (premium.truncated(18).scaledTo(18) ?? 0n) * weight;

@@ -28,7 +28,8 @@ export default check({
   leases: ['clock'],
   async run({ given, target, pace, control, expect }) {
     const { below, last } = await casters({ given, target });
-    const [spender, waiter] = [given.stranger().address, given.stranger().address];
+    const spender = given.stranger().address;
+    const waiter = given.stranger().address;
     given.afterwards(async () => {
       await control.system(ballotFor(spender, '0'));
     });

@@ -115,7 +115,9 @@ export default check({
       'change of total_raw_usd',
     );
     for (const [n, held] of sides.entries()) {
-      const [from, to, change] = [before[n]?.timeMs ?? 0n, after[n]?.timeMs ?? 0n, moved[n] ?? ZERO];
+      const from = before[n]?.timeMs ?? 0n;
+      const to = after[n]?.timeMs ?? 0n;
+      const change = moved[n] ?? ZERO;
       const inTime = (row: JsonObject) => integerAt(row, 'time') > from && integerAt(row, 'time') <= to;
       await fundingsOnce(context, held.who.address, SETTLEMENTS);
       const listed = await fundingsOf(context, { address: held.who.address });

@@ -26,7 +26,8 @@ export default check({
     const { usdc, native } = venue;
     const giver = await given.fundedAccount({ usdc: '20', native: '2' });
     // Keys that nobody but this case has ever paid.
-    const [middle, last] = [given.stranger(), given.stranger()];
+    const middle = given.stranger();
+    const last = given.stranger();
     const startMs = await pace.timeMs();
     const moves = [
       { from: giver, to: middle, token: usdc, amount: '4', total: '4', toPerp: false },

@@ -8,8 +8,23 @@ import { formed, recordsOf, recordsOnce } from './orders-read.ts';
 
 /** Keys of every record. */
 const keys = [
-  ...['oid', 'coin', 'side', 'status', 'time', 'limit_px', 'avg_px', 'sz', 'orig_sz', 'total_sz', 'filled_sz', 'tif'],
-  ...['reduce_only', 'cloid', 'cancel_reason', 'error', 'hash'],
+  'oid',
+  'coin',
+  'side',
+  'status',
+  'time',
+  'limit_px',
+  'avg_px',
+  'sz',
+  'orig_sz',
+  'total_sz',
+  'filled_sz',
+  'tif',
+  'reduce_only',
+  'cloid',
+  'cancel_reason',
+  'error',
+  'hash',
 ];
 
 export const records = check({

@@ -49,8 +49,11 @@ export default check({
     const resting = steps.find(({ status }) => status === 'resting') ?? {};
     judge(transitions, resting, { coin: market.coin, side: 'A', avg_px: null, total_sz: null, error: null });
     figures(transitions, resting, {
-      ...{ px: wholePx(px), limit_px: wholePx(px), sz: wholeSize(2n * size, market) },
-      ...{ orig_sz: wholeSize(2n * size, market), filled_sz: 0 },
+      px: wholePx(px),
+      limit_px: wholePx(px),
+      sz: wholeSize(2n * size, market),
+      orig_sz: wholeSize(2n * size, market),
+      filled_sz: 0,
     });
     const [first = {}] = made;
     transitions.relation(
@@ -73,8 +76,13 @@ export default check({
     for (const record of records) {
       judge(transitions, record, { coin: market.coin, side: 'A', time: rowOf(taken, both.takerOid).time, error: null });
       figures(transitions, record, {
-        ...{ px: both.px, limit_px: both.px, avg_px: both.px },
-        ...{ sz: both.size, orig_sz: both.size, total_sz: both.size, filled_sz: both.size },
+        px: both.px,
+        limit_px: both.px,
+        avg_px: both.px,
+        sz: both.size,
+        orig_sz: both.size,
+        total_sz: both.size,
+        filled_sz: both.size,
       });
     }
   },

@@ -20,7 +20,8 @@ export default check({
   async run(context) {
     const { expect } = context;
     const held = await heldOverFunding(context);
-    let [longSum, shortSum] = [ZERO, ZERO];
+    let longSum = ZERO;
+    let shortSum = ZERO;
     for (let n = 0; n < SETTLEMENTS; n++) {
       const settled = await held.overBoundary();
       longSum = longSum.plus(settled.long);

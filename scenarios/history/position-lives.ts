@@ -107,7 +107,8 @@ export default check({
       within(expect('history.positions.closed-pnl'), row, 'closed_pnl', signed);
       const life = fills.slice(0, 4);
       within(expect('history.positions.fee-paid'), row, 'fee_paid', sumAt(life, 'fee'));
-      const [first, last] = [life[0] ?? {}, life[3] ?? {}];
+      const first = life[0] ?? {};
+      const last = life[3] ?? {};
       expect('history.positions.times').equal(
         derived([row.opened_at, row.closed_at], field(row, 'opened_at'), field(row, 'closed_at')),
         derived([first.time, last.time], field(first, 'time'), field(last, 'time')),

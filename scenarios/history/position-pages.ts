@@ -43,7 +43,8 @@ export default check({
       'positions',
     );
     const closes = (rows: readonly JsonObject[]) => rows.map((row) => integerAt(row, 'closed_at'));
-    const [newestCloses, oldestCloses] = [closes(newest), closes(oldest)];
+    const newestCloses = closes(newest);
+    const oldestCloses = closes(oldest);
     expect('history.positions.order').equal(
       derived(newestCloses, newest),
       closes(byClose(newest)).reverse(),

@@ -29,10 +29,8 @@ export default check({
     const [low, , high] = traders.pxs;
     await traders.trade('bid', traders.size(), low);
     await traders.trade('ask', traders.size(), high);
-    const [took, made] = [
-      await livesOnce(context, traders.taker.address, 1),
-      await livesOnce(context, traders.maker.address, 1),
-    ];
+    const took = await livesOnce(context, traders.taker.address, 1);
+    const made = await livesOnce(context, traders.maker.address, 1);
     const { address } = traders.taker;
     const rows = [...took.slice(0, 1), ...made.slice(0, 1), ...(await livesOf(context, oldestFirst, { address }))];
     for (const row of expect('history.positions.realized').exercisedBy(rows, 'a closed position')) {

@@ -13,7 +13,8 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const { usdc } = venue;
-    const [leader, follower] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '20' })];
+    const leader = await given.fundedAccount({ usdc: '20' });
+    const follower = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
     await given.accepted(target.act(leader, seed(vault, '5.75')));
     const isOut = await takenOut(context, leader, vault, { amount: '1.25', of: '5.75' });

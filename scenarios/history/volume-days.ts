@@ -71,7 +71,8 @@ export default check({
     const then = dateOf(first);
     const thenVolume = rawOf(market, await tradesOf(traders.size(), { maker: taker, taker: maker }));
     const second = await daysLater(QUIET + 1);
-    const [lately, latelyVolume] = [dateOf(second), rawOf(market, await tradesOf(TIMES * traders.size()))];
+    const lately = dateOf(second);
+    const latelyVolume = rawOf(market, await tradesOf(TIMES * traders.size()));
     const today = await daysLater(1);
     await tradesOf(traders.size());
 

@@ -46,7 +46,9 @@ export default check({
       const action = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid });
       return { cloid, frame: posted(target.envelope(trader, action).body) };
     };
-    const [oldest, second, newest] = [order(60), order(59), order(58)];
+    const oldest = order(60);
+    const second = order(59);
+    const newest = order(58);
     // All posts share a signature: a nonce is checked in the block.
     const filling = posted(
       target.envelope(filler, { type: 'cancel_all_orders', params: { owner: filler.address } }).body,

@@ -19,7 +19,8 @@ export default check({
     const { coin } = await given.market();
     const limits = await addressBudget(context);
     const socket = await feed();
-    const [owner, stranger] = [given.stranger(), given.stranger()];
+    const owner = given.stranger();
+    const stranger = given.stranger();
     const cancel = { type: 'cancel_all_orders', params: { owner: owner.address } };
     const posts = [
       ['info', 1, () => ({ type: 'exchange_status' })],

@@ -46,7 +46,8 @@ export const weightsOfWrites = check({
   async run(context) {
     const { given, target, expect } = context;
     const limits = await addressBudget(context);
-    const [owner, stranger] = [given.stranger(), given.stranger()];
+    const owner = given.stranger();
+    const stranger = given.stranger();
     const cancel = { type: 'cancel_all_orders', params: { owner: owner.address } };
     const writes = [
       ['limits.weight.exchange', 'a cancel of its own account', () => target.envelope(owner, cancel).body],

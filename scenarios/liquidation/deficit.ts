@@ -48,7 +48,8 @@ const micro = (value: Dec) => value.truncated(6).scaledTo(6) ?? 0n;
 
 /** Two fresh accounts, the one with the lower address made first: whichever of the two an id follows. */
 async function twoAccounts({ given }: Context): Promise<readonly [Identity, Identity]> {
-  const [one, other] = [given.stranger(), given.stranger()];
+  const one = given.stranger();
+  const other = given.stranger();
   const [lower, higher] = one.address.toLowerCase() < other.address.toLowerCase() ? [one, other] : [other, one];
   const funds = { usdc: '100' };
   return [await given.fundedAccount(funds, lower), await given.fundedAccount(funds, higher)];

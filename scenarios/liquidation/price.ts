@@ -65,7 +65,8 @@ export default check({
     await besides(context, { maker, taker });
     const trade = await traders.trade('bid', traders.size(WORTH));
     const figureAt = (account: JsonObject, leg: JsonObject | undefined, mark: Dec) => {
-      const [size, liq] = [decimalAt(leg, 'size'), Dec.parse(leg?.liq)];
+      const size = decimalAt(leg, 'size');
+      const liq = Dec.parse(leg?.liq);
       // The price may be served on the grid.
       const snapped = wholePx(market.tick).times(size.abs());
       // Health is what the account is worth above its maintenance: the way to the price uses it up.

@@ -40,7 +40,8 @@ export default check({
       () => account.lots(),
       (lots) => lots === 0n,
     );
-    const [fills, taken] = [await account.closedByForce(), await heldBy(context, vault, account)];
+    const fills = await account.closedByForce();
+    const taken = await heldBy(context, vault, account);
     const [left = Dec.of(0), paid = Dec.of(0), kept = Dec.of(0)] = await cash();
     const owed = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee')).negated();
     if (owed.compare(Dec.of(0)) <= 0) throw new NotExercised('an account that lost more than it had');

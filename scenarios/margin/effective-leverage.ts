@@ -57,7 +57,8 @@ export default check({
       // The text does not promise them.
       if (refusal?.details === undefined) throw new NotHere('details on MARGIN_INSUFFICIENT');
       const quotient = quotientOf(wholePx(px).times(wholeSize(size, market)), leverage);
-      const [plane, actual] = [planeOf(figureIn(refusal.details, 'limit'), free), figureIn(refusal.details, 'actual')];
+      const plane = planeOf(figureIn(refusal.details, 'limit'), free);
+      const actual = figureIn(refusal.details, 'actual');
       if (plane === null || actual === null) throw new NotExercised('a requirement in a plane that is known');
       return actual
         .times(plane)
@@ -66,7 +67,8 @@ export default check({
     };
     const small = smallOf(market) * market.measure;
     const large = largeOf(bound);
-    const [ofMaximum, ofRung] = [await cushionOf(small, market.maxLeverage), await cushionOf(large, second)];
+    const ofMaximum = await cushionOf(small, market.maxLeverage);
+    const ofRung = await cushionOf(large, second);
     await chooseLeverage(context, trader, market, CHOSEN);
     const ofChoice = await cushionOf(small, CHOSEN);
     const ofChoiceOnRung = await cushionOf(large, Math.min(CHOSEN, second));

@@ -51,7 +51,8 @@ export default check({
           'details.limit',
         );
       }
-      const [limit, actual] = [figureIn(details, 'limit'), figureIn(details, 'actual')];
+      const limit = figureIn(details, 'limit');
+      const actual = figureIn(details, 'actual');
       expect('margin.gate.details').relation(
         'a requirement above the limit',
         { actual: field(details, 'actual'), limit: field(details, 'limit') },

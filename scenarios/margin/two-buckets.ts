@@ -40,17 +40,16 @@ export default check({
     const second = await opened(newer);
 
     const liqs = async () => {
-      const [[one], [other]] = [
-        await rowsOf(context, taker.address, older.market.coin),
-        await rowsOf(context, taker.address, newer.market.coin),
-      ];
+      const [one] = await rowsOf(context, taker.address, older.market.coin);
+      const [other] = await rowsOf(context, taker.address, newer.market.coin);
       return { older: decimalAt(one, 'liq').times(first.size), newer: decimalAt(other, 'liq').times(second.size) };
     };
     for (const [clause, type, key] of [
       ['margin.top-up.adds', 'top_up_isolated_only_margin', 'amount'],
       ['margin.update-isolated.adds', 'update_isolated_margin', 'delta'],
     ] as const) {
-      const [had, left] = [await liqs(), (await cash()).minus(Dec.of(3))];
+      const had = await liqs();
+      const left = (await cash()).minus(Dec.of(3));
       expect(clause).accepted(await target.act(taker, { type, params: { asset: newer.market.id, [key]: '3' } }));
       await pace.eventually(cash, (now) => near(now, left, MICRO));
       const now = await liqs();

@@ -77,7 +77,8 @@ export default check({
       [risen, 1],
       [fallen, -1],
     ] as const) {
-      const [mark, change] = [decimalAt(now, 'mark_px'), decimalAt(now, 'change_24h')];
+      const mark = decimalAt(now, 'mark_px');
+      const change = decimalAt(now, 'change_24h');
       markStands(mark.compare(Dec.of(standing)) === sign, 'the mark did not follow the index');
       const moved = mark.minus(Dec.of(standing));
       expect('markets.rows.change-form').relation(

@@ -57,7 +57,8 @@ export default check({
     );
 
     for (const { row, left } of headroomsIn({ outer, inner })) {
-      const [shown, path] = [field(row, 'max_market_order_ntl'), `max_market_order_ntl of ${row.coin ?? null}`];
+      const shown = field(row, 'max_market_order_ntl');
+      const path = `max_market_order_ntl of ${row.coin ?? null}`;
       if (left === null) expect('markets.meta.headroom').equal(shown, null, path);
       else expect('markets.meta.headroom').decimal(shown, left, path);
     }

@@ -48,7 +48,8 @@ export default check({
       const one = given.data(await target.read(read, { coin }));
       expect('markets.filter.coin').equal(derived(names(one, 'perp', 'coin'), one), [coin], 'perpetuals');
       // A coin is a perp market's: whether pairs are rows that it narrows is open.
-      const [pairs, all] = [names(one, 'spot.pairs', 'name'), names(full, 'spot.pairs', 'name')];
+      const pairs = names(one, 'spot.pairs', 'name');
+      const all = names(full, 'spot.pairs', 'name');
       expect('markets.filter.coin').relation(
         'no pair, one of that name, or all of them',
         { pairs: derived(pairs, one), all: derived(all, full) },

@@ -25,13 +25,11 @@ export default check({
       await control.oracle(market.coin, oracle.text, onGrid(market, (index * percent) / 100n).text);
       return decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px');
     };
-    const [amid, above, further, below, lower] = [
-      await markWith(100n),
-      await markWith(200n),
-      await markWith(300n),
-      await markWith(20n),
-      await markWith(10n),
-    ];
+    const amid = await markWith(100n);
+    const above = await markWith(200n);
+    const further = await markWith(300n);
+    const below = await markWith(20n);
+    const lower = await markWith(10n);
     // A mark at an edge already: the basis that a book has left behind is wider than the band, nobody knows how much.
     const moves = above.compare(amid) > 0 && amid.compare(below) > 0;
     if (!expect('markets.mark.band').exercised(moves, 'a mark that an external price moves either way')) return;

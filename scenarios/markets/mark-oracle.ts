@@ -34,7 +34,8 @@ export default check({
     const off = (permille: bigint) => (basis > 0 ? 1000n - permille : 1000n + permille);
     // A book around 2 percent off the index: its middle and the external price decide which component is the median.
     const trader = await given.fundedAccount();
-    const [inner, outer] = [at(off(15n)).px, at(off(25n)).px];
+    const inner = at(off(15n)).px;
+    const outer = at(off(25n)).px;
     const [bid, ask] = inner < outer ? [inner, outer] : [outer, inner];
     await restingOrder({ given }, trader, { market, side: 'bid', px: bid });
     await restingOrder({ given }, trader, { market, side: 'ask', px: ask });

@@ -68,7 +68,9 @@ interface Change {
 }
 
 function changeFits({ mark_px, prev_day_px, change_24h }: Change): boolean {
-  const [mark, before, change] = [Dec.parse(mark_px), Dec.parse(prev_day_px), Dec.parse(change_24h)];
+  const mark = Dec.parse(mark_px);
+  const before = Dec.parse(prev_day_px);
+  const change = Dec.parse(change_24h);
   if (before === null || change === null) return prev_day_px === null && change_24h === null;
   // Multiplied out: a quotient has no exact decimal.
   return mark !== null && near(change.times(before), mark.minus(before), before.times(tolerance));

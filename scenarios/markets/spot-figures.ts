@@ -17,7 +17,8 @@ export default check({
   by: 'observe',
   async run({ given, target, expect }) {
     const data = given.data(await target.read('markets', { kind: 'spot' }));
-    const [pairs, tokens] = [rowsAt(data, 'spot.pairs'), rowsAt(data, 'spot.tokens')];
+    const pairs = rowsAt(data, 'spot.pairs');
+    const tokens = rowsAt(data, 'spot.tokens');
     if (pairs.length === 0 || tokens.length === 0) throw new NotHere('a registry with pairs and tokens');
     for (const token of tokens) {
       expect('markets.token.total-supply').relation(

@@ -106,7 +106,8 @@ export default check({
 function rises(bounds: readonly JsonObject[string][]): boolean {
   return bounds.every((bound, at) => {
     if (bound === null) return at === bounds.length - 1;
-    const [lower, own] = [at === 0 ? null : Dec.parse(bounds[at - 1]), Dec.parse(bound)];
+    const lower = at === 0 ? null : Dec.parse(bounds[at - 1]);
+    const own = Dec.parse(bound);
     return own !== null && (at === 0 || (lower !== null && lower.compare(own) < 0));
   });
 }

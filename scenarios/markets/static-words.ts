@@ -68,7 +68,8 @@ function isShare(ratio: Dec | null): boolean {
 }
 
 function isHarder(rung: JsonObject, before: JsonObject): boolean {
-  const [ratio, lower] = [Dec.parse(rung.maint_margin_ratio), Dec.parse(before.maint_margin_ratio)];
+  const ratio = Dec.parse(rung.maint_margin_ratio);
+  const lower = Dec.parse(before.maint_margin_ratio);
   const leverageFalls = integerAt(rung, 'max_leverage') <= integerAt(before, 'max_leverage');
   return leverageFalls && ratio !== null && lower !== null && ratio.compare(lower) >= 0;
 }

@@ -60,7 +60,8 @@ export default check({
     await given.accepted(
       target.act(sender, send({ asset: venue.usdc.signingId, destination: who.address, amount: '5', toPerp: true })),
     );
-    const [perp, spot] = [start.perp.plus(Dec.of(5)), start.spot.plus(Dec.of(7))];
+    const perp = start.perp.plus(Dec.of(5));
+    const spot = start.spot.plus(Dec.of(7));
     const both = perp.plus(spot);
     await walletsOnce(context, who, { perp, spot });
     const state = await inMode(context, who, 'standard');

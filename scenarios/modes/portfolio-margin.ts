@@ -103,10 +103,8 @@ export const bandOfPortfolio = check({
       'health',
     );
     const margin = await margined();
-    const [value, maintenance] = [
-      decimalAt(margin, 'account_value'),
-      decimalAt(margin, 'cross_maintenance_margin_used'),
-    ];
+    const value = decimalAt(margin, 'account_value');
+    const maintenance = decimalAt(margin, 'cross_maintenance_margin_used');
     expect('modes.portfolio.tier').relation(
       'a maintenance of about account_value less health',
       { maintenance, need },

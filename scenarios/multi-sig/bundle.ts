@@ -76,7 +76,8 @@ export const passedOver = check({
   async run(context) {
     const { given, target, expect } = context;
     const { user, members } = await sharedAccount(context);
-    const [stranger, submitter] = [given.stranger(), given.stranger()];
+    const stranger = given.stranger();
+    const submitter = given.stranger();
     const { gift, arrived, rested } = newRecipient(context);
 
     const nonce = nextNonce(target, user);

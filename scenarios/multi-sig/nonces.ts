@@ -45,7 +45,8 @@ export default check({
     expect('multi-sig.nonce.apart').accepted(await target.act(submitter, bundle('0.08', equal), { nonce: equal }));
     expect('multi-sig.nonce.apart').decimal(await arrived('0.11'), '0.11', 'USDC under two equal nonces');
     // Side by side: what is dropped without a word keeps a client waiting.
-    const [ofSpent, ofLower] = [newRecipient(context), newRecipient(context)];
+    const ofSpent = newRecipient(context);
+    const ofLower = newRecipient(context);
     const [again, below] = await Promise.all([
       target.act(submitter, ofSpent.gift('0.16'), { nonce: equal }),
       target.act(submitter, ofLower.gift('0.16'), { nonce: equal - WIDTH - 1n }),

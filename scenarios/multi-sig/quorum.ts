@@ -22,7 +22,8 @@ export default check({
     const { user, members } = await sharedAccount(context);
     const [first, second] = members;
     if (first === undefined || second === undefined) throw new TypeError('a roster of three');
-    const [submitter, stranger] = [given.stranger(), given.stranger()];
+    const submitter = given.stranger();
+    const stranger = given.stranger();
     const { gift, arrived, rested } = newRecipient(context);
     const nonce = nextNonce(target, user);
 

@@ -50,8 +50,12 @@ export default check({
   id: 'options.calls.filled',
   title: 'who writes a call ties up the coin, and has it back when it closes',
   clauses: [
-    ...(['options.fill.escrow-call', 'options.state.escrow-writer', 'options.state.settle-asset'] as const),
-    ...(['options.state.account-escrow', 'options.fill.closing-writer', 'options.funds.coin'] as const),
+    'options.fill.escrow-call',
+    'options.state.escrow-writer',
+    'options.state.settle-asset',
+    'options.state.account-escrow',
+    'options.fill.closing-writer',
+    'options.funds.coin',
     'options.request.bounded-coin',
   ],
   by: 'operate',
@@ -60,7 +64,8 @@ export default check({
     const { given, target, venue, expect } = context;
     const deal = await openDeal(context, 'call');
     const coin = await coinOf(context, deal);
-    const [writer, buyer] = [await given.fundedAccount({ usdc: '40' }), await given.fundedAccount({ usdc: '40' })];
+    const writer = await given.fundedAccount({ usdc: '40' });
+    const buyer = await given.fundedAccount({ usdc: '40' });
     const state = async () => given.data(await target.read('account_state', { address: writer.address }));
 
     // With USDC and without a coin.

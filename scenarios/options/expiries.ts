@@ -36,7 +36,8 @@ export const sessions = check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const deal = await openDeal(context);
-    const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const taker = await given.fundedAccount({ usdc: '60' });
+    const maker = await given.fundedAccount({ usdc: '60' });
     const livesMs = await livesHere(context);
     const now = await timeHere(context);
     const session = await asked(context, taker, deal, { expiry: now + 2 * livesMs });
@@ -80,7 +81,8 @@ export const series = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, control, venue, expect } = context;
-    const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const taker = await given.fundedAccount({ usdc: '60' });
+    const maker = await given.fundedAccount({ usdc: '60' });
     const [market] = venue.markets;
     const listed = await ownSeries(context, {
       kind: 'put',

@@ -6,7 +6,8 @@ import { atBps, unit } from '../../harness/compare/planes.ts';
 import { dealt, escrowOf, openDeal, operateOptions, premiumOf, unitsOf } from '../../harness/setup/options.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-const [LEAST, OTHER] = ['a fee that the strike face bounds', 'a fee that the premium bounds'];
+const LEAST = 'a fee that the strike face bounds';
+const OTHER = 'a fee that the premium bounds';
 const none = Dec.of(0);
 
 export default check({

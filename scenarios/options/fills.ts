@@ -18,11 +18,20 @@ export const put = check({
   id: 'options.fills.put',
   title: 'a fill of a put moves the premium to the writer and the strike into the pot, and nothing else',
   clauses: [
-    ...(['options.accept.settles', 'options.fill.premium', 'options.fill.escrow-put'] as const),
-    ...(['options.fill.escrow-served', 'options.fee.unset', 'options.position.no-perp'] as const),
-    ...(['options.state.shape', 'options.state.one-side', 'options.state.escrow-holder'] as const),
-    ...(['options.state.escrow-writer', 'options.state.settle-asset', 'options.state.legs'] as const),
-    ...(['options.state.account-escrow', 'options.state.next-expiry'] as const),
+    'options.accept.settles',
+    'options.fill.premium',
+    'options.fill.escrow-put',
+    'options.fill.escrow-served',
+    'options.fee.unset',
+    'options.position.no-perp',
+    'options.state.shape',
+    'options.state.one-side',
+    'options.state.escrow-holder',
+    'options.state.escrow-writer',
+    'options.state.settle-asset',
+    'options.state.legs',
+    'options.state.account-escrow',
+    'options.state.next-expiry',
   ],
   by: 'act',
   accounts: 'fresh',
@@ -32,22 +41,23 @@ export const put = check({
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
     const deal = await openDeal(context);
-    const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const taker = await given.fundedAccount({ usdc: '60' });
+    const maker = await given.fundedAccount({ usdc: '60' });
     const state = async (address: string) => given.data(await target.read('account_state', { address }));
     const before = [await state(taker.address), await state(maker.address)].map((row) => balanceIn(row, usdc));
     const fees = given.data(await target.read('fee_schedule', { address: taker.address }));
     const isFree = isFreeIn(fees);
 
     await dealt(context, { taker, maker }, deal);
-    const [own, his] = [await state(taker.address), await state(maker.address)];
+    const own = await state(taker.address);
+    const his = await state(maker.address);
     const [cash = Dec.of(0), other = Dec.of(0)] = [own, his].map((row, n) =>
       balanceIn(row, usdc).minus(before[n] ?? Dec.of(0)),
     );
-    const [premium, escrow] = [premiumOf(deal, deal.size), escrowOf(deal, deal.size)];
-    const [held, written] = [
-      await legOf(context, taker.address, deal.series.id),
-      await legOf(context, maker.address, deal.series.id),
-    ];
+    const premium = premiumOf(deal, deal.size);
+    const escrow = escrowOf(deal, deal.size);
+    const held = await legOf(context, taker.address, deal.series.id);
+    const written = await legOf(context, maker.address, deal.series.id);
     const size = unitsOf(deal, deal.size);
     expect('options.accept.settles').relation(
       `${size} units bought and written`,
@@ -100,7 +110,8 @@ export const put = check({
       expect('options.state.legs').equal(field(row, 'option.legs'), 1);
       expect('options.state.account-escrow').decimal(field(row, 'option.escrow'), tied);
       expect('options.state.next-expiry').equal(field(row, 'option.next_expiry'), deal.series.expiry);
-      const [margin, notional] = [decimalAt(row, 'perp.init_margin'), decimalAt(row, 'perp.total_ntl_pos')];
+      const margin = decimalAt(row, 'perp.init_margin');
+      const notional = decimalAt(row, 'perp.total_ntl_pos');
       expect('options.position.no-perp').equal(
         derived([margin.toString(), notional.toString()], margin, notional),
         ['0', '0'],
@@ -125,7 +136,8 @@ export const closing = check({
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
     const deal = await openDeal(context);
-    const [one, other] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const one = await given.fundedAccount({ usdc: '60' });
+    const other = await given.fundedAccount({ usdc: '60' });
     const half = deal.size / 2;
     const cash = async () => balanceIn(given.data(await target.read('account_state', { address: one.address })), usdc);
     // The one writes, and buys a half of it back as the quoting side, which pays no fee.

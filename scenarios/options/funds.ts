@@ -24,7 +24,8 @@ export default check({
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
     const deal = await openDeal(context);
-    const [taker, writer] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '25' })];
+    const taker = await given.fundedAccount({ usdc: '60' });
+    const writer = await given.fundedAccount({ usdc: '25' });
     const socket = await context.feed();
     // All but what the escrow leaves open goes.
     const half = Dec.of(premiumOf(deal, deal.size).times(Dec.of('0.5')).truncated(2).toString());

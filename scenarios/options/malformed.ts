@@ -6,15 +6,19 @@ export default check({
   id: 'options.malformed',
   title: 'requests, quotes and accepts cannot be read without one of their fields, or with a side that there is not',
   clauses: [
-    ...(['options.request.fields', 'options.quote.fields', 'options.accept.fields'] as const),
-    ...(['options.rfq.side-words', 'options.rfq.numbers'] as const),
+    'options.request.fields',
+    'options.quote.fields',
+    'options.accept.fields',
+    'options.rfq.side-words',
+    'options.rfq.numbers',
   ],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const deal = await openDeal(context);
-    const [taker, maker] = [await given.fundedAccount({ usdc: '30' }), await given.fundedAccount({ usdc: '30' })];
+    const taker = await given.fundedAccount({ usdc: '30' });
+    const maker = await given.fundedAccount({ usdc: '30' });
     const session = await asked(context, taker, deal);
     const index = await quotedOn(context, maker, taker, deal, session);
     const asks = request(deal, await timeHere(context));
@@ -35,10 +39,7 @@ export default check({
     expect('options.rfq.numbers').refused(word);
     for (const [clause, who, whole, fields] of [
       ['options.request.fields', taker, asks, ['market', 'side', 'size', 'expiry_ms']],
-      [
-        ...(['options.quote.fields', maker, quote(deal, session)] as const),
-        ['rfq_id', 'price', 'max_size', 'valid_until_ms'],
-      ],
+      ['options.quote.fields', maker, quote(deal, session), ['rfq_id', 'price', 'max_size', 'valid_until_ms']],
       ['options.accept.fields', taker, accept(session, index, 2), ['rfq_id', 'quote_idx', 'size']],
     ] as const)
       await refusesWithout(context, expect(clause), who, whole, fields);

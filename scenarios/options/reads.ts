@@ -71,8 +71,11 @@ export const nobody = check({
   id: 'options.reads.nobody',
   title: 'who never traded options has no leg, and is party to no request',
   clauses: [
-    ...(['options.state.shape', 'options.state.renamed', 'options.rfq-open.shape'] as const),
-    ...(['options.rfq-user.shape', 'options.rfq-user.none'] as const),
+    'options.state.shape',
+    'options.state.renamed',
+    'options.rfq-open.shape',
+    'options.rfq-user.shape',
+    'options.rfq-user.none',
   ],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -109,7 +112,8 @@ export const nobody = check({
       lists.every(({ length }) => length === 0),
     );
     const user = given.data(reply);
-    const [requested, quoted] = [field(user, 'requested'), field(user, 'quoted')];
+    const requested = field(user, 'requested');
+    const quoted = field(user, 'quoted');
     expect('options.rfq-user.none').equal(
       derived([requested.value, quoted.value], requested, quoted),
       [[], []],

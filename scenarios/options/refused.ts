@@ -70,7 +70,8 @@ export const quotes = check({
   async run(context) {
     const { given, target, expect } = context;
     const deal = await openDeal(context);
-    const [taker, maker] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '40' })];
+    const taker = await given.fundedAccount({ usdc: '20' });
+    const maker = await given.fundedAccount({ usdc: '40' });
     const session = await asked(context, taker, deal);
     const refusal = (action: Parameters<typeof target.act>[1]) =>
       verdictOn(context, () => target.act(maker, action), beyondMeans(context, maker));
@@ -90,10 +91,17 @@ export const accepts = check({
   id: 'options.refused.accepts',
   title: 'an accept of what was not quoted, by somebody else, with oneself or once more moves nothing',
   clauses: [
-    ...(['options.accept.size', 'options.accept.requester', 'options.accept.quote-unknown'] as const),
-    ...(['options.accept.above-quote', 'options.accept.limit', 'options.accept.no-premium'] as const),
-    ...(['options.accept.self-trade', 'options.session.unknown', 'options.accept.refused-moves-nothing'] as const),
-    ...(['options.accept.ends-session', 'options.funds.together'] as const),
+    'options.accept.size',
+    'options.accept.requester',
+    'options.accept.quote-unknown',
+    'options.accept.above-quote',
+    'options.accept.limit',
+    'options.accept.no-premium',
+    'options.accept.self-trade',
+    'options.session.unknown',
+    'options.accept.refused-moves-nothing',
+    'options.accept.ends-session',
+    'options.funds.together',
   ],
   by: 'act',
   accounts: 'fresh',
@@ -101,17 +109,13 @@ export const accepts = check({
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
     const deal = await openDeal(context);
-    const [taker, maker, third] = [
-      await given.fundedAccount({ usdc: '60' }),
-      await given.fundedAccount({ usdc: '60' }),
-      await given.fundedAccount({ usdc: '60' }),
-    ];
+    const taker = await given.fundedAccount({ usdc: '60' });
+    const maker = await given.fundedAccount({ usdc: '60' });
+    const third = await given.fundedAccount({ usdc: '60' });
     const session = await asked(context, taker, deal, { size: deal.size - 1, limit: deal.price });
-    const [good, small, dear] = [
-      await quotedOn(context, maker, taker, deal, session),
-      await quotedOn(context, maker, taker, deal, session, { size: 1 }),
-      await quotedOn(context, maker, taker, deal, session, { price: deal.price + 1 }),
-    ];
+    const good = await quotedOn(context, maker, taker, deal, session);
+    const small = await quotedOn(context, maker, taker, deal, session, { size: 1 });
+    const dear = await quotedOn(context, maker, taker, deal, session, { price: deal.price + 1 });
     const own = await quotedByItself(context, taker, deal, session);
     const before = [await heldAtRest(context, taker.address, usdc), await heldAtRest(context, maker.address, usdc)].map(
       String,
@@ -144,10 +148,8 @@ export const accepts = check({
       ]);
       return derived([String(one), String(other)], one, other);
     };
-    const [his, others] = [
-      await legOf(context, taker.address, deal.series.id),
-      await legOf(context, maker.address, deal.series.id),
-    ];
+    const his = await legOf(context, taker.address, deal.series.id);
+    const others = await legOf(context, maker.address, deal.series.id);
     const legs = derived([his.row ?? null, others.row ?? null], his.positions, others.positions);
     expect('options.accept.refused-moves-nothing').equal(await balances(before), before, 'USDC of both');
     expect('options.accept.refused-moves-nothing').equal(legs, [null, null], 'legs of both');

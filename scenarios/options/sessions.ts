@@ -23,17 +23,26 @@ export default check({
   id: 'options.sessions.listed',
   title: 'a request and a quote stand in both reads, in whole units, until the accept',
   clauses: [
-    ...(['options.request.opens', 'options.rfq.market', 'options.rfq-open.shape', 'options.rfq-open.quote'] as const),
-    ...(['options.rfq-open.units', 'options.rfq-user.shape', 'options.rfq-user.requested'] as const),
-    ...(['options.quote.listed', 'options.quote.planes', 'options.rfq.stp-group'] as const),
-    ...(['options.accept.ends-session', 'options.request.expiry-default'] as const),
+    'options.request.opens',
+    'options.rfq.market',
+    'options.rfq-open.shape',
+    'options.rfq-open.quote',
+    'options.rfq-open.units',
+    'options.rfq-user.shape',
+    'options.rfq-user.requested',
+    'options.quote.listed',
+    'options.quote.planes',
+    'options.rfq.stp-group',
+    'options.accept.ends-session',
+    'options.request.expiry-default',
   ],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const deal = await openDeal(context);
-    const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const taker = await given.fundedAccount({ usdc: '60' });
+    const maker = await given.fundedAccount({ usdc: '60' });
     const limit = deal.price + 1;
     const since = await timeHere(context);
     const session = await asked(context, taker, deal, { limit, more: { stp_group: 7 } });

@@ -29,7 +29,8 @@ import { beyondMeans } from '../../harness/setup/token-send.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Samples of the index, and the time between two of them: all inside the last three minutes. */
-const [SAMPLES, EVERY_MS] = [24, 5_000];
+const SAMPLES = 24;
+const EVERY_MS = 5_000;
 
 type Case = CaseContext<never>;
 
@@ -105,7 +106,8 @@ export const puts = check({
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
     const { coin, px } = await movable(context);
-    const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const taker = await given.fundedAccount({ usdc: '60' });
+    const maker = await given.fundedAccount({ usdc: '60' });
     const strike = strikeAbove(px);
     const series = await ownSeries(context, {
       kind: 'put',
@@ -175,7 +177,8 @@ export const given_up = check({
     const { given, venue, expect } = context;
     const usdc = venue.usdc.signingId;
     const { coin, px } = await movable(context);
-    const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const taker = await given.fundedAccount({ usdc: '60' });
+    const maker = await given.fundedAccount({ usdc: '60' });
     const strike = strikeAbove(px);
     const series = await ownSeries(context, {
       kind: 'put',
@@ -222,7 +225,8 @@ export const calls = check({
     const tokens = rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens');
     const { coin, px } = await movable(context, (name) => tokens.some((row) => row.name === name));
     const asset = Number(tokens.find(({ name }) => name === coin)?.id);
-    const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const taker = await given.fundedAccount({ usdc: '60' });
+    const maker = await given.fundedAccount({ usdc: '60' });
     const strike = px.times(Dec.of('0.5')).truncated(0);
     given.that(strike.compare(Dec.of(0)) > 0, 'the index is too low for a strike');
     const series = await ownSeries(context, {

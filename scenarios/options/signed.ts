@@ -44,15 +44,19 @@ export default check({
   id: 'options.signed.own-digests',
   title: 'the three actions are signed under their own types, with and without an owner, a limit and a group',
   clauses: [
-    ...(['options.rfq.type-strings', 'options.rfq.side-code', 'options.rfq.optionals-signed'] as const),
-    ...(['options.rfq.owner', 'options.rfq.owner-stranger'] as const),
+    'options.rfq.type-strings',
+    'options.rfq.side-code',
+    'options.rfq.optionals-signed',
+    'options.rfq.owner',
+    'options.rfq.owner-stranger',
   ],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const deal = await openDeal(context);
-    const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const taker = await given.fundedAccount({ usdc: '60' });
+    const maker = await given.fundedAccount({ usdc: '60' });
     const agent = await given.fundedAccount({ usdc: '1' });
     await approved(context, taker, agent);
     const now = await timeHere(context);

@@ -49,7 +49,9 @@ export function tellsLeg(clause: Expectation, body: JsonObject, deal: Deal, lots
   const [row] = positions;
   const { series, size } = deal;
   const told = (key: string) => field(row, key, field(body, 'positions'));
-  const [kind, underlying, expiry] = [told('kind'), told('underlying'), told('expiry')];
+  const kind = told('kind');
+  const underlying = told('underlying');
+  const expiry = told('expiry');
   clause.equal(
     derived([kind.value, underlying.value], kind, underlying),
     [series.kind, series.underlying],
@@ -57,7 +59,8 @@ export function tellsLeg(clause: Expectation, body: JsonObject, deal: Deal, lots
   );
   clause.decimal(told('strike'), series.strike);
   clause.equal(derived(Number(expiry.value), expiry), series.expiry, 'expiry');
-  const [units, none] = [unitsOf(deal, size), '0'];
+  const units = unitsOf(deal, size);
+  const none = '0';
   clause.decimal(told('long'), lots.written ? none : units);
   clause.decimal(told('short'), lots.written ? units : none);
   clause.decimal(told('escrow'), lots.written ? escrowOf(deal, size) : none);

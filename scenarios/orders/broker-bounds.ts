@@ -29,7 +29,8 @@ export default check({
       const action = orderAction(trader, { ...wish, builder: { fee, user } });
       return given.settled(action, target.act(trader, action));
     };
-    const [modest, dear] = [given.stranger(), given.stranger()];
+    const modest = given.stranger();
+    const dear = given.stranger();
     await approvedBroker(context, trader, modest, APPROVED_BPS);
     expect('orders.builder.above-approval').refused(await paying(modest.address, APPROVED_BPS + 1));
     for (const fee of given.some([0, APPROVED_BPS], 1)) {
@@ -72,11 +73,9 @@ export const beforeRest = check({
     const reply = told(await target.act(taker, action));
     if (!isRefused(reply)) throw new NotExercised('a refusal for the broker');
     await undisturbed(context, taker, maker);
-    const [fills, left, others] = [
-      await fillsOf(context, taker.address),
-      await openOrders(context, taker.address),
-      await openOrders(context, maker.address),
-    ];
+    const fills = await fillsOf(context, taker.address);
+    const left = await openOrders(context, taker.address);
+    const others = await openOrders(context, maker.address);
     expect('orders.builder.before-rest').relation(
       `no fill, no order, and ${resting.oid} where it stood`,
       { fills, orders: left, maker: others },

@@ -27,7 +27,8 @@ export default check({
     const { given, target, venue, expect, seen } = context;
     const traders = await twoTraders(context);
     const { taker, maker, market } = traders;
-    const [takers, makers] = [given.stranger(), given.stranger()];
+    const takers = given.stranger();
+    const makers = given.stranger();
     await approvedBroker(context, taker, takers, TAKER_BPS);
     await approvedBroker(context, maker, makers, MAKER_BPS);
     const usdc = venue.usdc.signingId;

@@ -12,7 +12,8 @@ export default check({
     const { given, target, random, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const [cloid, other] = [random.cloid(), random.cloid()];
+    const cloid = random.cloid();
+    const other = random.cloid();
     const [named, kept] = await restingOrders(context, trader, [
       { market, side: 'bid', cloid },
       { market, side: 'ask', cloid: other },

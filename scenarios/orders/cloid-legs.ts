@@ -56,7 +56,8 @@ export const legsChecked = check({
     const { given, target, random, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const [used, twice] = [random.cloid(), random.cloid()];
+    const used = random.cloid();
+    const twice = random.cloid();
     const { oid } = await restingOrder({ given }, trader, { market, side: 'bid', cloid: used });
     const reply = await target.act(trader, batch(trader, market, [used]));
     expect('orders.cloid.legs-checked').refused(reply);

@@ -50,7 +50,8 @@ export default check({
       'oid',
     );
     expect('orders.modify.old-oid').noRow(await openOrders(context, trader.address), { oid });
-    const [handle, tif] = [row('cloid'), row('tif')];
+    const handle = row('cloid');
+    const tif = row('tif');
     const kept = derived([String(handle.value).toLowerCase(), tif.value], handle, tif);
     expect('orders.modify.keeps').equal(kept, [cloid, 'alo'], 'cloid, tif');
     const stale = { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } };

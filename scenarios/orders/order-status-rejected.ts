@@ -29,11 +29,13 @@ export default check({
     shown('info.order_status', body, 'status');
     expect('orders.status.rejected').equal(field(body, 'status'), 'rejected');
     shown('info.order_status', body, 'outcome.oid', 'outcome.reason');
-    const [oid, reason] = [field(body, 'outcome.oid'), field(body, 'outcome.reason')];
+    const oid = field(body, 'outcome.oid');
+    const reason = field(body, 'outcome.reason');
     const outcome = derived([oid.value, typeof reason.value], oid, reason);
     expect('orders.status.rejected').equal(outcome, [null, 'string'], 'outcome.oid, type of outcome.reason');
     shown('info.order_status', body, 'outcome.coin', 'outcome.side', 'outcome.time');
-    const [coin, side] = [field(body, 'outcome.coin'), field(body, 'outcome.side')];
+    const coin = field(body, 'outcome.coin');
+    const side = field(body, 'outcome.side');
     const ordered = derived([coin.value, side.value], coin, side);
     expect('orders.status.outcome').equal(ordered, [market.coin, 'B'], 'outcome.coin, outcome.side');
     await timedWithin(context, since, field(body, 'outcome.time'), expect('orders.status.outcome'));

@@ -18,7 +18,8 @@ export default check({
     const market = await given.market();
     const holding = async () => {
       const state = given.data(await target.read('account_state', { address: trader.address }));
-      const [usdc, value] = [balanceIn(state, venue.usdc.signingId), decimalAt(state, 'account_value')];
+      const usdc = balanceIn(state, venue.usdc.signingId);
+      const value = decimalAt(state, 'account_value');
       return derived([usdc.toString(), value.toString()], usdc, value);
     };
     const before = await holding();

@@ -55,7 +55,8 @@ export default check({
       [entry.oid, ask.oid].sort(),
       'orders[*].oid',
     );
-    const [bidRow, askRow] = [rowOf(rows, entry.oid), rowOf(rows, ask.oid)];
+    const bidRow = rowOf(rows, entry.oid);
+    const askRow = rowOf(rows, ask.oid);
     const both = (key: string) => derived([bidRow[key], askRow[key]], field(bidRow, key), field(askRow, key));
     expect('orders.open-orders.coin').equal(both('coin'), [market.coin, market.coin], 'coin');
     expect('orders.body.sides').equal(both('side'), ['B', 'A'], 'side of a bid, of an ask');

@@ -35,7 +35,8 @@ export default check({
       'details on ORDER_INVALID_SIZE',
     );
     if (!isThere || details === undefined) return;
-    const [step, sent] = [wholeSize(market.step, market), wholeSize(size, market)];
+    const step = wholeSize(market.step, market);
+    const sent = wholeSize(size, market);
     expect('orders.grid.size-details').relation(
       `limit ${step} and actual ${sent}`,
       { details: derived(details, reply) },

@@ -11,8 +11,10 @@ export default check({
   id: 'perp-deploy.activate.trades',
   title: 'a market that is opened trades; closed, it is without orders and legs, and positions stay',
   clauses: [
-    ...(['perp-deploy.activate.opens', 'perp-deploy.deactivate.clears'] as const),
-    ...(['perp-deploy.deactivate.positions', 'perp-deploy.deactivate.closed'] as const),
+    'perp-deploy.activate.opens',
+    'perp-deploy.deactivate.clears',
+    'perp-deploy.deactivate.positions',
+    'perp-deploy.deactivate.closed',
     'positions.read.dex-coin',
   ],
   by: 'act',

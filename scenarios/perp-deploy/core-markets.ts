@@ -17,8 +17,10 @@ export default check({
   id: 'perp-deploy.core-markets',
   title: 'nobody sets, opens, closes or prices a market that is no deployer market',
   clauses: [
-    ...(['perp-deploy.settings.core', 'perp-deploy.activate.core'] as const),
-    ...(['perp-deploy.oracle.core', 'perp-deploy.oracle.retired'] as const),
+    'perp-deploy.settings.core',
+    'perp-deploy.activate.core',
+    'perp-deploy.oracle.core',
+    'perp-deploy.oracle.retired',
   ],
   by: 'act',
   async run(context) {
@@ -39,8 +41,12 @@ export default check({
         'perp-deploy.settings.core',
         ...given.some(
           [
-            ...[setLeverage(asset, 10), setFees(asset, [45, 12]), setRebate(asset, 1), setMinSize(asset, 1_000)],
-            ...[addDelegate(asset, key), setMask(asset, key, 1)],
+            setLeverage(asset, 10),
+            setFees(asset, [45, 12]),
+            setRebate(asset, 1),
+            setMinSize(asset, 1_000),
+            addDelegate(asset, key),
+            setMask(asset, key, 1),
           ],
           1,
         ),

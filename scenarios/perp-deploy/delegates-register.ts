@@ -19,8 +19,10 @@ export default check({
   id: 'perp-deploy.delegates.registers',
   title: 'a delegate with bit 8 registers into the dex of its deployer, pays, and owns nothing',
   clauses: [
-    ...(['perp-deploy.delegates.register', 'perp-deploy.delegates.register-without'] as const),
-    ...(['perp-deploy.delegates.register-pays', 'perp-deploy.delegates.register-first'] as const),
+    'perp-deploy.delegates.register',
+    'perp-deploy.delegates.register-without',
+    'perp-deploy.delegates.register-pays',
+    'perp-deploy.delegates.register-first',
   ],
   by: 'act',
   accounts: 'exact',
@@ -28,7 +30,8 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     // No text says whose stake counts for it: both have enough.
-    const [owner, delegate] = [await deployer(context, { isNew: true }), await deployer(context, { isNew: true })];
+    const owner = await deployer(context, { isNew: true });
+    const delegate = await deployer(context, { isNew: true });
     const name = dexName(owner);
     const wish = { symbol: `${name}:X2` };
     const second = registration(wish);

@@ -5,7 +5,10 @@ import { Dec } from '../../harness/compare/decimal.ts';
 
 /** Decimals that `limits` serves. */
 const bounds = [
-  ...['min_deploy_stake_mtf', 'gas_auction_min_bid', 'deployer_fee_cap_bps', 'dutch_start_multiplier'],
+  'min_deploy_stake_mtf',
+  'gas_auction_min_bid',
+  'deployer_fee_cap_bps',
+  'dutch_start_multiplier',
   'per_market_limits.max_taker_fee_bps',
 ];
 
@@ -23,13 +26,13 @@ export default check({
   id: 'perp-deploy.dexs.listed',
   title: 'perp_dexs lists every market under its dex, the core dex first of all without a name',
   clauses: [
-    ...(['perp-deploy.dexs.shape', 'perp-deploy.dexs.stake-units', 'perp-deploy.dexs.core'] as const),
-    ...([
-      'perp-deploy.dexs.count',
-      'perp-deploy.dexs.all-markets',
-      'perp-deploy.dexs.prefix',
-      'perp-deploy.bids.shape',
-    ] as const),
+    'perp-deploy.dexs.shape',
+    'perp-deploy.dexs.stake-units',
+    'perp-deploy.dexs.core',
+    'perp-deploy.dexs.count',
+    'perp-deploy.dexs.all-markets',
+    'perp-deploy.dexs.prefix',
+    'perp-deploy.bids.shape',
     'perp-deploy.bids.none',
   ],
   by: 'observe',

@@ -31,7 +31,8 @@ export default check({
       );
       const row = rows.find(({ coin }) => coin === deployed.coin);
       // 100 USDC were traded. Discounts and rebates take a part of it away, a base fee may come on top.
-      const [least, most] = [Dec.of(String(dbps / 2000)), Dec.of(String(dbps / 500))];
+      const least = Dec.of(String(dbps / 2000));
+      const most = Dec.of(String(dbps / 500));
       expect('perp-deploy.fee-tier.units').relation(
         `a fee around ${dbps / 1000} USDC on 100 USDC at ${dbps} tenths of a basis point`,
         { fee: decimalAt(row, 'fee') },

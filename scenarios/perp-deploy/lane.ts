@@ -32,7 +32,8 @@ export default check({
     const actions = [
       registration({ symbol: `${name}:X2` }),
       ...settings(market.id).map(([, action]) => action),
-      ...[addDelegate(market.id, key), setMask(market.id, key, 1)],
+      addDelegate(market.id, key),
+      setMask(market.id, key, 1),
     ];
     await voteDeploys(context, { mip3_enabled: false }, { mip3_enabled: true });
     await refusesEach(context, expect('perp-deploy.lane.disabled'), owner, actions);

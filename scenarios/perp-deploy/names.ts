@@ -9,19 +9,26 @@ export default check({
   id: 'perp-deploy.register.names',
   title: 'a symbol or a name that breaks a rule registers nothing and costs nothing',
   clauses: [
-    ...(['perp-deploy.register.symbol-form', 'perp-deploy.register.symbol-prefix'] as const),
-    ...(['perp-deploy.register.symbol-suffix', 'perp-deploy.register.name-length'] as const),
-    ...(['perp-deploy.register.name-characters', 'perp-deploy.register.first-nameless'] as const),
-    ...(['perp-deploy.register.name-taken', 'perp-deploy.register.name-once'] as const),
-    ...(['perp-deploy.register.symbol-taken', 'perp-deploy.register.checks-first'] as const),
+    'perp-deploy.register.symbol-form',
+    'perp-deploy.register.symbol-prefix',
+    'perp-deploy.register.symbol-suffix',
+    'perp-deploy.register.name-length',
+    'perp-deploy.register.name-characters',
+    'perp-deploy.register.first-nameless',
+    'perp-deploy.register.name-taken',
+    'perp-deploy.register.name-once',
+    'perp-deploy.register.symbol-taken',
+    'perp-deploy.register.checks-first',
   ],
   by: 'act',
   accounts: 'exact',
   leases: ['registrations'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const [owner, other] = [await deployer(context, { isNew: true }), await deployer(context, { isNew: true })];
-    const [name, theirs] = [dexName(owner), dexName(other)];
+    const owner = await deployer(context, { isNew: true });
+    const other = await deployer(context, { isNew: true });
+    const name = dexName(owner);
+    const theirs = dexName(other);
     const { coin } = await registered(context, other);
     const before = await held(context, owner.address, venue.usdc.signingId);
     const refuses = (clause: Parameters<typeof expect>[0], ...wishes: Parameters<typeof registration>[0][]) =>

@@ -17,9 +17,15 @@ export default check({
   id: 'perp-deploy.register.lands',
   title: 'a registered market lands in the dex of its deployer, who has paid for it',
   clauses: [
-    ...(['perp-deploy.register.registered', 'perp-deploy.register.first', 'perp-deploy.register.charged'] as const),
-    ...(['perp-deploy.register.decimals', 'perp-deploy.register.name-later', 'perp-deploy.lane.sender'] as const),
-    ...(['perp-deploy.dexs.prefix', 'perp-deploy.dexs.core', 'transport.status.mip3-enabled'] as const),
+    'perp-deploy.register.registered',
+    'perp-deploy.register.first',
+    'perp-deploy.register.charged',
+    'perp-deploy.register.decimals',
+    'perp-deploy.register.name-later',
+    'perp-deploy.lane.sender',
+    'perp-deploy.dexs.prefix',
+    'perp-deploy.dexs.core',
+    'transport.status.mip3-enabled',
   ],
   by: 'act',
   accounts: 'exact',
@@ -45,7 +51,8 @@ export default check({
 
     for (const wish of [{ symbol: `${name}:X2`, name }, { symbol: `${name}:X3` }])
       await takesMarket(context, expect('perp-deploy.register.name-later'), owner, wish);
-    const [second, bare] = [await metaOnce(context, `${name}:X2`), await metaOnce(context, `${name}:X3`)];
+    const second = await metaOnce(context, `${name}:X2`);
+    const bare = await metaOnce(context, `${name}:X3`);
     for (const market of [second, bare])
       expect('perp-deploy.register.name-later').relation(
         'a market under a number of its own',

@@ -24,9 +24,15 @@ export default check({
   id: 'perp-deploy.settings.bounds',
   title: 'settings of a market keep to their bounds, are served, and are needed before it opens',
   clauses: [
-    ...(['perp-deploy.leverage.bounds', 'perp-deploy.leverage.served', 'perp-deploy.fee-tier.taker-cap'] as const),
-    ...(['perp-deploy.fee-tier.deployer-cap', 'perp-deploy.rebate.bounds', 'perp-deploy.min-size.positive'] as const),
-    ...(['perp-deploy.min-size.served', 'perp-deploy.activate.unset', 'perp-deploy.settings.stranger'] as const),
+    'perp-deploy.leverage.bounds',
+    'perp-deploy.leverage.served',
+    'perp-deploy.fee-tier.taker-cap',
+    'perp-deploy.fee-tier.deployer-cap',
+    'perp-deploy.rebate.bounds',
+    'perp-deploy.min-size.positive',
+    'perp-deploy.min-size.served',
+    'perp-deploy.activate.unset',
+    'perp-deploy.settings.stranger',
   ],
   by: 'act',
   accounts: 'exact',
@@ -66,7 +72,8 @@ export default check({
     await takes('perp-deploy.min-size.positive', setMinSize(id, 1_000));
     const single = await metaOnce(context, coin, ({ min_order }) => String(min_order) !== unset);
     await takes('perp-deploy.min-size.positive', setMinSize(id, 2_000));
-    const [one, was] = [field(single.value, 'min_order', single), String(single.value?.min_order)];
+    const one = field(single.value, 'min_order', single);
+    const was = String(single.value?.min_order);
     const double = await metaOnce(context, coin, ({ min_order }) => String(min_order) !== was);
     expect('perp-deploy.min-size.served').relation(
       'a min_order, and twice as much where twice as much was set',

@@ -36,7 +36,8 @@ export default check({
     }
     await control.advance(Number(before.interval) / 2);
     if (after.rate.compare(ZERO) <= 0) return;
-    const [long, short] = [await fundingOf(held.long), await fundingOf(held.short)];
+    const long = await fundingOf(held.long);
+    const short = await fundingOf(held.short);
     expect('positions.read.funding').relation(
       'none above 0 for the long and none below 0 for the short, the rate being above 0',
       { long, short },

@@ -124,7 +124,8 @@ export const cap = check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
-    const [at, above] = [given.stranger(), given.stranger()];
+    const at = given.stranger();
+    const above = given.stranger();
     await approvedBroker(context, owner, at, CAP_BPS);
     const reply = await target.act(owner, brokerApproval(above, CAP_BPS + 1));
     if (!isAccepted(reply)) expect('referrals.broker.cap').refused(reply);

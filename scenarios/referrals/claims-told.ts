@@ -74,9 +74,11 @@ export const split = check({
       () => walletsOf(context, referrer),
       ({ perp, spot }) => !perp.equals(before.perp) || !spot.equals(before.spot),
     );
-    const [perp, spot] = [after.perp.minus(before.perp), after.spot.minus(before.spot)];
+    const perp = after.perp.minus(before.perp);
+    const spot = after.spot.minus(before.spot);
     const paid = [perp, spot].map(String);
-    const [whole, nothing] = [due.toString(), none.toString()];
+    const whole = due.toString();
+    const nothing = none.toString();
     expect('referrals.claim.split').oneOf(
       derived(paid, perp, spot),
       [

@@ -70,7 +70,8 @@ export default check({
   async run(context) {
     const { given } = context;
     const traders = await twoTraders(context);
-    const [stranger, former] = [given.stranger(), given.stranger()];
+    const stranger = given.stranger();
+    const former = given.stranger();
     await approvedBroker(context, traders.taker, former, BROKER_BPS);
     await inEffect(context, traders.taker, brokerApproval(former, 0));
     await paysNobody(context, traders, [

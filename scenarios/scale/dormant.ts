@@ -11,7 +11,8 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, venue, random, pace, expect } = context;
-    const [owner, market] = [await given.fundedAccount(), await given.market()];
+    const owner = await given.fundedAccount();
+    const market = await given.market();
     const pxLow = pxAt(market, 60);
     const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * sizeWorth(market, pxLow, 20n) };
     const cloid = random.cloid();

@@ -27,7 +27,8 @@ export default check({
     const placed = (action: ReturnType<typeof order>) =>
       given.settled(action, actAs(context, owner, action, 'SubmitOrder', orderFields(action.order)));
 
-    const [first, second] = [random.cloid(), random.cloid()];
+    const first = random.cloid();
+    const second = random.cloid();
     const oids: string[] = [];
     for (const [clause, action] of [
       ['signing.encoding.words-as-text', order('bid', { cloid: first })],

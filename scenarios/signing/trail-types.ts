@@ -23,7 +23,8 @@ export default check({
     const size = traders.size();
     await traders.trade('bid', size);
     given.afterwards(() => ordersAway({ given, target }, taker));
-    const [level, distance] = [pxAt(market, 60), pxAt(market, 40)];
+    const level = pxAt(market, 60);
+    const distance = pxAt(market, 40);
     const leg = (trailing: boolean) => {
       const wish = { market, side: 'ask', size, triggerPx: level, cloid: random.cloid() } as const;
       const { trigger, ...order } = legOrder(taker, { ...wish, ...(trailing ? { trailPx: distance } : {}) });
@@ -47,7 +48,8 @@ export default check({
       expect(clause).relation('the legs of their signer', { orders: rows }, ({ orders }) => isListed(orders), 'orders');
     };
 
-    const [plain, trailing] = [leg(false), leg(true)];
+    const plain = leg(false);
+    const trailing = leg(true);
     await parks(
       'signing.encoding.trail-px',
       { type: 'submit_order', order: plain },

@@ -17,13 +17,19 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const market = await given.market();
-    const [oneWay, hedge] = [await given.fundedAccount(), await given.fundedAccount()];
+    const oneWay = await given.fundedAccount();
+    const hedge = await given.fundedAccount();
     await hedged(context, hedge);
     for (const trader of [oneWay, hedge]) endsTwaps(context, trader);
     const total = 2n * sizeWorth(market, pxAt(market, 100), 40n);
     // Only ever reduces what is not there: nothing of it trades.
     const { type, params } = twapAction({
-      ...{ market, side: 'ask', total, slices: 2, delayMs: 3_600_000, reduceOnly: true },
+      market,
+      side: 'ask',
+      total,
+      slices: 2,
+      delayMs: 3_600_000,
+      reduceOnly: true,
     });
     const plain: readonly OwnField[] = [
       ['uint32 market', uint(market.id)],

@@ -18,7 +18,9 @@ export const served = check({
   id: 'spot-deploy.auction.served',
   title: 'spot_deploy_auction has its shape, and an ask between floor and start at its height',
   clauses: [
-    ...(['spot-deploy.auction.shape', 'spot-deploy.auction.bounds', 'spot-deploy.auction.now-block'] as const),
+    'spot-deploy.auction.shape',
+    'spot-deploy.auction.bounds',
+    'spot-deploy.auction.now-block',
     'spot-deploy.auction.sealed',
   ],
   by: 'act',
@@ -73,7 +75,9 @@ export const restarts = check({
   id: 'spot-deploy.ask.clears',
   title: 'a registration clears at the ask, which then starts anew above it and only falls',
   clauses: [
-    ...(['spot-deploy.ask.restarts', 'spot-deploy.auction.falls', 'spot-deploy.auction.zero'] as const),
+    'spot-deploy.ask.restarts',
+    'spot-deploy.auction.falls',
+    'spot-deploy.auction.zero',
     'spot-deploy.auction.bounds',
   ],
   by: 'act',

@@ -35,7 +35,9 @@ export const lane = check({
     const actions = [
       tokenListing({ symbol: symbolOf(owner, 2) }),
       pairListing({ base: token, quote, name: `${symbolOf(owner)}/X` }),
-      ...[pairParams(pair, [30, 10], 100), pairActive(pair), pairActive(pair, false)],
+      pairParams(pair, [30, 10], 100),
+      pairActive(pair),
+      pairActive(pair, false),
       seeding(token, [[given.stranger(), '1']]),
     ];
     await given.accepted(target.act(owner, seeding(token, [[given.stranger(), '1']])));

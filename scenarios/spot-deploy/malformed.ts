@@ -15,8 +15,12 @@ export default check({
   id: 'spot-deploy.malformed',
   title: 'what a deployer of tokens sends cannot be read without one of its fields',
   clauses: [
-    ...(['spot-deploy.token.fields', 'spot-deploy.pair.fields', 'spot-deploy.params.fields'] as const),
-    ...(['spot-deploy.active.fields', 'spot-deploy.seed.fields', 'spot-deploy.supply.fields'] as const),
+    'spot-deploy.token.fields',
+    'spot-deploy.pair.fields',
+    'spot-deploy.params.fields',
+    'spot-deploy.active.fields',
+    'spot-deploy.seed.fields',
+    'spot-deploy.supply.fields',
   ],
   by: 'act',
   async run(context) {

@@ -18,8 +18,12 @@ export default check({
   id: 'spot-deploy.pair.bounds',
   title: 'a pair that breaks a rule is not registered and costs nothing',
   clauses: [
-    ...(['spot-deploy.pair.base-unknown', 'spot-deploy.pair.base-is-quote', 'spot-deploy.pair.quote'] as const),
-    ...(['spot-deploy.pair.name-taken', 'spot-deploy.pair.fee-bound', 'spot-deploy.pair.fee-negative'] as const),
+    'spot-deploy.pair.base-unknown',
+    'spot-deploy.pair.base-is-quote',
+    'spot-deploy.pair.quote',
+    'spot-deploy.pair.name-taken',
+    'spot-deploy.pair.fee-bound',
+    'spot-deploy.pair.fee-negative',
     'spot-deploy.pair.short',
   ],
   by: 'act',
@@ -30,7 +34,8 @@ export default check({
     const owner = await spotDeployer(context);
     const name = `${symbolOf(owner)}/USDC`;
     const base = await deployedToken(context, owner);
-    const [usdc, native] = [venue.usdc.signingId, venue.native.signingId];
+    const usdc = venue.usdc.signingId;
+    const native = venue.native.signingId;
     const sound = { base, quote: usdc, name };
     const before = await freeUsdc(context, owner);
     const refuses = (clause: Parameters<typeof expect>[0], ...wishes: Partial<Parameters<typeof pairListing>[0]>[]) =>

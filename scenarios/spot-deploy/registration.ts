@@ -20,11 +20,20 @@ export default check({
   id: 'spot-deploy.token.lands',
   title: 'a token and its pair stand in the registry, under who has registered and paid for them',
   clauses: [
-    ...(['spot-deploy.token.registered', 'spot-deploy.token.first-id', 'spot-deploy.token.no-supply'] as const),
-    ...(['spot-deploy.token.charged', 'spot-deploy.pair.registered', 'spot-deploy.pair.charged'] as const),
-    ...(['spot-deploy.lane.sender', 'spot-deploy.active.unconfigured', 'spot-deploy.params.configured'] as const),
-    ...(['spot-deploy.params.free', 'spot-deploy.params.deployer', 'spot-deploy.active.deployer'] as const),
-    ...(['markets.spot.taker-lossless', 'markets.spot.registered-at'] as const),
+    'spot-deploy.token.registered',
+    'spot-deploy.token.first-id',
+    'spot-deploy.token.no-supply',
+    'spot-deploy.token.charged',
+    'spot-deploy.pair.registered',
+    'spot-deploy.pair.charged',
+    'spot-deploy.lane.sender',
+    'spot-deploy.active.unconfigured',
+    'spot-deploy.params.configured',
+    'spot-deploy.params.free',
+    'spot-deploy.params.deployer',
+    'spot-deploy.active.deployer',
+    'markets.spot.taker-lossless',
+    'markets.spot.registered-at',
   ],
   by: 'act',
   accounts: 'exact',
@@ -86,7 +95,8 @@ export default check({
     );
 
     await refusesEach(context, expect('spot-deploy.active.unconfigured'), owner, [pairActive(pair)]);
-    const [stranger, settings] = [await given.fundedAccount({ usdc: '5' }), pairParams(pair, [455, 17], 250)];
+    const stranger = await given.fundedAccount({ usdc: '5' });
+    const settings = pairParams(pair, [455, 17], 250);
     await refusesEach(context, expect('spot-deploy.params.deployer'), stranger, [settings]);
     await commitTakes(context, expect('spot-deploy.params.configured'), owner, settings);
     const set = await listedPair(context, name);

@@ -16,8 +16,12 @@ export default check({
   id: 'spot-deploy.seed.bounds',
   title: 'a call that stages holders keeps to its bounds, and to tokens that somebody registered',
   clauses: [
-    ...(['spot-deploy.seed.asset', 'spot-deploy.seed.parallel', 'spot-deploy.seed.per-call'] as const),
-    ...(['spot-deploy.seed.positive', 'spot-deploy.seed.precision', 'spot-deploy.seed.ceiling'] as const),
+    'spot-deploy.seed.asset',
+    'spot-deploy.seed.parallel',
+    'spot-deploy.seed.per-call',
+    'spot-deploy.seed.positive',
+    'spot-deploy.seed.precision',
+    'spot-deploy.seed.ceiling',
     'spot-deploy.settings.kind',
   ],
   by: 'act',
@@ -31,7 +35,9 @@ export default check({
     finalAtEnd(context, owner, token, () => total);
     const refuses = (clause: Parameters<typeof expect>[0], ...actions: Parameters<typeof refusesEach>[3][number][]) =>
       refusesEach(context, expect(clause), owner, actions);
-    const [one, two, rest] = [given.stranger(), given.stranger(), given.stranger()];
+    const one = given.stranger();
+    const two = given.stranger();
+    const rest = given.stranger();
     const some = Array.from({ length: 129 }, () => given.stranger());
     const shares = (count: number, amount = '1') => some.slice(0, count).map((who) => [who, amount] as const);
 

@@ -29,9 +29,15 @@ export default check({
   id: 'spot-deploy.supply.credits',
   title: 'holders are staged in calls of which a refused one stages nobody, and credited once, when the total is right',
   clauses: [
-    ...(['spot-deploy.seed.stages', 'spot-deploy.seed.repeatable', 'spot-deploy.seed.once'] as const),
-    ...(['spot-deploy.seed.whole', 'spot-deploy.seed.deployer', 'spot-deploy.supply.checksum'] as const),
-    ...(['spot-deploy.supply.total', 'spot-deploy.supply.once', 'spot-deploy.supply.no-mint'] as const),
+    'spot-deploy.seed.stages',
+    'spot-deploy.seed.repeatable',
+    'spot-deploy.seed.once',
+    'spot-deploy.seed.whole',
+    'spot-deploy.seed.deployer',
+    'spot-deploy.supply.checksum',
+    'spot-deploy.supply.total',
+    'spot-deploy.supply.once',
+    'spot-deploy.supply.no-mint',
   ],
   by: 'act',
   accounts: 'exact',
@@ -40,7 +46,9 @@ export default check({
     const { given, target, expect } = context;
     const owner = await spotDeployer(context, 1);
     const token = await deployedToken(context, owner);
-    const [one, two, other] = [given.stranger(), given.stranger(), given.stranger()];
+    const one = given.stranger();
+    const two = given.stranger();
+    const other = given.stranger();
     finalAtEnd(context, owner, token, () => '4.000001');
     await given.accepted(target.act(owner, seeding(token, [[one, '1.5']])));
     await commitTakes(

@@ -38,9 +38,11 @@ export default check({
       const rows = await pace.eventually(listed, (now) => rowOf(now) !== undefined);
       return field(rowOf(rows), 'name', rows);
     };
-    let [tokens, pairs] = [0, 0];
+    let tokens = 0;
+    let pairs = 0;
     for (const ending of endings) {
-      const [word, name] = [`${symbol}${ending}`, `${symbol}${ending}/USDC`];
+      const word = `${symbol}${ending}`;
+      const name = `${symbol}${ending}/USDC`;
       if (await isTaken(tokenListing({ symbol: word }))) {
         tokens += 1;
         expect('spot-deploy.token.symbol-text').equal(

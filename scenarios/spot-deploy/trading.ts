@@ -24,9 +24,7 @@ const PX = 10n ** 8n;
 export default check({
   id: 'spot-deploy.active.trades',
   title: 'a pair takes orders once it is opened; closed, it is without them, and what they held is back',
-  clauses: [
-    ...(['spot-deploy.pair.starts-inactive', 'spot-deploy.active.opens', 'spot-deploy.active.closes'] as const),
-  ],
+  clauses: ['spot-deploy.pair.starts-inactive', 'spot-deploy.active.opens', 'spot-deploy.active.closes'],
   by: 'act',
   accounts: 'exact',
   leases: ['registrations'],

@@ -27,8 +27,11 @@ export const sold = check({
   id: 'spot-margin.close.sold',
   title: 'a close sells no lower than its limit, repays what the sale brings, and ends with the last lot',
   clauses: [
-    ...(['spot-margin.close.offers', 'spot-margin.close.partial', 'spot-margin.close.full'] as const),
-    ...(['spot-margin.close.ioc', 'spot-margin.interest.zero-principal'] as const),
+    'spot-margin.close.offers',
+    'spot-margin.close.partial',
+    'spot-margin.close.full',
+    'spot-margin.close.ioc',
+    'spot-margin.interest.zero-principal',
   ],
   by: 'operate',
   control: 'funds',
@@ -126,10 +129,8 @@ export const lacking = check({
       if (debt.minus(brought).compare(Dec.of('0.5')) < 0) throw new Disturbed('the spread has no room for a loss');
       // Enough for a tenth of a unit.
       if (isPoor) await propose(context, 'GovAdjustSpotValue', { account: trader.address, value: '0.1' });
-      const [cash, pool] = [
-        await heldAtRest(context, trader.address, asset),
-        await poolOf(context, asset, lender.address),
-      ];
+      const cash = await heldAtRest(context, trader.address, asset);
+      const pool = await poolOf(context, asset, lender.address);
       await restingSpot(context, other, { pair, side: 'bid', px: low, size: lots });
       // Without its cover the position may be sold by the venue first, which settles it alike.
       await target.act(trader, marginClose(pair, 1n));
@@ -137,7 +138,8 @@ export const lacking = check({
       given.that(gone === undefined, 'the position that should be sold is still open');
       const paid = cash.minus(await heldAtRest(context, trader.address, asset));
       const lost = (pool?.supplied ?? zero).minus((await poolOf(context, asset, lender.address))?.supplied ?? zero);
-      const [least, most] = [debt.minus(brought), debt.minus(lessFee(brought))];
+      const least = debt.minus(brought);
+      const most = debt.minus(lessFee(brought));
       const own = isPoor ? cash : paid;
       const shortfall = expect('spot-margin.close.shortfall');
       shortfall.relation(

@@ -36,12 +36,22 @@ export const holds = check({
   id: 'spot-margin.position.held',
   title: 'an open borrows from the pool and holds what it buys apart, and every read tells of it',
   clauses: [
-    ...(['spot-margin.open.opens', 'spot-margin.open.planes', 'spot-margin.state.shape'] as const),
-    ...(['spot-margin.state.collateral', 'spot-margin.state.params', 'spot-margin.state.debt'] as const),
-    ...(['spot-margin.state.pairs', 'spot-margin.state.lane-collateral', 'spot-margin.state.params-null'] as const),
-    ...(['spot-margin.interest.shape', 'spot-margin.interest.accrued', 'spot-margin.interest.interest'] as const),
-    ...(['spot-margin.interest.owed', 'spot-margin.interest.earned'] as const),
-    ...(['accounts.scalars.account-value-spot', 'accounts.scalars.withdrawable-lanes'] as const),
+    'spot-margin.open.opens',
+    'spot-margin.open.planes',
+    'spot-margin.state.shape',
+    'spot-margin.state.collateral',
+    'spot-margin.state.params',
+    'spot-margin.state.debt',
+    'spot-margin.state.pairs',
+    'spot-margin.state.lane-collateral',
+    'spot-margin.state.params-null',
+    'spot-margin.interest.shape',
+    'spot-margin.interest.accrued',
+    'spot-margin.interest.interest',
+    'spot-margin.interest.owed',
+    'spot-margin.interest.earned',
+    'accounts.scalars.account-value-spot',
+    'accounts.scalars.withdrawable-lanes',
   ],
   by: 'operate',
   control: 'funds',
@@ -100,7 +110,8 @@ export const holds = check({
     );
     let owed = zero;
     for (const borrow of expect('spot-margin.interest.accrued').exercisedBy(borrows, 'a borrow')) {
-      const [principal, accrued] = [decimalAt(borrow, 'principal'), decimalAt(borrow, 'accrued')];
+      const principal = decimalAt(borrow, 'principal');
+      const accrued = decimalAt(borrow, 'accrued');
       const due = principal.times(decimalAt(borrow, 'pool_index'));
       expect('spot-margin.interest.accrued').relation(
         `${principal} times pool_index over index_snapshot`,

@@ -60,7 +60,8 @@ export default check({
     const paid: { readonly tokens: Dec; readonly usdc: Dec }[] = [];
     for (const taker of ['bid', 'ask'] as const) {
       const [maker, other] = taker === 'bid' ? [seller, buyer] : [buyer, seller];
-      const [bought, sold] = [await pairHolding(context, buyer, pair), await pairHolding(context, seller, pair)];
+      const bought = await pairHolding(context, buyer, pair);
+      const sold = await pairHolding(context, seller, pair);
       await tradedOnPair(context, [maker, other], { pair, side: taker, px, size });
       const after = await pairHoldingOnce(context, buyer, pair, ({ base }) => !base.total.equals(bought.base.total));
       const proceeds = (await pairHolding(context, seller, pair)).quote.total.minus(sold.quote.total);
@@ -127,7 +128,8 @@ function isNative(
 /** Returns the scheduled rate of an account, bps; null: no read tells, or pairs have a table of their own. */
 async function scheduledRate({ given, target }: Reading, address: string, as: 'maker' | 'taker'): Promise<Dec | null> {
   const schedule = given.data(await target.read('fee_schedule', { address }));
-  const [rate, products] = [at(schedule, `user.effective_${as}_bps`), at(schedule, 'user.products')];
+  const rate = at(schedule, `user.effective_${as}_bps`);
+  const products = at(schedule, 'user.products');
   const tables = isJsonArray(products) ? products : [];
   if (tables.some((row) => isJsonObject(row) && row.product === 'spot')) return null;
   const parsed = Dec.parse(rate, { holder: schedule, keys: ['user', `effective_${as}_bps`] });

@@ -28,7 +28,12 @@ export default check({
     const wish = { pair, side: 'bid', px: low, size } as const;
     const ladder = async () => {
       const reply = await placedLadder(context, trader, {
-        ...{ market: pair, side: 'bid', rungs: RUNGS, pxLow: low, pxHigh: high, total: size * BigInt(RUNGS) },
+        market: pair,
+        side: 'bid',
+        rungs: RUNGS,
+        pxLow: low,
+        pxHigh: high,
+        total: size * BigInt(RUNGS),
         cloid: random.cloid(),
       });
       const rests = reply.kind === 'statuses' ? reply.statuses.filter(({ kind }) => kind === 'resting').length : 0;

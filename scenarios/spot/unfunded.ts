@@ -56,7 +56,9 @@ export const refused = check({
     const size = pairSize(pair, px);
     const next = () => toldResting(context, poor, { pair, side: 'bid', px, size });
     const oids = [await next(), await next(), await next()] as const;
-    const [first, second, third] = [BigInt(oids[0].value), BigInt(oids[1].value), BigInt(oids[2].value)];
+    const first = BigInt(oids[0].value);
+    const second = BigInt(oids[1].value);
+    const third = BigInt(oids[2].value);
     const reply = await sentSpot(context, poor, { pair, side: 'ask', px: px + px, size });
     expect('spot.unfunded.refused').refused(reply);
     const step = second - first;

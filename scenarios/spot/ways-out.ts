@@ -29,7 +29,8 @@ export default check({
     const clause = expect('spot.escrow.spendable');
     const pair = await nativePair(context);
     const [low = 0n, high = 0n] = await pricesOn(context, pair, 2);
-    const [bid, ask] = [pairSize(pair, low, 30n), pairSize(pair, high)];
+    const bid = pairSize(pair, low, 30n);
+    const ask = pairSize(pair, high);
     const worth = worthOf(pair, low, bid);
     const who = await given.fundedAccount({
       usdc: worth.plus(FREE).toString(),

@@ -44,7 +44,8 @@ export default check({
     expect('staking.actions.master').decimal(left, spot, 'spot balance of the master');
     const free = await freeOf(context, master.address);
     if (free !== null) expect('staking.actions.master').decimal(free, '1', 'free stake of the master');
-    const [his, its] = [await stakingState(context, master.address), await stakingState(context, agent.address)];
+    const his = await stakingState(context, master.address);
+    const its = await stakingState(context, agent.address);
     tellsStake(expect('staking.actions.master'), his, validator, '0.5');
     tellsStake(expect('staking.actions.master'), its, validator, '0.125');
     expect('staking.actions.master').decimal(

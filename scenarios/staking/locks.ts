@@ -16,7 +16,8 @@ import {
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 /** No month has more days; two additions so far apart are more than a month together. */
-const [MONTH_DAYS, APART_DAYS] = [31, 20];
+const MONTH_DAYS = 31;
+const APART_DAYS = 20;
 
 export const locked = check({
   id: 'staking.lock.holds',

@@ -9,8 +9,13 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import { coversOwn } from './covers-own.ts';
 
 const keys = [
-  ...['total_staked', 'delegations', 'pending_unstakes', 'total_stake', 'pending_validator_pool_usdc'],
-  ...['n_active_validators', 'reward_source'],
+  'total_staked',
+  'delegations',
+  'pending_unstakes',
+  'total_stake',
+  'pending_validator_pool_usdc',
+  'n_active_validators',
+  'reward_source',
 ];
 
 export const staked = check({

@@ -75,7 +75,8 @@ export default check({
       );
     }
     for (const row of due) shape.atLeast(decimalAt(row, 'unclaimed'), 0, 'rewards.*.unclaimed');
-    const [one, other] = [await unclaimed(first), await unclaimed(second)];
+    const one = await unclaimed(first);
+    const other = await unclaimed(second);
     if (one.compare(Dec.of(0)) <= 0 || other.compare(Dec.of(0)) <= 0)
       throw new NotExercised('rewards at two validators');
     const pending = field(rowOf(state, first), 'pending_rewards');
@@ -94,7 +95,8 @@ export default check({
     const others = await unclaimed(second);
     // If rewards come in by the block, some came between the look and the claim: as with the other, more or less.
     const between = others.minus(other).plus(others.minus(other));
-    const [least, most] = [free.plus(one), free.plus(one).plus(between)];
+    const least = free.plus(one);
+    const most = free.plus(one).plus(between);
     ofOne.atLeast(now, least, 'free stake');
     ofOne.atMost(now, most, 'free stake');
     ofOne.atMost(await unclaimed(first), between, 'unclaimed of what was claimed');

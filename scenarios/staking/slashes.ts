@@ -34,7 +34,8 @@ export default check({
     const standing = async () => {
       const state = await stakingState(context, who.address);
       const [entry] = stakeRows(state, 'pending_unstakes') ?? [];
-      const [row, apart] = [rowOf(state, validator), rowOf(state, other)];
+      const row = rowOf(state, validator);
+      const apart = rowOf(state, other);
       const amounts = [row, entry, apart].flatMap((held) =>
         held === undefined ? [] : (Dec.parse(held.amount, { holder: held, keys: ['amount'] }) ?? []),
       );

@@ -42,7 +42,8 @@ function permilleOf(rows: readonly Rates[]): Traced<readonly number[]> {
 
 const ACTIVE_MS = DAY_MS + 60_000;
 /** The first rung of the published tiers: above 100, 5 percent. */
-const [BOUND, FIRST] = ['100', 50];
+const BOUND = '100';
+const FIRST = 50;
 /** Above the bound of the second rung as well, by whatever it is counted (D130). */
 const FLEXIBLE = '500.5';
 
@@ -90,7 +91,8 @@ export default check({
     const early = await told();
     await control.advance(ACTIVE_MS);
     const now = await told();
-    const [atBound, above] = [now[0], now[1]];
+    const atBound = now[0];
+    const above = now[1];
     // Tiers are governed: others than the published ones say nothing here (D32).
     if (atBound === undefined || above === undefined || above.permille !== FIRST)
       throw new NotExercised('the published first tier');
@@ -109,7 +111,8 @@ export default check({
       FIRST,
       `discount of ${FLEXIBLE} without a lock`,
     );
-    const [base, effective] = [Dec.parse(above.base.value), Dec.parse(above.effective.value)];
+    const base = Dec.parse(above.base.value);
+    const effective = Dec.parse(above.effective.value);
     if (!discount.exercised(base !== null && effective !== null, 'rates in digits') || base === null) return;
     const reduced = base.times(Dec.of('0.95')).truncated(1);
     discount.decimal(above.effective, derived(reduced.toString(), above.base), 'effective_taker_bps');

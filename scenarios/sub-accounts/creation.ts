@@ -28,7 +28,8 @@ export default check({
       given.fundedAccount({ usdc: '20' }),
     ]);
     await subAccount(context, master, NAMED);
-    const [own, theirs] = [await held(context, master.address, asset), await held(context, other.address, asset)];
+    const own = await held(context, master.address, asset);
+    const theirs = await held(context, other.address, asset);
     const pay = transfer({ index: NAMED, deposit: true, amount: '1.25' });
     const reply = await target.act(master, pay);
     expect('sub-accounts.create.created').accepted(reply);

@@ -33,10 +33,8 @@ export default check({
     for (const [clause, { signingId, name }, deposit, amounts] of steps) {
       // Only amounts that were brought before come back.
       for (const amount of deposit ? amounts : given.some<string>(amounts, 1)) {
-        const [before, onSub] = [
-          await held(context, master.address, signingId),
-          await held(context, sub.address, signingId),
-        ];
+        const before = await held(context, master.address, signingId);
+        const onSub = await held(context, sub.address, signingId);
         const moving = { index: INDEX, deposit, amount };
         const action = signingId === token ? tokenTransfer({ ...moving, token }) : transfer(moving);
         expect(clause).accepted(await target.act(master, action));

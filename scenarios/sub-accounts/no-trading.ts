@@ -13,7 +13,8 @@ export default check({
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const master = await given.fundedAccount();
-    const [agent, expired] = [given.stranger(), given.stranger()];
+    const agent = given.stranger();
+    const expired = given.stranger();
     const sub = await subAccount(context, master, 0);
     await given.accepted(target.act(master, transfer({ index: 0, deposit: true, amount: '100' })));
     await approved(context, master, agent);

@@ -59,7 +59,8 @@ export default check({
     const after = await heldAtRest(context, master.address, usdc.signingId, before);
     expect('sub-accounts.create.created').decimal(after, before, 'USDC of the master');
     if (!sub.isListed) return;
-    const [money, tokens] = [await held(context, sub.address, usdc.signingId), await held(context, sub.address, token)];
+    const money = await held(context, sub.address, usdc.signingId);
+    const tokens = await held(context, sub.address, token);
     const kept = derived([money, tokens].map(String), money, tokens);
     expect('sub-accounts.create.created').equal(kept, ['3', '0.5'], 'USDC and tokens of the sub-account');
   },

@@ -27,7 +27,8 @@ export default check({
       ['transfers.class.to-perp', true, whole.minus(Dec.of('1.750001'))],
     ] as const) {
       const moved = toPerp ? amount : amount.negated();
-      [perp, spot] = [perp.plus(moved), spot.minus(moved)];
+      perp = perp.plus(moved);
+      spot = spot.minus(moved);
       expect(clause).accepted(await target.act(who, classTransfer(amount.toString(), toPerp)));
       const wallets = await walletsOnce(context, who, { perp, spot });
       expect(clause).equal(text(wallets), text({ perp, spot }), `perp and spot wallet after ${amount}`);
@@ -49,7 +50,8 @@ export const ownKey = check({
     await splitAccount(context, master);
     await splitAccount(context, agent);
     await approved(context, master, agent);
-    const [kept, { perp, spot }] = [await walletsOf(context, master), await walletsOf(context, agent)];
+    const kept = await walletsOf(context, master);
+    const { perp, spot } = await walletsOf(context, agent);
     const amount = Dec.of('1.25');
     expect('transfers.class.own-key').accepted(await target.act(agent, classTransfer(amount.toString(), false)));
     const moved = { perp: perp.minus(amount), spot: spot.plus(amount) };

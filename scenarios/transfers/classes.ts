@@ -23,7 +23,9 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const { usdc, native } = venue;
     const sender = await given.fundedAccount({ usdc: '20', native: '1' });
-    const [perp, spot, dex] = [given.stranger(), given.stranger(), given.stranger()];
+    const perp = given.stranger();
+    const spot = given.stranger();
+    const dex = given.stranger();
 
     const credit = send({ asset: usdc.signingId, destination: perp.address, amount: '2.5', toPerp: true });
     expect('transfers.send.to-perp-true').accepted(await target.act(sender, credit));

@@ -32,7 +32,8 @@ export default check({
     const token = await convertible(context);
     const { asset, market, index } = token;
     const sender = await given.fundedAccount({ usdc: '5' });
-    const [owner, last] = [given.stranger(), given.stranger()];
+    const owner = given.stranger();
+    const last = given.stranger();
     const amount = await token.amountWorth(60n);
     await token.endow(sender, amount.plus(amount));
     await token.endow(last, zero);
@@ -102,7 +103,8 @@ async function beyondCollateral(
   const { given, target, venue, expect } = context;
   const { address } = given.stranger();
   const before = await held(context, owner.address, venue.usdc.signingId);
-  const [as, asUsdc] = [await token.amountWorth(200n), before.plus(Dec.of(100))];
+  const as = await token.amountWorth(200n);
+  const asUsdc = before.plus(Dec.of(100));
   const amount = (as.compare(asUsdc) > 0 ? as : asUsdc).toString();
   const reply = await verdictOn(
     context,
@@ -130,7 +132,8 @@ export const band = check({
     const owner = given.stranger();
     const amount = await token.amountWorth(60n);
     await token.endow(sender, amount);
-    const [inside, elsewhere] = [onGrid(market, index), onGrid(market, 2n * index)];
+    const inside = onGrid(market, index);
+    const elsewhere = onGrid(market, 2n * index);
     await control.oracle(market.coin, inside.text, elsewhere.text);
     await pace.blocks(2);
     const [worth] = await whileWorth(

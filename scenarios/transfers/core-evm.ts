@@ -125,16 +125,15 @@ export const byAgent = check({
     const clause = 'transfers.evm.agent';
     const desk = new EvmDesk(context);
     const asset = venue.usdc.signingId;
-    const [master, agent] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '10' })];
+    const master = await given.fundedAccount({ usdc: '20' });
+    const agent = await given.fundedAccount({ usdc: '10' });
     const { address: destination } = given.stranger();
     await approved(context, master, agent);
     const before = await heldAtRest(context, master.address, asset);
     await target.act(agent, toEvm('1.25', destination));
     const arrived = await desk.usdcOnce(destination, 1_250_000n);
-    const [ofAgent, ofMaster] = [
-      await held(context, agent.address, asset),
-      await heldAtRest(context, master.address, asset, before),
-    ];
+    const ofAgent = await held(context, agent.address, asset);
+    const ofMaster = await heldAtRest(context, master.address, asset, before);
     expect(clause).decimal(ofMaster, before, 'USDC of the master');
     if (!expect(clause).exercised(arrived.value > 0n, 'a transfer that an agent may sign')) return;
     // 1.25 USDC less than it had.
@@ -154,14 +153,16 @@ export const dust = check({
     const clause = 'transfers.evm.dust';
     const desk = new EvmDesk(context);
     const sender = await given.fundedAccount({ usdc: '20' });
-    const [fine, finest] = [given.stranger().address, given.stranger().address];
+    const fine = given.stranger().address;
+    const finest = given.stranger().address;
     await target.act(sender, toEvm('1.2345678', fine));
     await target.act(sender, toEvm('0.0000009', finest));
     const last = given.stranger().address;
     await given.accepted(target.act(sender, toEvm('1', last)));
     // It went behind them, so they are through when it is.
     given.that((await desk.usdcOnce(last, 1_000_000n)).value === 1_000_000n, 'a transfer to the EVM does not arrive');
-    const [cut, none] = [await desk.usdcOf(fine), await desk.usdcOf(finest)];
+    const cut = await desk.usdcOf(fine);
+    const none = await desk.usdcOf(finest);
     seen('D83', cut.value === 0n ? 'refused' : 'cut off');
     expect(clause).oneOf(cut, [1_234_567n, 0n]);
     expect(clause).equal(none, 0n);

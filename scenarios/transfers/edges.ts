@@ -52,7 +52,8 @@ export default check({
         const there = await held(context, destination, asset);
         const reply = await target.act(sender, send({ asset, destination, amount }));
         const after = await cash();
-        const [left, arrived] = [before.minus(after), (await held(context, destination, asset)).minus(there)];
+        const left = before.minus(after);
+        const arrived = (await held(context, destination, asset)).minus(there);
         const forms = ['0', unit, amount].map((form) => Dec.of(form));
         expect(moves).relation(
           `${amount}, ${unit} or nothing that moves from the one to the other`,

@@ -83,7 +83,8 @@ export default check({
     const [[low, high], { usdc, native, reply }] = await whileWorth(worth, () => spentOn(context, sender, transfer));
     expect(clause).accepted(reply);
     const paid = usdc.minus(Dec.of(1));
-    const [least, most] = [tokens.times(low).minus(micro), tokens.times(high).plus(micro)];
+    const least = tokens.times(low).minus(micro);
+    const most = tokens.times(high).plus(micro);
     expect(clause).relation(
       'USDC from least to most beside the amount, and no native tokens',
       { paid, native, least, most },

@@ -65,10 +65,8 @@ export const spotLedger = check({
   async run(context) {
     const { given, target, expect } = context;
     const clause = 'transfers.with-data.spot-ledger';
-    const [who, by] = [
-      await given.fundedAccount({ usdc: '30', native: '3' }),
-      await given.fundedAccount({ usdc: '20' }),
-    ];
+    const who = await given.fundedAccount({ usdc: '30', native: '3' });
+    const by = await given.fundedAccount({ usdc: '20' });
     await splitAccount(context, who);
     const { perp, spot } = await spotFunded(context, by, who, '7');
     const reply = await target.act(who, toEvmWithData('2.5', given.stranger().address));

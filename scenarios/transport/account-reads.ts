@@ -4,10 +4,23 @@ import { isServed } from './served.ts';
 
 /** Reads of an account that need nothing but its address. */
 const accountReads = [
-  ...['account_state', 'clearinghouse_state', 'open_orders', 'user_fills', 'user_rate_limit'],
-  ...['user_non_funding_ledger_updates', 'user_ledger_updates', 'user_funding', 'user_volume_history'],
-  ...['historical_orders', 'user_position_history', 'user_twaps', 'approved_brokers', 'user_interest'],
-  ...['spot_margin_state', 'broker_state', 'referral_state'],
+  'account_state',
+  'clearinghouse_state',
+  'open_orders',
+  'user_fills',
+  'user_rate_limit',
+  'user_non_funding_ledger_updates',
+  'user_ledger_updates',
+  'user_funding',
+  'user_volume_history',
+  'historical_orders',
+  'user_position_history',
+  'user_twaps',
+  'approved_brokers',
+  'user_interest',
+  'spot_margin_state',
+  'broker_state',
+  'referral_state',
 ];
 
 export default check({

@@ -88,17 +88,16 @@ export const none = check({
   accounts: 'fresh',
   async run({ given, target, venue, pace, expect }) {
     if (venue.capabilities.has('archive')) throw new NotHere('a venue without an archive');
-    const [active, stranger] = [await given.fundedAccount(), given.stranger()];
+    const active = await given.fundedAccount();
+    const stranger = given.stranger();
     if (await listsAll({ target, pace }, active.address)) throw new NotHere('a venue without an archive');
     const rows = (reply: ReadReply, key: string) =>
       derived([reply.wire.status, reply.kind === 'data' ? at(reply.data, key) : reply.wire.text], reply);
     const isKept = (lists: readonly (JsonValue | undefined)[]) =>
       lists.some((list) => isJsonArray(list) && list.length > 0);
     for (const [type, key] of [...ofAccounts, ...ofLives.map((type) => [type, 'positions'] as const)]) {
-      const [told, untold] = [
-        await target.read(type, { address: active.address }),
-        await target.read(type, { address: stranger.address }),
-      ];
+      const told = await target.read(type, { address: active.address });
+      const untold = await target.read(type, { address: stranger.address });
       const clause = key === 'positions' ? 'transport.archive.none-positions' : 'transport.archive.none';
       expect(clause).equal(rows(untold, key), [200, []], `status and ${key} of ${type}`);
       const ofActive = told.kind === 'data' ? [at(told.data, key)] : [];

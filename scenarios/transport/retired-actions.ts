@@ -3,8 +3,11 @@ import { type ActReply, actReply } from '../../harness/client/replies.ts';
 import { isClientError } from '../../harness/setup/http-status.ts';
 
 const replayed = [
-  ...['approve_builder_fee', 'claim_builder_rewards', 'perp_set_oracle', 'spot_margin_deposit'],
-  ...['spot_margin_withdraw'],
+  'approve_builder_fee',
+  'claim_builder_rewards',
+  'perp_set_oracle',
+  'spot_margin_deposit',
+  'spot_margin_withdraw',
 ];
 const removed = ['pm_rebalance', 'cross_chain_send'];
 /** Tags of what validators decide, as the venue's public pages name them. */

@@ -84,7 +84,8 @@ export default check({
       );
     }
 
-    const [now, time] = [field(status, 'timestamp'), field(bodies.account_state, 'time')];
+    const now = field(status, 'timestamp');
+    const time = field(bodies.account_state, 'time');
     for (const value of [now, time]) {
       expect('transport.scalar.time').relation(
         'milliseconds as a whole JSON number',

@@ -14,7 +14,8 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const [spender, payee] = [given.stranger(), given.stranger().address];
+    const spender = given.stranger();
+    const payee = given.stranger().address;
     const asset = venue.usdc.signingId;
     const control = await given.blocksHeld();
     await control.commit();

@@ -72,7 +72,11 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   const at = (permille: bigint) => besideIndex(market, index, sign * permille);
   await restingOrder(context, maker, { market, side: opens, px: at(27n), size: 2n * EACH * size });
   const stop = (permille: bigint): LegWish => ({
-    ...{ market, side: closes, size: EACH * size, triggerPx: at(permille), cloid: random.cloid() },
+    market,
+    side: closes,
+    size: EACH * size,
+    triggerPx: at(permille),
+    cloid: random.cloid(),
     ...(leg === undefined ? {} : { positionSide: leg }),
   });
   const stops = [stop(20n), stop(21n)];
@@ -87,7 +91,8 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   for (const one of stops) noRow(context, 'triggers.fire.crossing', rows, one, 'a leg that the mark has passed');
   const after = await sizesOf(context, traders, leg, 0n);
   const zero = Dec.of(0);
-  const [held, piece] = [before.own, wholeSize(size, market)];
+  const held = before.own;
+  const piece = wholeSize(size, market);
   const path = `size of ${name}`;
   expect('triggers.block.side').relation(
     `less than ${held}`,

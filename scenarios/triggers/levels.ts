@@ -21,7 +21,8 @@ export default check({
     const long = await movedLong(context, 3n);
     const { taker } = long.traders;
     // Both are stops of the long: what tells them apart is the mark at which they are parked.
-    const [fall, rise] = [long.leg(-20n), long.leg(20n)];
+    const fall = long.leg(-20n);
+    const rise = long.leg(20n);
     await parkedLegs(context, taker, [fall]);
     await given.accepted(target.act(taker, legAction(taker, rise)));
     await pace.blocks(2);

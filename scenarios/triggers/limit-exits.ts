@@ -37,7 +37,8 @@ export default check({
       isMarket: false,
       cloid: random.cloid(),
     });
-    const [stop, profit] = [leg(-20n, 'sl'), leg(60n, 'tp')];
+    const stop = leg(-20n, 'sl');
+    const profit = leg(60n, 'tp');
     const pair = await given.part(async () => {
       const orders = [legOrder(taker, stop), legOrder(taker, profit)];
       await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));

@@ -42,7 +42,8 @@ export default check({
       ...more,
     });
     const level = leg({}).triggerPx;
-    const [stop, profit] = [leg({}), leg({ tpsl: 'tp', kind: 'take_profit' })];
+    const stop = leg({});
+    const profit = leg({ tpsl: 'tp', kind: 'take_profit' });
     const ofShort = leg({ side: 'bid', triggerPx: besideIndex(market, index, -25n) });
     const legs = [stop, profit, ofShort];
     // Orders that each side would meet inside three percent of the mark at which it fires. They rest before the legs

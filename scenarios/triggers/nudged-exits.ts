@@ -82,8 +82,11 @@ async function parked(context: Context, long: NudgedLong): Promise<Legs> {
   const nearPx = hasBidders ? farPx / 3n : bid + ((ask - bid) / (4n * market.tick)) * market.tick;
   const profit = { tpsl: 'tp', kind: 'take_profit' } as const;
   const double = { size: long.lots(2n) };
-  const [stop, second] = [long.leg(level, double), long.leg(farPx, { ...profit, ...double })];
-  const [rung, near, far] = [long.leg(level, profit), long.leg(nearPx), long.leg(farPx, profit)];
+  const stop = long.leg(level, double);
+  const second = long.leg(farPx, { ...profit, ...double });
+  const rung = long.leg(level, profit);
+  const near = long.leg(nearPx);
+  const far = long.leg(farPx, profit);
   const ofShort = long.leg(level, { side: 'bid', reduceOnly: false });
   await long.marks.begin();
   const trail = await context.given.part(async () => {

@@ -52,8 +52,11 @@ export function judgeTrail(
   { ofLong, ofShort, trailPx, tick }: Trail,
   { around, before, rows, told, later }: Seen,
 ): void {
-  const [low, best] = [lowest(told), highest(told)];
-  const [started, level, ofShorts] = [levelOf(before, ofLong), levelOf(rows, ofLong), levelOf(rows, ofShort)];
+  const low = lowest(told);
+  const best = highest(told);
+  const started = levelOf(before, ofLong);
+  const level = levelOf(rows, ofLong);
+  const ofShorts = levelOf(rows, ofShort);
   const [first, stands] = [started, level].map(({ value }) => Dec.parse(value));
 
   // A level that stands where it was sent shows nothing.

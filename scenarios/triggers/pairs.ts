@@ -30,14 +30,16 @@ export default check({
     };
 
     // Its exit finds a buyer for half of it.
-    const [stop, profit] = [long.leg(-40n), long.leg(20n, { tpsl: 'tp', size: 2n * size })];
+    const stop = long.leg(-40n);
+    const profit = long.leg(20n, { tpsl: 'tp', size: 2n * size });
     await pair(stop, profit);
     markStands((await long.to(30n)) > profit.triggerPx, 'the mark did not rise above the level');
     await sold(3n);
     const collapsed = await long.rows();
     noRow(context, 'triggers.oco.market', collapsed, stop, 'the sibling of a leg that was filled in part');
 
-    const [first, second] = [long.leg(25n), long.leg(60n, { tpsl: 'tp' })];
+    const first = long.leg(25n);
+    const second = long.leg(60n, { tpsl: 'tp' });
     await pair(first, second);
     markStands((await long.to(20n)) < first.triggerPx, 'the mark did not fall below the level');
     await sold(2n);

@@ -36,7 +36,8 @@ export default check({
     const size = traders.size();
     await traders.trade('bid', size);
     // Its exit would meet the bid that rests at 60 percent, were it on the book.
-    const [level, limitPx] = [pxAt(market, 57), pxAt(market, 55)];
+    const level = pxAt(market, 57);
+    const limitPx = pxAt(market, 55);
     await restingOrder(context, maker, { market, side: 'bid', px: pxAt(market, 60), size });
     const legs: { readonly oid: string; readonly cloid: string }[] = [];
     const since = await pace.timeMs();

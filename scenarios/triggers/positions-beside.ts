@@ -29,8 +29,12 @@ async function laddered(
   const { market, taker } = traders;
   const rungs = percents.map(
     (percent): LegWish => ({
-      ...{ market, side: leg === 'short' ? 'bid' : 'ask', size: traders.size(), cloid: random.cloid() },
-      ...{ triggerPx: pxAt(market, percent), tpsl: percent > 100 === (leg !== 'short') ? 'tp' : 'sl' },
+      market,
+      side: leg === 'short' ? 'bid' : 'ask',
+      size: traders.size(),
+      cloid: random.cloid(),
+      triggerPx: pxAt(market, percent),
+      tpsl: percent > 100 === (leg !== 'short') ? 'tp' : 'sl',
       ...(leg === undefined ? {} : { positionSide: leg }),
     }),
   );

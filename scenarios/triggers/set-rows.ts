@@ -56,8 +56,15 @@ export default check({
     await traders.trade('bid', size);
     // A limit leg, a market leg, and again: of each set some leave by either exit.
     const leg = (percent: number, at: number): LegWish => ({
-      ...{ market, side: 'ask', size, reduceOnly: false, cloid: random.cloid(), isMarket: at % 2 === 1 },
-      ...{ triggerPx: pxAt(market, percent), limitPx: pxAt(market, percent), tpsl: percent > 100 ? 'tp' : 'sl' },
+      market,
+      side: 'ask',
+      size,
+      reduceOnly: false,
+      cloid: random.cloid(),
+      isMarket: at % 2 === 1,
+      triggerPx: pxAt(market, percent),
+      limitPx: pxAt(market, percent),
+      tpsl: percent > 100 ? 'tp' : 'sl',
     });
     const entry = () => orderAction(taker, { market, side: 'bid', px: pxAt(market, 60), size }).order;
     for (const { way, percents } of sets) {
@@ -109,7 +116,8 @@ function judge({ expect }: Context, { set, reply, legs, rows }: Parked): void {
       `oid and cloid of the parked entries of ${set}`,
     );
   for (const [at, row] of rows.entries()) {
-    const [wish, trigger] = [legs[at], triggerOf(row)];
+    const wish = legs[at];
+    const trigger = triggerOf(row);
     expect('triggers.row.tif').equal(field(row, 'tif'), 'trigger', `tif of a leg of ${set}`);
     expect('triggers.row.reduce-only').equal(field(row, 'reduce_only'), true, `reduce_only of a leg of ${set}`);
     expect('triggers.row.parked-keys').relation(

@@ -20,7 +20,8 @@ export default check({
     const long = await movedLong(context, 1n);
     const { taker } = long.traders;
     await control.advance(STALE_MS);
-    const [higher, lower] = [long.leg(-20n, { tpsl: 'tp' }), long.leg(-40n)];
+    const higher = long.leg(-20n, { tpsl: 'tp' });
+    const lower = long.leg(-40n);
     const orders = [legOrder(taker, higher), legOrder(taker, lower)];
     await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
     const parked = await listedLegs(context, taker, [higher, lower]);

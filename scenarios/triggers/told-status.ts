@@ -31,7 +31,10 @@ function factsOf(row: JsonObject): JsonObject {
   // A limit of a leg that leaves at the market bounds nothing, and either read may show it.
   const isBound = trigger.is_market === false;
   const kept = [
-    ...['trigger_above', 'is_market', 'group', 'trail_px'],
+    'trigger_above',
+    'is_market',
+    'group',
+    'trail_px',
     ...(moves ? [] : ['trigger_px']),
     ...(isBound ? ['limit_px'] : []),
   ];

@@ -61,7 +61,8 @@ export const listed = check({
       shape.equal(derived(asked, row), [market.coin, slices, reduceOnly], 'coin, slices_total, reduce_only');
       shape.decimal(field(row, 'sz'), wholeSize(total, market));
     }
-    const [raised, kept] = [field(rows[0], 'delay_ms', rows), field(rows[1], 'delay_ms', rows)];
+    const raised = field(rows[0], 'delay_ms', rows);
+    const kept = field(rows[1], 'delay_ms', rows);
     for (const clause of ['twap.order.delay-minimum', 'twap.order.delay-raised'] as const)
       expect(clause).exercised(!isShortRefused, 'a parent with a delay of half a second');
     if (!isShortRefused) {

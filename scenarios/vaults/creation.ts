@@ -18,7 +18,8 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const [leader, other] = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '5' })];
+    const leader = await given.fundedAccount({ usdc: '5' });
+    const other = await given.fundedAccount({ usdc: '5' });
     await inEffect(context, leader, creation({ name: 'Kasse Ω' }));
     const listed = await pace.eventually(
       () => tracedVaultsLedBy(context, leader.address),

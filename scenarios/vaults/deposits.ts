@@ -44,7 +44,8 @@ export const followed = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const [leader, follower] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '20' })];
+    const leader = await given.fundedAccount({ usdc: '20' });
+    const follower = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
     const sharesTold = async (shares: string) => {
       const told = await sharesOnce(context, follower.address, vault, shares);
@@ -125,7 +126,8 @@ export const steady = check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const [leader, follower] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '20' })];
+    const leader = await given.fundedAccount({ usdc: '20' });
+    const follower = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
     await given.accepted(target.act(leader, seed(vault, '8')));
     // At half a USD a share; at a whole one where a seed is locked.
@@ -164,7 +166,8 @@ export const refused = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const [leader, follower] = [await given.fundedAccount({ usdc: '10' }), await given.fundedAccount({ usdc: '10' })];
+    const leader = await given.fundedAccount({ usdc: '10' });
+    const follower = await given.fundedAccount({ usdc: '10' });
     const vault = await openVault(context, leader);
     await given.accepted(target.act(leader, seed(vault, '5')));
     const tried = (amount: string) =>

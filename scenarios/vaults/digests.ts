@@ -22,7 +22,8 @@ export const deposited = check({
   async run(context) {
     const { given, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const [leader, follower] = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '10' })];
+    const leader = await given.fundedAccount({ usdc: '5' });
+    const follower = await given.fundedAccount({ usdc: '10' });
     const vault = await openVault(context, leader);
     const fields: readonly OwnField[] = [ofVault(vault), ['string pnl', text('2')]];
     const reply = await actAs(context, follower, deposit(vault, '2'), 'VaultDistribute', fields);

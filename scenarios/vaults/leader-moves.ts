@@ -22,7 +22,8 @@ export default check({
     const asset = venue.usdc.signingId;
     const leader = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
-    let [own, pooled] = [await held(context, leader.address, asset), Dec.of(0)];
+    let own = await held(context, leader.address, asset);
+    let pooled = Dec.of(0);
     let shares = 0;
     let isFree = false;
     /** What neither the leader nor the vault shows a trace of has not come about. */

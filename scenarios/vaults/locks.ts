@@ -45,7 +45,8 @@ export default check({
   async run(context) {
     const { given, target, venue, pace, control, expect } = context;
     const asset = venue.usdc.signingId;
-    const [leader, follower] = [await given.fundedAccount({ usdc: '30' }), await given.fundedAccount({ usdc: '30' })];
+    const leader = await given.fundedAccount({ usdc: '30' });
+    const follower = await given.fundedAccount({ usdc: '30' });
     const vault = await openVault(context, leader);
     // The requested lock changes nothing.
     const asked = await openVault(context, await given.fundedAccount({ usdc: '5' }), { lock_period_secs: 1 });
@@ -141,7 +142,8 @@ export const metaliquidity = check({
   async run(context) {
     const { given, target, venue, pace, control, expect } = context;
     const asset = venue.usdc.signingId;
-    const [leader, follower] = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '10' })];
+    const leader = await given.fundedAccount({ usdc: '5' });
+    const follower = await given.fundedAccount({ usdc: '10' });
     const vault = await openMetaliquidity(context, leader);
     const row = await vaultRow(context, leader.address);
     expect('vaults.summaries.kind').equal(field(row, 'kind'), 'metaliquidity');

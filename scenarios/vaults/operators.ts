@@ -77,8 +77,11 @@ export const granted = check({
     const { given, target, expect } = context;
     const leader = await given.fundedAccount({ usdc: '5' });
     const rival = await given.fundedAccount({ usdc: '5' });
-    const [vault, other] = [await openMetaliquidity(context, leader), await openMetaliquidity(context, rival)];
-    const [operator, second, outsider] = [given.stranger(), given.stranger(), given.stranger()];
+    const vault = await openMetaliquidity(context, leader);
+    const other = await openMetaliquidity(context, rival);
+    const operator = given.stranger();
+    const second = given.stranger();
+    const outsider = given.stranger();
     // The zero address as well: that it is outside of the set is not what refuses it.
     for (const account of [operator.address, second.address, zeroAddress]) await voteIntoSet(context, account);
     given.afterwards(() => voteIntoSet(context, zeroAddress, false));
@@ -123,7 +126,8 @@ export const revoked = check({
     const { given, target, expect } = context;
     const leader = await given.fundedAccount({ usdc: '5' });
     const vault = await openMetaliquidity(context, leader);
-    const [operator, outsider] = [given.stranger(), given.stranger()];
+    const operator = given.stranger();
+    const outsider = given.stranger();
     await voteIntoSet(context, operator.address);
     const grant = operatorGrant(vault, { operator: operator.address });
     const revoke = (key: Pick<Identity, 'address'>) =>

@@ -10,7 +10,8 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const [leader, stranger] = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '5' })];
+    const leader = await given.fundedAccount({ usdc: '5' });
+    const stranger = await given.fundedAccount({ usdc: '5' });
     const vault = await openVault(context, leader);
     const tried = (more: Parameters<typeof creation>[0]) =>
       verdictOn(context, () => target.act(stranger, creation(more)), beyondMeans(context, stranger));

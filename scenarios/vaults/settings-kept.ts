@@ -18,7 +18,8 @@ export default check({
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const clause = expect('vaults.modify.fields');
-    const [leader, follower] = [await given.fundedAccount({ usdc: '10' }), await given.fundedAccount({ usdc: '10' })];
+    const leader = await given.fundedAccount({ usdc: '10' });
+    const follower = await given.fundedAccount({ usdc: '10' });
     const vault = await openVault(context, leader);
     await given.accepted(target.act(leader, seed(vault, '2')));
     let set = { name: 'desk', fee: 0, isPaused: false };

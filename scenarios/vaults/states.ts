@@ -19,7 +19,8 @@ export const served = check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const [leader, follower] = [await given.fundedAccount({ usdc: '10' }), await given.fundedAccount({ usdc: '10' })];
+    const leader = await given.fundedAccount({ usdc: '10' });
+    const follower = await given.fundedAccount({ usdc: '10' });
     const vault = await openVault(context, leader, { name: 'shown' });
     await inEffect(context, leader, seed(vault, '2.5'));
     await given.accepted(target.act(follower, deposit(vault, '1.25')));

@@ -16,7 +16,8 @@ export default check({
   async run(context) {
     const { given, target, venue, control, expect } = context;
     const asset = venue.usdc.signingId;
-    const [leader, follower] = [await given.fundedAccount({ usdc: '10' }), await given.fundedAccount({ usdc: '10' })];
+    const leader = await given.fundedAccount({ usdc: '10' });
+    const follower = await given.fundedAccount({ usdc: '10' });
     const vault = await openVault(context, leader);
     await control.system({ type: 'gov_adjust_spot_value', account: vault.address, value: '5' });
     const clause = expect('vaults.deposit.suspended');

@@ -14,7 +14,8 @@ export default check({
     const { given, target, pace, expect } = context;
     const market = await given.market();
     const leader = await given.fundedAccount({ usdc: '80' });
-    const [follower, another] = [await given.fundedAccount({ usdc: '10' }), await given.fundedAccount({ usdc: '5' })];
+    const follower = await given.fundedAccount({ usdc: '10' });
+    const another = await given.fundedAccount({ usdc: '5' });
     const vault = await openVault(context, leader);
     await openVault(context, another, { name: 'another' });
     await inEffect(context, leader, seed(vault, String(60n * market.measure)));

@@ -31,7 +31,8 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const [leader, follower] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '10' })];
+    const leader = await given.fundedAccount({ usdc: '20' });
+    const follower = await given.fundedAccount({ usdc: '10' });
     const first = await openVault(context, leader, { name: 'first' });
     const second = await openVault(context, leader, { name: 'second' });
     given.that(String(first.id) !== String(second.id), 'two vaults have one number');

@@ -30,7 +30,8 @@ export default check({
       aliases.relation(`${older} to be a known variant`, { alias }, (sent) => !says(sent.alias, 'unknown variant'));
       // An undocumented answer does not show that either name is known.
       aliases.relation(`${older} to be answered as ${newer} is, in a documented body`, { alias, known }, (sent) => {
-        const [one, other] = [kindOf(sent.alias), kindOf(sent.known)];
+        const one = kindOf(sent.alias);
+        const other = kindOf(sent.known);
         return one === other && one !== 'malformed' && codeOf(sent.alias) === codeOf(sent.known);
       });
     }

@@ -17,12 +17,25 @@ type Tags = { readonly [authority in Authority]?: readonly string[] };
  */
 export const systemTags: Tags = {
   public: [
-    ...['gov_vote', 'vote_global', 'set_mark_mode', 'set_pm_shock_grid', 'arm_features', 'approve_upgrade'],
-    ...['c_validator', 'vote_app_hash', 'set_metaliquidity_set', 'gov_adjust_spot_value'],
+    'gov_vote',
+    'vote_global',
+    'set_mark_mode',
+    'set_pm_shock_grid',
+    'arm_features',
+    'approve_upgrade',
+    'c_validator',
+    'vote_app_hash',
+    'set_metaliquidity_set',
+    'gov_adjust_spot_value',
   ],
   assumed: [
-    ...['gov_propose', 'create_earn_pool', 'gov_adjust_spot_balance'],
-    ...['submit_oracle_prices', 'faucet_credit', 'modify_system_balance', 'validator_vote'],
+    'gov_propose',
+    'create_earn_pool',
+    'gov_adjust_spot_balance',
+    'submit_oracle_prices',
+    'faucet_credit',
+    'modify_system_balance',
+    'validator_vote',
   ],
 };
 

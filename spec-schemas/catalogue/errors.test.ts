@@ -19,7 +19,11 @@ test('a code stands once and is found by its name', () => {
 test('details stand on the codes that the documents name, and fit their shape', () => {
   const withDetails = rows.flatMap(({ code, details }) => (details === null ? [] : [code]));
   expect(withDetails).toEqual([
-    ...['ORDER_INVALID_PRICE', 'ORDER_INVALID_SIZE', 'MARGIN_INSUFFICIENT', 'INVALID_REQUEST', 'UNKNOWN_TYPE'],
+    'ORDER_INVALID_PRICE',
+    'ORDER_INVALID_SIZE',
+    'MARGIN_INSUFFICIENT',
+    'INVALID_REQUEST',
+    'UNKNOWN_TYPE',
   ]);
   for (const { code, details } of rows) {
     if (details === null) continue;

@@ -25,9 +25,17 @@ test('only the three documented types stand outside of data', () => {
 
 test('the archive lane is the documented one, with the bridge and what is not live yet', () => {
   const documented = [
-    ...['portfolio', 'historical_orders', 'user_funding', 'user_funding_by_time', 'user_position_history'],
-    ...['user_position_history_by_time', 'user_non_funding_ledger_updates', 'recent_blocks', 'recent_transactions'],
-    ...['validator_votes', 'user_volume_history'],
+    'portfolio',
+    'historical_orders',
+    'user_funding',
+    'user_funding_by_time',
+    'user_position_history',
+    'user_position_history_by_time',
+    'user_non_funding_ledger_updates',
+    'recent_blocks',
+    'recent_transactions',
+    'validator_votes',
+    'user_volume_history',
   ];
   const live = typesWhere(({ lane, profile }) => lane === 'archive' && profile === 'live');
   expect(live.sort()).toEqual([...documented, 'bridge_withdrawal_history'].sort());
@@ -48,8 +56,16 @@ test('four reads take the account under two names, and answer with both', () => 
 
 /** Of another JSON type these count as left out. */
 const fallingBack: ReadonlySet<ArgumentKind> = new Set([
-  ...(['flag', 'days', 'detail', 'number-option', 'coin-option', 'address-filter'] as const),
-  ...(['kind', 'category', 'status', 'word-option'] as const),
+  'flag',
+  'days',
+  'detail',
+  'number-option',
+  'coin-option',
+  'address-filter',
+  'kind',
+  'category',
+  'status',
+  'word-option',
 ]);
 
 describe.each(rows)('%s', (type, entry) => {

@@ -46,7 +46,8 @@ export function infoOperation(built: BuiltParts | undefined): JsonMap {
 export function unbuiltRequests(schemas: JsonMap, built: BuiltParts | undefined): JsonMap {
   return Object.fromEntries(
     rows.flatMap(([type]) => {
-      const [id, note] = [requestId(type), builtNote(built, 'reads', type)];
+      const id = requestId(type);
+      const note = builtNote(built, 'reads', type);
       const schema = schemas[id];
       return isMap(schema) && Object.keys(note).length > 0 ? [[id, { ...schema, ...note }]] : [];
     }),

@@ -14,7 +14,9 @@ export interface Answer {
 export function responsesOf(answers: readonly Answer[], refusals: readonly ReplyForm[]): JsonMap {
   const forms = [
     ...answers.map(({ http, schema, when }) => ({
-      ...{ http, media: schema === null ? null : ('application/json' as const), when },
+      http,
+      media: schema === null ? null : ('application/json' as const),
+      when,
       schema: schema ?? {},
     })),
     ...refusals.map(({ http, media, shape, when }) => ({ http, media, schema: schemaOf(shape), when })),

@@ -26,13 +26,11 @@ const readCodes: readonly ErrorCode[] = [
 ];
 
 const actionCodes: readonly ErrorCode[] = [
-  ...([
-    'AUTH_BAD_SIGNATURE',
-    'AUTH_UNAUTHORIZED',
-    'AUTH_AGENT_FORBIDDEN',
-    'NONCE_REPLAYED',
-    'INVALID_REQUEST',
-  ] as const),
+  'AUTH_BAD_SIGNATURE',
+  'AUTH_UNAUTHORIZED',
+  'AUTH_AGENT_FORBIDDEN',
+  'NONCE_REPLAYED',
+  'INVALID_REQUEST',
   ...Object.values(actions).flatMap(({ errors }) => errors.map(({ code }) => code)),
   'ACTION_UNSUPPORTED',
 ];

@@ -7,8 +7,14 @@ export interface JsonMap {
 const partsByName: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs']);
 const lists: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 const single: ReadonlySet<string> = new Set([
-  ...['items', 'additionalProperties', 'propertyNames', 'contains'],
-  ...['not', 'if', 'then', 'else'],
+  'items',
+  'additionalProperties',
+  'propertyNames',
+  'contains',
+  'not',
+  'if',
+  'then',
+  'else',
 ]);
 
 /**

@@ -5,7 +5,8 @@ import { inDoubles, oddDouble } from './doubles.ts';
 const wide = fc.bigInt(-(2n ** 80n), 2n ** 80n);
 
 test.each([53n, 54n, 63n, 64n, 128n])('keeps the integers around 2^%d on their side of it', (power) => {
-  const [edge, double] = [2n ** power, 2 ** Number(power)];
+  const edge = 2n ** power;
+  const double = 2 ** Number(power);
   for (const sign of [1n, -1n]) {
     const side = (value: bigint) => oddDouble(sign * value) * Number(sign) - double;
     expect([edge - 1n, edge, edge + 1n].map(side).map(Math.sign)).toEqual([-1, 0, 1]);

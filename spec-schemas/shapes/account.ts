@@ -95,15 +95,16 @@ export const AccountStateFull = shape(
     { additionalProperties: false, ...standardOnly },
   ),
   {
-    ...{ type: 'account_state', address: `0x${'a1'.repeat(20)}`, account_value: '2512.4', total_raw_usd: '2500' },
-    ...{
-      withdrawable: '2380',
-      health: '2452.4',
-      tier: 'Safe',
-      abstraction: 'unified',
-      pm_net_value: '0',
-      position_mode: 'one_way',
-    },
+    type: 'account_state',
+    address: `0x${'a1'.repeat(20)}`,
+    account_value: '2512.4',
+    total_raw_usd: '2500',
+    withdrawable: '2380',
+    health: '2452.4',
+    tier: 'Safe',
+    abstraction: 'unified',
+    pm_net_value: '0',
+    position_mode: 'one_way',
     perp: { init_margin: '120', total_ntl_pos: '1200', pm_maint_margin: '0', pm_concentration_penalty: '0' },
     spot: {
       balances: [
@@ -111,8 +112,10 @@ export const AccountStateFull = shape(
         { name: 'MTF', signing_id: 104, total: '10', hold: '2', avg_entry_px: '0.14' },
       ],
     },
-    ...{ margin: { collateral: '0', debt: '0', pairs: 0 }, option: { escrow: '0', legs: 0 } },
-    ...{ height: 9001, time: 1_700_000_900_100 },
+    margin: { collateral: '0', debt: '0', pairs: 0 },
+    option: { escrow: '0', legs: 0 },
+    height: 9001,
+    time: 1_700_000_900_100,
   },
 );
 
@@ -126,12 +129,24 @@ export const AccountStateMargin = shape(
     cross_maintenance_margin_used: s.Decimal,
     ...cut,
     ...removedNames,
-    ...{ perp: removed(), spot: removed(), margin: removed(), option: removed() },
+    perp: removed(),
+    spot: removed(),
+    margin: removed(),
+    option: removed(),
   }),
   {
-    ...{ type: 'account_state', address: `0x${'a1'.repeat(20)}`, account_value: '2512.4', total_raw_usd: '2500' },
-    ...{ withdrawable: '2380', total_margin_used: '120', cross_maintenance_margin_used: '60', health: '2452.4' },
-    ...{ tier: 'Safe', abstraction: 'unified', height: 9001, time: 1_700_000_900_100 },
+    type: 'account_state',
+    address: `0x${'a1'.repeat(20)}`,
+    account_value: '2512.4',
+    total_raw_usd: '2500',
+    withdrawable: '2380',
+    total_margin_used: '120',
+    cross_maintenance_margin_used: '60',
+    health: '2452.4',
+    tier: 'Safe',
+    abstraction: 'unified',
+    height: 9001,
+    time: 1_700_000_900_100,
   },
 );
 
@@ -174,7 +189,10 @@ export const AccountStateOverview = shape(
     total_margin_used: gone,
   }),
   {
-    ...{ type: 'account_state', address: `0x${'a1'.repeat(20)}`, role: 'user', vault: { equities: [], vaults: [] } },
+    type: 'account_state',
+    address: `0x${'a1'.repeat(20)}`,
+    role: 'user',
+    vault: { equities: [], vaults: [] },
     staking: {
       state: {},
       summary: {
@@ -185,9 +203,11 @@ export const AccountStateOverview = shape(
         n_delegations: 0,
       },
     },
-    ...{ sub_accounts: [], multisig: { is_multi_sig: false, threshold: 0, signers: [] } },
+    sub_accounts: [],
+    multisig: { is_multi_sig: false, threshold: 0, signers: [] },
     agents: [{ agent: `0x${'b2'.repeat(20)}`, name: 'bot', expires_at_ms: null }],
-    ...{ height: 9001, time: 1_700_000_900_100 },
+    height: 9001,
+    time: 1_700_000_900_100,
   },
 );
 
@@ -222,22 +242,26 @@ export const ClearinghouseState = shape(
     ...cut,
   }),
   {
-    ...{ type: 'clearinghouse_state', address: `0x${'a1'.repeat(20)}`, height: 9001, time: 1_700_000_900_100 },
+    type: 'clearinghouse_state',
+    address: `0x${'a1'.repeat(20)}`,
+    height: 9001,
+    time: 1_700_000_900_100,
     clearinghouse_state: {
       '': {
         positions: [
           {
-            ...{
-              coin: 'BTC',
-              size: '0.02',
-              entry: '59400',
-              upnl: '12',
-              isolated: false,
-              lev: 10,
-              liq: null,
-              roe: '0.101',
-            },
-            ...{ funding: '-0.03', margin: '118.8', maint_margin: '59.4', notional: '1200' },
+            coin: 'BTC',
+            size: '0.02',
+            entry: '59400',
+            upnl: '12',
+            isolated: false,
+            lev: 10,
+            liq: null,
+            roe: '0.101',
+            funding: '-0.03',
+            margin: '118.8',
+            maint_margin: '59.4',
+            notional: '1200',
           },
         ],
       },
@@ -286,7 +310,8 @@ export const LedgerUpdates = shape(
     ledger_updates: list(LedgerRow, 'set'),
   }),
   {
-    ...{ type: 'user_non_funding_ledger_updates', address: `0x${'a1'.repeat(20)}` },
+    type: 'user_non_funding_ledger_updates',
+    address: `0x${'a1'.repeat(20)}`,
     ledger_updates: [
       { kind: 'deposit', delta: '3000', coin: 'USDC', time: 1_700_000_100_000 },
       { kind: 'transfer', delta: '-25', coin: 'USDC', time: 1_700_000_200_000, counterparty: `0x${'b2'.repeat(20)}` },

@@ -14,7 +14,8 @@ export const L2Book = shape(
     asks: list(Level, 'ordered:px asc'),
   }),
   {
-    ...{ type: 'l2_book', coin: 'BTC' },
+    type: 'l2_book',
+    coin: 'BTC',
     bids: [
       { px: '59999.5', sz: '0.4', n_orders: 2 },
       { px: '59999', sz: '1', n_orders: 1 },
@@ -47,11 +48,21 @@ export const Trades = shape(
     trades: list(TradeRow, 'ordered'),
   }),
   {
-    ...{ type: 'trades', coin: 'BTC', last_trade: 1_700_000_600_000, start_time: null, end_time: null },
+    type: 'trades',
+    coin: 'BTC',
+    last_trade: 1_700_000_600_000,
+    start_time: null,
+    end_time: null,
     trades: [
       {
-        ...{ coin: 'BTC', side: 'B', px: '59400', sz: '0.02', time: 1_700_000_600_000, tid: '13835058055282163712' },
-        ...{ block: 8998, hash: `0x${'5a'.repeat(32)}` },
+        coin: 'BTC',
+        side: 'B',
+        px: '59400',
+        sz: '0.02',
+        time: 1_700_000_600_000,
+        tid: '13835058055282163712',
+        block: 8998,
+        hash: `0x${'5a'.repeat(32)}`,
       },
     ],
   },

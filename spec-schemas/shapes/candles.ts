@@ -21,8 +21,18 @@ export const Bar = closed({
 });
 
 export const barExample: Static<typeof Bar> = {
-  ...{ t: 1_700_000_040_000, T: 1_700_000_099_999, s: 'BTC', i: '1m', o: '59990', c: '60000', h: '60002', l: '59985' },
-  ...{ v: '0.02', q: '1188', n: 1, f: false },
+  t: 1_700_000_040_000,
+  T: 1_700_000_099_999,
+  s: 'BTC',
+  i: '1m',
+  o: '59990',
+  c: '60000',
+  h: '60002',
+  l: '59985',
+  v: '0.02',
+  q: '1188',
+  n: 1,
+  f: false,
 };
 
 /** `coverage` is judged against the store, not the window. The seed names the read and shows none of its keys (D106). */

@@ -21,8 +21,11 @@ export const RecentBlocks = shape(
     type: 'recent_blocks',
     blocks: [
       {
-        ...{ height: 9001, block_hash: `0x${'5a'.repeat(32)}`, ts_ms: 1_700_000_900_100 },
-        ...{ action_count: 0, fill_count: 0 },
+        height: 9001,
+        block_hash: `0x${'5a'.repeat(32)}`,
+        ts_ms: 1_700_000_900_100,
+        action_count: 0,
+        fill_count: 0,
       },
       { height: 9000, block_hash: null, ts_ms: 1_700_000_900_000, action_count: 1, fill_count: 1 },
     ],
@@ -49,7 +52,12 @@ export const RecentTransactions = shape(
     type: 'recent_transactions',
     txns: [
       {
-        ...{ oid: '8801', user: `0x${'a1'.repeat(20)}`, coin: 'BTC', action: 'resting', status: 1, side: 0 },
+        oid: '8801',
+        user: `0x${'a1'.repeat(20)}`,
+        coin: 'BTC',
+        action: 'resting',
+        status: 1,
+        side: 0,
         time: 1_700_000_700_000,
       },
     ],

@@ -56,12 +56,14 @@ const Subscription = Type.Unsafe<{ readonly type: string }>({
 const ethBook: { readonly type: string; readonly coin?: string } = { type: 'l2_book', coin: 'ETH' };
 
 export const Subscribe = shape('seed', open({ method: Type.Literal('subscribe'), subscription: Subscription }), {
-  ...{ method: 'subscribe', subscription: ethBook },
+  method: 'subscribe',
+  subscription: ethBook,
 });
 
 /** One that was never subscribed to is acknowledged all the same. */
 export const Unsubscribe = shape('seed', open({ method: Type.Literal('unsubscribe'), subscription: Subscription }), {
-  ...{ method: 'unsubscribe', subscription: ethBook },
+  method: 'unsubscribe',
+  subscription: ethBook,
 });
 
 export const Ping = shape('seed', open({ method: Type.Literal('ping') }), { method: 'ping' });

@@ -18,7 +18,8 @@ function byLength(min: bigint, max: bigint): string[] {
   const alternatives: string[] = [];
   const whole: number[] = [];
   for (let length = String(min).length; length <= String(max).length; length += 1) {
-    const [least, most] = [length === 1 ? 0n : 10n ** BigInt(length - 1), 10n ** BigInt(length) - 1n];
+    const least = length === 1 ? 0n : 10n ** BigInt(length - 1);
+    const most = 10n ** BigInt(length) - 1n;
     if (length > 1 && min <= least && most <= max) whole.push(length);
     else alternatives.push(...between(String(min > least ? min : least), String(max < most ? max : most)));
   }
@@ -33,11 +34,13 @@ function between(min: string, max: string): string[] {
   const [low = '', high = ''] = [min[0], max[0]];
   if (min.length <= 1) return [oneOf(low, high)];
   const rest = min.length - 1;
-  const [restMin, restMax] = [min.slice(1), max.slice(1)];
+  const restMin = min.slice(1);
+  const restMax = max.slice(1);
   if (low === high) return between(restMin, restMax).map((digits) => `${low}${digits}`);
   const startsFull = restMin === '0'.repeat(rest);
   const endsFull = restMax === '9'.repeat(rest);
-  const [first, last] = [startsFull ? low : next(low, 1), endsFull ? high : next(high, -1)];
+  const first = startsFull ? low : next(low, 1);
+  const last = endsFull ? high : next(high, -1);
   return [
     ...(startsFull ? [] : between(restMin, '9'.repeat(rest)).map((digits) => `${low}${digits}`)),
     ...(first <= last ? [`${oneOf(first, last)}[0-9]${rest === 1 ? '' : `{${rest}}`}`] : []),

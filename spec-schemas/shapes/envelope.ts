@@ -13,7 +13,8 @@ export const BoundDetails = shape('seed', closed({ field, limit: Type.Unknown(),
 
 /** Of a read that has moved. @source read-api, "Errors" */
 export const ReplacementDetails = shape('seed', closed({ field: Type.Literal('type'), use: Name }), {
-  ...{ field: 'type', use: 'validator_votes' },
+  field: 'type',
+  use: 'validator_votes',
 });
 
 /** What a code is bound by. Present only with at least one key: an empty object is ruled out (D11). */
@@ -50,7 +51,9 @@ export const Failure = shape('seed', closed({ error: ErrorObject, data: removed(
 
 /** What is around the body of every data frame, whatever its channel. @source write-api, "Events" */
 export const Frame = shape('seed', closed({ channel: Name, data: Type.Unknown(), is_snapshot: Type.Boolean() }), {
-  ...{ channel: 'trades', data: [], is_snapshot: true },
+  channel: 'trades',
+  data: [],
+  is_snapshot: true,
 });
 
 /** The refusal of archive reads and of the faucet: a string where other routes have an object. */

@@ -40,7 +40,9 @@ const Reply = Type.Object(
 
 /** Replies of a batch may stand in any order. @source write-api, "POST /evm" */
 export const EvmReply = shape('seed', arrayOr(Type.Array(Reply, { 'x-order': 'set:id' }), Reply), {
-  ...{ jsonrpc: '2.0', id: 1, result: '0x1bf52' },
+  jsonrpc: '2.0',
+  id: 1,
+  result: '0x1bf52',
 });
 
 /** A chain id in hex digits: what `eth_chainId` returns. @source write-api, "POST /evm" */

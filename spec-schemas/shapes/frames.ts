@@ -25,7 +25,8 @@ export const SubscriptionResponse = shape(
 export const Pong = shape('seed', closed({ channel: Type.Literal('pong') }), { channel: 'pong' });
 
 export const ErrorFrame = shape('seed', closed({ channel: Type.Literal('error'), data: closed({ error: s.Prose }) }), {
-  ...{ channel: 'error', data: { error: 'unknown channel: candles' } },
+  channel: 'error',
+  data: { error: 'unknown channel: candles' },
 });
 
 /** The payload is the route's body, or what stands under its `data` (D86); a text when the request never reached a route. */
@@ -119,8 +120,15 @@ const fillFacts = {
 export const FillRecord = closed({ ...fillFacts, crossed: s.Flag });
 
 export const fillRecordExample: Static<typeof FillRecord> = {
-  ...{ coin: 'ETH', side: 'B', px: '2500.9', sz: '0.3', time: 1_700_000_000_500, oid: '77', cloid: null },
-  ...{ tid: '11830041220014471203', crossed: true },
+  coin: 'ETH',
+  side: 'B',
+  px: '2500.9',
+  sz: '0.3',
+  time: 1_700_000_000_500,
+  oid: '77',
+  cloid: null,
+  tid: '11830041220014471203',
+  crossed: true,
 };
 
 /** Of a fill of before the subscription it may be unknown who crossed (D101). */
@@ -198,10 +206,23 @@ const OrderUpdate = whereWord(
 
 const resting = {
   order: {
-    ...{ coin: 'ETH', side: 'A', px: '2600', sz: '0.5', orig_sz: '0.5', oid: '81', cloid: `0x${'c1'.repeat(16)}` },
-    ...{ tif: 'gtc', reduce_only: false, trigger: null, inserted_at: 1_700_000_000_600 },
+    coin: 'ETH',
+    side: 'A',
+    px: '2600',
+    sz: '0.5',
+    orig_sz: '0.5',
+    oid: '81',
+    cloid: `0x${'c1'.repeat(16)}`,
+    tif: 'gtc',
+    reduce_only: false,
+    trigger: null,
+    inserted_at: 1_700_000_000_600,
   },
-  ...{ status: 'open', filled_sz: null, avg_px: null, reason: null, time: 1_700_000_000_600 },
+  status: 'open',
+  filled_sz: null,
+  avg_px: null,
+  reason: null,
+  time: 1_700_000_000_600,
 } as const satisfies Static<typeof OrderUpdate>;
 
 export const OrderUpdatesFrame = dataFrame('order_updates', list(OrderUpdate, 'ordered'), [resting]);

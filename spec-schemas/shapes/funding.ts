@@ -11,7 +11,11 @@ const FundingRow = closed({
   time: s.TimeMs,
 });
 const payment: Static<typeof FundingRow> = {
-  ...{ coin: 'BTC', usdc: '-0.42', szi: '0.02', funding_rate: '0.00035', time: 1_700_000_400_000 },
+  coin: 'BTC',
+  usdc: '-0.42',
+  szi: '0.02',
+  funding_rate: '0.00035',
+  time: 1_700_000_400_000,
 };
 
 /** The window is not echoed. @source read-api, "Other read rows" */
@@ -49,7 +53,10 @@ export const FundingHistory = shape(
     samples: list(Sample, 'ordered:ts asc'),
   }),
   {
-    ...{ type: 'funding_history', coin: 'BTC', source: 'archive', range_honored: true },
+    type: 'funding_history',
+    coin: 'BTC',
+    source: 'archive',
+    range_honored: true,
     coverage: { start: 1_700_000_000_000, end: 1_700_000_000_000, reaches_oldest: false },
     samples: [{ ts: 1_700_000_000_000, premium: '0.0005', funding_rate: '0.0005' }],
   },

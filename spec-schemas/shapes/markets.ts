@@ -46,10 +46,19 @@ const PerpRow = closed({
 });
 
 export const perpExample: Static<typeof PerpRow> = {
-  ...{ coin: 'BTC', kind: 'perp', mark_px: '60000', oracle_px: '60001.5', mid_px: '60000.5', premium: '0.00012' },
+  coin: 'BTC',
+  kind: 'perp',
+  mark_px: '60000',
+  oracle_px: '60001.5',
+  mid_px: '60000.5',
+  premium: '0.00012',
   impact_pxs: ['59998', '60003'],
   funding: { rate_per_hr: '1.2', cap_per_hr: '400', interval_ms: 3_600_000, next_payment_ts: 1_700_002_800_000 },
-  ...{ open_interest: '12.5', day_ntl_vlm: '750000', prev_day_px: '59000', change_24h: '0.016949', halted: false },
+  open_interest: '12.5',
+  day_ntl_vlm: '750000',
+  prev_day_px: '59000',
+  change_24h: '0.016949',
+  halted: false,
 };
 
 // The row shows no market id, so its order is judged against the table of static rows.
@@ -58,7 +67,9 @@ const marketsHead = { type: typed('markets'), time: Type.Optional(saidBy('public
 
 /** Dynamic rows of every market. @source read-api, "Perp market rows" */
 export const Markets = shape('seed', closed({ ...marketsHead, perp: PerpRows, spot: SpotRegistry }), {
-  ...{ type: 'markets', perp: [perpExample], spot: spotExample },
+  type: 'markets',
+  perp: [perpExample],
+  spot: spotExample,
 });
 
 /** With a filter the other section may be empty or gone (D67). */
@@ -132,26 +143,27 @@ export const MarketsMeta = shape('seed', closed({ type: metaType, perp: PerpMeta
   type: 'markets_meta',
   perp: [
     {
-      ...{ coin: 'BTC', kind: 'perp', sz_decimals: 5, tick_size: '0.1', step_size: '0.00001', min_order: '0.00001' },
-      ...{
-        max_leverage: 40,
-        maint_margin_ratio: '125',
-        init_margin_ratio: '250',
-        strict_isolated: false,
-        open: true,
-        close: true,
-      },
+      coin: 'BTC',
+      kind: 'perp',
+      sz_decimals: 5,
+      tick_size: '0.1',
+      step_size: '0.00001',
+      min_order: '0.00001',
+      max_leverage: 40,
+      maint_margin_ratio: '125',
+      init_margin_ratio: '250',
+      strict_isolated: false,
+      open: true,
+      close: true,
       margin_tiers: [
         { max_open_interest: '100000', max_leverage: 40, maint_margin_ratio: '125' },
         { max_open_interest: null, max_leverage: 10, maint_margin_ratio: '500' },
       ],
-      ...{
-        max_market_order_ntl: null,
-        mark_source: 'oracle_median',
-        fba_enabled: false,
-        signing_id: 0,
-        risk_override: null,
-      },
+      max_market_order_ntl: null,
+      mark_source: 'oracle_median',
+      fba_enabled: false,
+      signing_id: 0,
+      risk_override: null,
     },
   ],
   spot: spotExample,

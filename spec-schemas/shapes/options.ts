@@ -28,11 +28,21 @@ export const OptionState = shape(
     time: s.TimeMs,
   }),
   {
-    ...{ type: 'option_state', address: `0x${'a1'.repeat(20)}`, height: 9001, time: 1_700_000_900_100 },
+    type: 'option_state',
+    address: `0x${'a1'.repeat(20)}`,
+    height: 9001,
+    time: 1_700_000_900_100,
     positions: [
       {
-        ...{ signing_id: 2_147_483_650, underlying: 'BTC', kind: 'put', strike: '50000', expiry: 1_710_000_000_000 },
-        ...{ long: '0', short: '0.2', settle_asset: 'USDC', escrow: '10000' },
+        signing_id: 2_147_483_650,
+        underlying: 'BTC',
+        kind: 'put',
+        strike: '50000',
+        expiry: 1_710_000_000_000,
+        long: '0',
+        short: '0.2',
+        settle_asset: 'USDC',
+        escrow: '10000',
       },
     ],
   },
@@ -55,8 +65,14 @@ export const OptionSeries = shape('public', closed({ type: typed('option_series'
   type: 'option_series',
   series: [
     {
-      ...{ signing_id: 2_147_483_650, underlying: 'BTC', kind: 'put', strike: '50000', expiry: 1_710_000_000_000 },
-      ...{ sz_decimals: 4, settle_asset: 'USDC', escrow_per_unit: '50000' },
+      signing_id: 2_147_483_650,
+      underlying: 'BTC',
+      kind: 'put',
+      strike: '50000',
+      expiry: 1_710_000_000_000,
+      sz_decimals: 4,
+      settle_asset: 'USDC',
+      escrow_per_unit: '50000',
     },
   ],
 });

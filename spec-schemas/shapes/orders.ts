@@ -30,8 +30,17 @@ export const OpenOrderRow = closed({
 });
 
 export const openOrderExample: Static<typeof OpenOrderRow> = {
-  ...{ oid: '8801', coin: 'BTC', side: 'B', px: '58900.5', sz: '0.004', orig_sz: null, cloid: `0x${'c1'.repeat(16)}` },
-  ...{ tif: 'gtc', reduce_only: false, trigger: null, inserted_at: 1_700_000_700_000 },
+  oid: '8801',
+  coin: 'BTC',
+  side: 'B',
+  px: '58900.5',
+  sz: '0.004',
+  orig_sz: null,
+  cloid: `0x${'c1'.repeat(16)}`,
+  tif: 'gtc',
+  reduce_only: false,
+  trigger: null,
+  inserted_at: 1_700_000_700_000,
 };
 
 export const OpenOrders = shape(
@@ -47,17 +56,15 @@ export const OpenOrders = shape(
     orders: [
       openOrderExample,
       {
-        ...{
-          oid: '8802',
-          coin: 'BTC',
-          side: 'A',
-          px: '57000',
-          sz: '0.02',
-          orig_sz: null,
-          cloid: null,
-          tif: 'trigger',
-          reduce_only: true,
-        },
+        oid: '8802',
+        coin: 'BTC',
+        side: 'A',
+        px: '57000',
+        sz: '0.02',
+        orig_sz: null,
+        cloid: null,
+        tif: 'trigger',
+        reduce_only: true,
         trigger: { trigger_px: '57000', trigger_above: false, is_parked: true, is_market: true, limit_px: null },
         inserted_at: 1_700_000_700_200,
       },
@@ -91,24 +98,20 @@ export const FillRow = closed({
 });
 
 export const fillExample: Static<typeof FillRow> = {
-  ...{
-    coin: 'BTC',
-    side: 'B',
-    px: '59400',
-    sz: '0.02',
-    time: 1_700_000_600_000,
-    oid: '8790',
-    tid: '13835058055282163712',
-  },
-  ...{
-    fee: '0.594',
-    fee_token: 'USDC',
-    closed_pnl: '0',
-    dir: 'Open Long',
-    start_position: '0',
-    block: 8998,
-    hash: `0x${'5a'.repeat(32)}`,
-  },
+  coin: 'BTC',
+  side: 'B',
+  px: '59400',
+  sz: '0.02',
+  time: 1_700_000_600_000,
+  oid: '8790',
+  tid: '13835058055282163712',
+  fee: '0.594',
+  fee_token: 'USDC',
+  closed_pnl: '0',
+  dir: 'Open Long',
+  start_position: '0',
+  block: 8998,
+  hash: `0x${'5a'.repeat(32)}`,
 };
 
 export const UserFills = shape(
@@ -176,8 +179,13 @@ export const OrderStatus = shape(
     type: 'order_status',
     status: 'resting',
     order: {
-      ...{ oid: '8801', coin: 'BTC', side: 'B', px: '58900.5', sz: '0.004' },
-      ...{ inserted_at: 1_700_000_700_000, cloid: `0x${'c1'.repeat(16)}` },
+      oid: '8801',
+      coin: 'BTC',
+      side: 'B',
+      px: '58900.5',
+      sz: '0.004',
+      inserted_at: 1_700_000_700_000,
+      cloid: `0x${'c1'.repeat(16)}`,
     },
   },
 );

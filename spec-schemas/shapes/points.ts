@@ -30,9 +30,19 @@ export const PointsWeeks = shape(
     type: 'points_weeks',
     rows: [
       {
-        ...{ week: 1, season: 1, week_start: 1_700_000_000_000, week_end: 1_700_604_800_000, block_from: 1 },
-        ...{ block_to: 9000, gap_blocks: 0, pool: '1000', q_floor: '0', total_qualifying_volume: '50000' },
-        ...{ issued_points: '1000', table_sha256: '5a'.repeat(32), inputs_sha256: '6b'.repeat(32) },
+        week: 1,
+        season: 1,
+        week_start: 1_700_000_000_000,
+        week_end: 1_700_604_800_000,
+        block_from: 1,
+        block_to: 9000,
+        gap_blocks: 0,
+        pool: '1000',
+        q_floor: '0',
+        total_qualifying_volume: '50000',
+        issued_points: '1000',
+        table_sha256: '5a'.repeat(32),
+        inputs_sha256: '6b'.repeat(32),
         published_at: 1_700_604_900_000,
       },
     ],
@@ -53,7 +63,10 @@ export const PointsLeaderboard = shape(
     rows: list(closed({ rank: s.Uint32, address: s.Address, ...score }), 'ordered:points desc'),
   }),
   {
-    ...{ type: 'points_leaderboard', season: 1, week: null, offset: 0 },
+    type: 'points_leaderboard',
+    season: 1,
+    week: null,
+    offset: 0,
     rows: [{ rank: 1, address: `0x${'a1'.repeat(20)}`, ...scoreExample }],
   },
 );
@@ -68,7 +81,10 @@ export const PointsUser = shape(
     rows: list(closed({ week: s.Uint32, season: s.Uint32, week_end: s.TimeMs, ...score }), 'ordered:week_end asc'),
   }),
   {
-    ...{ type: 'points_user', address: `0x${'a1'.repeat(20)}`, root: `0x${'a1'.repeat(20)}`, season: 1 },
+    type: 'points_user',
+    address: `0x${'a1'.repeat(20)}`,
+    root: `0x${'a1'.repeat(20)}`,
+    season: 1,
     rows: [{ week: 1, season: 1, week_end: 1_700_604_800_000, ...scoreExample }],
   },
 );

@@ -38,10 +38,24 @@ const Life = Type.Object(
 );
 
 const life: Static<typeof Life> = {
-  ...{ coin: 'BTC', side: 'long', max_sz: '0.02', closed_sz: '0.02', avg_entry_px: '59400', avg_close_px: '60000' },
-  ...{ closed_pnl: '12', fee_paid: '1.19', realized_pnl: '10.81', funding_paid: '-0.42', net_pnl: '10.39' },
-  ...{ opened_at: 1_700_000_000_000, closed_at: 1_700_000_500_000, open_block: 8000, close_block: 8990 },
-  ...{ entry_complete: true, close_complete: true, funding_complete: true },
+  coin: 'BTC',
+  side: 'long',
+  max_sz: '0.02',
+  closed_sz: '0.02',
+  avg_entry_px: '59400',
+  avg_close_px: '60000',
+  closed_pnl: '12',
+  fee_paid: '1.19',
+  realized_pnl: '10.81',
+  funding_paid: '-0.42',
+  net_pnl: '10.39',
+  opened_at: 1_700_000_000_000,
+  closed_at: 1_700_000_500_000,
+  open_block: 8000,
+  close_block: 8990,
+  entry_complete: true,
+  close_complete: true,
+  funding_complete: true,
 };
 
 /** Newest first. */

@@ -26,8 +26,13 @@ function withSpellings<T extends TProperties, S extends TProperties>(
 
 /** The amount is negative when the account paid; some venues call it `usdc`, as the read does (D106). */
 const FundingRecord = sparse({
-  ...{ coin: s.Name, payment: s.Decimal, usdc: s.Decimal, szi: s.Decimal, time: s.TimeMs },
-  ...{ fundingRate: s.Decimal, funding_rate: s.Decimal },
+  coin: s.Name,
+  payment: s.Decimal,
+  usdc: s.Decimal,
+  szi: s.Decimal,
+  time: s.TimeMs,
+  fundingRate: s.Decimal,
+  funding_rate: s.Decimal,
 });
 
 export const UserFundingsFrame = dataFrame('user_fundings', list(FundingRecord, 'set:coin+time'), [
@@ -50,8 +55,12 @@ const TwapState = withSpellings(
     ['reduceOnly', 'reduce_only'],
   ],
   {
-    ...{ twapId, executedSz: s.Decimal, reduceOnly: s.Flag },
-    ...{ twap_id: twapId, executed_sz: s.Decimal, reduce_only: s.Flag },
+    twapId,
+    executedSz: s.Decimal,
+    reduceOnly: s.Flag,
+    twap_id: twapId,
+    executed_sz: s.Decimal,
+    reduce_only: s.Flag,
   },
 );
 
@@ -65,7 +74,13 @@ export const UserTwapHistoryFrame = dataFrame('user_twap_history', list(Transiti
   {
     time: 1_700_000_009_000,
     state: {
-      ...{ twapId: 4, coin: 'ETH', side: 'B', sz: '1', executedSz: '0', minutes: 10, reduceOnly: false },
+      twapId: 4,
+      coin: 'ETH',
+      side: 'B',
+      sz: '1',
+      executedSz: '0',
+      minutes: 10,
+      reduceOnly: false,
       timestamp: 1_700_000_009_000,
     },
     status: { status: 'activated' },

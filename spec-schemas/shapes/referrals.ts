@@ -32,8 +32,11 @@ export const ReferralState = shape(
     ),
   }),
   {
-    ...{ type: 'referral_state', user: `0x${'a1'.repeat(20)}`, address: `0x${'a1'.repeat(20)}` },
-    ...{ claimable_rewards: '3.2', referrer: `0x${'b2'.repeat(20)}` },
+    type: 'referral_state',
+    user: `0x${'a1'.repeat(20)}`,
+    address: `0x${'a1'.repeat(20)}`,
+    claimable_rewards: '3.2',
+    referrer: `0x${'b2'.repeat(20)}`,
   },
 );
 
@@ -52,11 +55,15 @@ export const ReferralReferees = shape(
     referees: list(closed({ user: s.Address, ...bond }), 'ordered:rewarded desc'),
   }),
   {
-    ...{ type: 'referral_referees', address: `0x${'a1'.repeat(20)}` },
+    type: 'referral_referees',
+    address: `0x${'a1'.repeat(20)}`,
     referees: [
       {
-        ...{ user: `0x${'b2'.repeat(20)}`, bound_ms: 1_700_000_000_000, volume_since_bind: '1200' },
-        ...{ fees_paid: '0.6', rewarded: '0.06' },
+        user: `0x${'b2'.repeat(20)}`,
+        bound_ms: 1_700_000_000_000,
+        volume_since_bind: '1200',
+        fees_paid: '0.6',
+        rewarded: '0.06',
       },
     ],
   },
@@ -72,8 +79,12 @@ export const ReferralLeaderboard = shape(
     type: 'referral_leaderboard',
     rows: [
       {
-        ...{ address: `0x${'a1'.repeat(20)}`, code: null, referee_count: 1, referred_fees: '0.6' },
-        ...{ rewarded: '0.06', claimed: '0' },
+        address: `0x${'a1'.repeat(20)}`,
+        code: null,
+        referee_count: 1,
+        referred_fees: '0.6',
+        rewarded: '0.06',
+        claimed: '0',
       },
     ],
   },

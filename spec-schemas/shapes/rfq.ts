@@ -29,19 +29,24 @@ const Session = closed({
 });
 
 const session: Static<typeof Session> = {
-  ...{
-    rfq_id: 7,
-    signing_id: 2_147_483_650,
-    underlying: 'BTC',
-    requester: `0x${'a1'.repeat(20)}`,
-    side: 'B',
-    sz: '0.5',
-  },
-  ...{ limit_px: null, requester_stp_group: null, created_at: 1_700_000_800_000, expiry: 1_700_000_860_000 },
+  rfq_id: 7,
+  signing_id: 2_147_483_650,
+  underlying: 'BTC',
+  requester: `0x${'a1'.repeat(20)}`,
+  side: 'B',
+  sz: '0.5',
+  limit_px: null,
+  requester_stp_group: null,
+  created_at: 1_700_000_800_000,
+  expiry: 1_700_000_860_000,
   quotes: [
     {
-      ...{ maker: `0x${'b2'.repeat(20)}`, maker_stp_group: null, price: '120', max_size: '0.5' },
-      ...{ valid_until: 1_700_000_850_000, submitted_at: 1_700_000_810_000 },
+      maker: `0x${'b2'.repeat(20)}`,
+      maker_stp_group: null,
+      price: '120',
+      max_size: '0.5',
+      valid_until: 1_700_000_850_000,
+      submitted_at: 1_700_000_810_000,
     },
   ],
 };

@@ -23,9 +23,16 @@ export const ActiveAssetData = shape(
     has_position: s.Flag,
   }),
   {
-    ...{ type: 'active_asset_data', address: `0x${'a1'.repeat(20)}`, coin: 'BTC', leverage: 10, margin_mode: 'cross' },
-    ...{ mark_px: '60000', max_trade_size: null, has_position: true },
-    ...{ max_trade_szs: ['0.39', '0.43'], available_to_trade: ['23800', '26200'] },
+    type: 'active_asset_data',
+    address: `0x${'a1'.repeat(20)}`,
+    coin: 'BTC',
+    leverage: 10,
+    margin_mode: 'cross',
+    mark_px: '60000',
+    max_trade_size: null,
+    has_position: true,
+    max_trade_szs: ['0.39', '0.43'],
+    available_to_trade: ['23800', '26200'],
   },
 );
 

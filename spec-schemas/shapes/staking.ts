@@ -29,14 +29,23 @@ export const StakingState = shape(
     reward_source: Type.Literal('fee_funded_on_book_buy', { 'x-compare': 'exact' }),
   }),
   {
-    ...{ type: 'staking_state', address: `0x${'a1'.repeat(20)}`, total_staked: '50', pending_unstakes: [] },
+    type: 'staking_state',
+    address: `0x${'a1'.repeat(20)}`,
+    total_staked: '50',
+    pending_unstakes: [],
     delegations: [
       {
-        ...{ validator: `0x${'e1'.repeat(20)}`, amount: '50', lock_months: 6, reward_weight: '125' },
-        ...{ since_ts: 1_700_000_000_000, pending_rewards: '0.4' },
+        validator: `0x${'e1'.repeat(20)}`,
+        amount: '50',
+        lock_months: 6,
+        reward_weight: '125',
+        since_ts: 1_700_000_000_000,
+        pending_rewards: '0.4',
       },
     ],
-    ...{ total_stake: '900000', pending_validator_pool_usdc: '12.5', n_active_validators: 3 },
+    total_stake: '900000',
+    pending_validator_pool_usdc: '12.5',
+    n_active_validators: 3,
     reward_source: 'fee_funded_on_book_buy',
   },
 );
@@ -54,7 +63,9 @@ export const DelegatorRewards = shape(
     ),
   }),
   {
-    ...{ type: 'delegator_rewards', address: `0x${'a1'.repeat(20)}`, claimable_rewards: '6' },
+    type: 'delegator_rewards',
+    address: `0x${'a1'.repeat(20)}`,
+    claimable_rewards: '6',
     rewards: [{ validator: `0x${'e1'.repeat(20)}`, unclaimed: '5', last_claim_time: 0 }],
   },
 );

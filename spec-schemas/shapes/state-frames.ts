@@ -22,7 +22,10 @@ export const OptionStateFrame = dataFrame('option_state', OptionState, OptionSta
 export const ActiveAssetDataFrame = dataFrame('active_asset_data', ActiveAssetData, ActiveAssetData.examples[0]);
 
 export const SpotMarginStateFrame = dataFrame('spot_margin_state', SpotMarginFeedBody, {
-  ...{ user: `0x${'a1'.repeat(20)}`, accounts: [], height: 123, time: 1_700_000_001_000 },
+  user: `0x${'a1'.repeat(20)}`,
+  accounts: [],
+  height: 123,
+  time: 1_700_000_001_000,
 });
 
 /** A gateway's. `snapshot` tells the first frame: `is_snapshot` may be false on it (D25). Later frames hold one bar. */

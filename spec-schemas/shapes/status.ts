@@ -21,8 +21,13 @@ export const ExchangeStatus = shape(
     timestamp: s.TimeMs,
   }),
   {
-    ...{ type: 'exchange_status', chain_identity: 'c31337-t1700000000000-g0123456789abcdef', spot_disabled: false },
-    ...{ post_only: false, mip3_enabled: false, frozen: false, timestamp: 1_700_000_900_100 },
+    type: 'exchange_status',
+    chain_identity: 'c31337-t1700000000000-g0123456789abcdef',
+    spot_disabled: false,
+    post_only: false,
+    mip3_enabled: false,
+    frozen: false,
+    timestamp: 1_700_000_900_100,
   },
 );
 

@@ -21,11 +21,20 @@ export const UserTwaps = shape(
   'seed',
   closed({ type: typed('user_twaps'), address: s.Address, twaps: list(Twap, 'ordered:twap_id asc') }),
   {
-    ...{ type: 'user_twaps', address: `0x${'a1'.repeat(20)}` },
+    type: 'user_twaps',
+    address: `0x${'a1'.repeat(20)}`,
     twaps: [
       {
-        ...{ twap_id: 3, coin: 'BTC', side: 'B', sz: '0.2', executed_sz: '0.02', slices_total: 10, slices_done: 1 },
-        ...{ delay_ms: 3000, last_fire_ts: 1_700_000_600_000, reduce_only: false },
+        twap_id: 3,
+        coin: 'BTC',
+        side: 'B',
+        sz: '0.2',
+        executed_sz: '0.02',
+        slices_total: 10,
+        slices_done: 1,
+        delay_ms: 3000,
+        last_fire_ts: 1_700_000_600_000,
+        reduce_only: false,
       },
     ],
   },
@@ -40,7 +49,8 @@ export const UserTwapSliceFills = shape(
     fills: list(closed({ twap_id: s.venueNumber('twap'), fill: FillRow }), 'ordered:fill.time asc'),
   }),
   {
-    ...{ type: 'user_twap_slice_fills', address: `0x${'a1'.repeat(20)}` },
+    type: 'user_twap_slice_fills',
+    address: `0x${'a1'.repeat(20)}`,
     fills: [{ twap_id: 3, fill: { ...fillExample, cause: 'twap', twap_id: 3 } }],
   },
 );

@@ -18,8 +18,15 @@ export const VaultState = shape(
     strategy: Type.Enum(['User', 'Metaliquidity'], { 'x-compare': 'exact' }),
   }),
   {
-    ...{ type: 'vault_state', vault: `0x${'b2'.repeat(20)}`, name: 'Demo', tvl: '10000', share_price: '1.05' },
-    ...{ depositor_count: 3, high_water_mark: '1.05', performance_fee_bps: '1000', lock_period_ms: 345_600_000 },
+    type: 'vault_state',
+    vault: `0x${'b2'.repeat(20)}`,
+    name: 'Demo',
+    tvl: '10000',
+    share_price: '1.05',
+    depositor_count: 3,
+    high_water_mark: '1.05',
+    performance_fee_bps: '1000',
+    lock_period_ms: 345_600_000,
     strategy: 'User',
   },
 );
@@ -42,8 +49,13 @@ export const VaultSummaries = shape(
     type: 'vault_summaries',
     vaults: [
       {
-        ...{ id: 7, address: `0x${'b2'.repeat(20)}`, leader: `0x${'a1'.repeat(20)}`, name: 'Demo' },
-        ...{ tvl: '10000', follower_count: 3, kind: 'user' },
+        id: 7,
+        address: `0x${'b2'.repeat(20)}`,
+        leader: `0x${'a1'.repeat(20)}`,
+        name: 'Demo',
+        tvl: '10000',
+        follower_count: 3,
+        kind: 'user',
       },
     ],
   },

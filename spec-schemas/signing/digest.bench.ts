@@ -28,9 +28,18 @@ function orderAt(nonce: number) {
       order: { ...flat, owner, limit_px: 10050000000, stp_mode: 'cancel_oldest', reduce_only: false },
     },
     message: {
-      ...{ serviceChain: 'Devnet', ...flat, limitPx: 10050000000n, stpMode: 'cancel_oldest', reduceOnly: false },
-      ...{ builderFee: 0, builderUser: zeroAddress, positionSide: '', triggerPx: 0n, triggerIsMarket: false },
-      ...{ triggerTpsl: '', nonce: BigInt(nonce) },
+      serviceChain: 'Devnet',
+      ...flat,
+      limitPx: 10050000000n,
+      stpMode: 'cancel_oldest',
+      reduceOnly: false,
+      builderFee: 0,
+      builderUser: zeroAddress,
+      positionSide: '',
+      triggerPx: 0n,
+      triggerIsMarket: false,
+      triggerTpsl: '',
+      nonce: BigInt(nonce),
     },
   };
 }

@@ -9,16 +9,34 @@ const domain = { serviceName: 'Service', chainId: 31337 };
 const owner = `0x${'aB'.repeat(20)}`;
 const rows: readonly ActionEntry[] = Object.values(actions);
 const leg = {
-  ...{ owner, market: 7, side: 'bid', kind: 'limit', size: 5, limit_px: 9, tif: 'gtc', stp_mode: 'cancel_oldest' },
+  owner,
+  market: 7,
+  side: 'bid',
+  kind: 'limit',
+  size: 5,
+  limit_px: 9,
+  tif: 'gtc',
+  stp_mode: 'cancel_oldest',
   reduce_only: false,
 };
 const encrypted = {
-  ...{ ciphertext: [0, 171, 255], commitment: Array.from({ length: 32 }, () => 7) },
-  ...{ threshold: 2, target_block: 9, reveal_deadline_ms: 1 },
+  ciphertext: [0, 171, 255],
+  commitment: Array.from({ length: 32 }, () => 7),
+  threshold: 2,
+  target_block: 9,
+  reveal_deadline_ms: 1,
 };
 const ladder = {
-  ...{ market: 1, side: 'bid', n: 2, px_low: 5, px_high: 9, total_size: 4, tif: 'gtc', reduce_only: false },
-  ...{ stp_mode: 'cancel_oldest', cloid: `0x${'ab'.repeat(16)}` },
+  market: 1,
+  side: 'bid',
+  n: 2,
+  px_low: 5,
+  px_high: 9,
+  total_size: 4,
+  tif: 'gtc',
+  reduce_only: false,
+  stp_mode: 'cancel_oldest',
+  cloid: `0x${'ab'.repeat(16)}`,
 };
 const crossing = { amount: '1', to_evm: true, destination: owner };
 const hex = (action: WireAction, envelope: Parameters<typeof digestOf>[1] = { nonce: 1 }) =>

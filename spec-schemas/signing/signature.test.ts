@@ -17,7 +17,9 @@ const key = keyOf(0);
 const address = addressOf(key);
 const digest = digestOfLabel(0);
 const signature = sign(digest, key);
-const [r, s, v] = [signature.slice(2, 66), signature.slice(66, 130), signature.slice(130)];
+const r = signature.slice(2, 66);
+const s = signature.slice(66, 130);
+const v = signature.slice(130);
 
 test('what a key signs recovers its address, with v 27 or 28 and the lower s', () => {
   const property = fc.property(fc.nat(), fc.nat(), (keyLabel, digestLabel) => {

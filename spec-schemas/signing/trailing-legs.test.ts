@@ -10,12 +10,21 @@ import type { WireAction } from './wire-action.ts';
 
 const signer = privateKeyToAccount(`0x${'07'.repeat(32)}`);
 const owner = `0x${'ab'.repeat(20)}` as const;
-const [nonce, deadlineMs] = [1_700_000_000_001n, 1_800_000_000_000n];
+const nonce = 1_700_000_000_001n;
+const deadlineMs = 1_800_000_000_000n;
 const domain = { name: 'Service', version: '1', chainId: 114_514, verifyingContract: zeroAddress } as const;
 
 const leg = {
-  ...{ owner, market: 7, side: 'ask', kind: 'stop_loss', size: 5, limit_px: 9, tif: 'gtc', stp_mode: 'cancel_oldest' },
-  ...{ reduce_only: true, cloid: `0x${'cd'.repeat(16)}` },
+  owner,
+  market: 7,
+  side: 'ask',
+  kind: 'stop_loss',
+  size: 5,
+  limit_px: 9,
+  tif: 'gtc',
+  stp_mode: 'cancel_oldest',
+  reduce_only: true,
+  cloid: `0x${'cd'.repeat(16)}`,
 };
 const trigger = { trigger_px: 400, is_market: true, tpsl: 'sl' };
 const trailing = { ...leg, trigger: { ...trigger, trail_px: 25 } };
@@ -24,9 +33,21 @@ const control = { ...leg, trigger };
 const legType =
   'uint32 market,string side,string kind,uint64 size,uint64 limitPx,string tif,string stpMode,bool reduceOnly,string cloid,uint16 builderFee,address builderUser,string positionSide,uint64 triggerPx,bool triggerIsMarket,string triggerTpsl';
 const legMessage = {
-  ...{ market: 7, side: 'ask', kind: 'stop_loss', size: 5n, limitPx: 9n, tif: 'gtc', stpMode: 'cancel_oldest' },
-  ...{ reduceOnly: true, cloid: leg.cloid, builderFee: 0, builderUser: zeroAddress, positionSide: '' },
-  ...{ triggerPx: 400n, triggerIsMarket: true, triggerTpsl: 'sl' },
+  market: 7,
+  side: 'ask',
+  kind: 'stop_loss',
+  size: 5n,
+  limitPx: 9n,
+  tif: 'gtc',
+  stpMode: 'cancel_oldest',
+  reduceOnly: true,
+  cloid: leg.cloid,
+  builderFee: 0,
+  builderUser: zeroAddress,
+  positionSide: '',
+  triggerPx: 400n,
+  triggerIsMarket: true,
+  triggerTpsl: 'sl',
 };
 const hashed = (text: string) => keccak256(stringToHex(text));
 /** One leg, in the order of its fields. */
@@ -35,8 +56,21 @@ const legWords = encodeAbiParameters(
     'uint32, bytes32, bytes32, uint64, uint64, bytes32, bytes32, bool, bytes32, uint16, address, bytes32, uint64, bool, bytes32',
   ),
   [
-    ...([7, hashed('ask'), hashed('stop_loss'), 5n, 9n, hashed('gtc'), hashed('cancel_oldest'), true] as const),
-    ...([hashed(leg.cloid), 0, zeroAddress, hashed(''), 400n, true, hashed('sl')] as const),
+    7,
+    hashed('ask'),
+    hashed('stop_loss'),
+    5n,
+    9n,
+    hashed('gtc'),
+    hashed('cancel_oldest'),
+    true,
+    hashed(leg.cloid),
+    0,
+    zeroAddress,
+    hashed(''),
+    400n,
+    true,
+    hashed('sl'),
   ],
 );
 const orders = keccak256(concat([legWords, legWords]));
@@ -115,7 +149,9 @@ test.each(forms.flatMap(([name, form]) => [0n, deadlineMs].map((deadline) => [na
       }),
     };
     const signature = await signer.signTypedData({
-      ...{ domain, types, primaryType },
+      domain,
+      types,
+      primaryType,
       message: { serviceChain: 'Testnet', ...message, nonce, expiresAfter },
     });
     const envelope = { nonce, expiresAfter };

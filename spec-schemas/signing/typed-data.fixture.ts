@@ -80,8 +80,16 @@ const paths: { readonly [member: string]: string } = {
 };
 
 const codes: { readonly [name: string]: bigint } = {
-  ...{ Bid: 0n, Ask: 1n, User: 0n, Metaliquidity: 1n },
-  ...{ Lend: 0n, UnLend: 1n, Borrow: 2n, Repay: 3n, Base: 1n, Arbitrum: 2n },
+  Bid: 0n,
+  Ask: 1n,
+  User: 0n,
+  Metaliquidity: 1n,
+  Lend: 0n,
+  UnLend: 1n,
+  Borrow: 2n,
+  Repay: 3n,
+  Base: 1n,
+  Arbitrum: 2n,
 };
 
 /** Arrays of objects that are signed as one word; a caller of a typed-data library makes these himself. */

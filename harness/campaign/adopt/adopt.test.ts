@@ -75,7 +75,9 @@ test('fees finer than a shadow counts are named, and block nothing', async () =>
 test('a fee of transfers to the EVM that a vote has set before is the one of the shadow, the newest of them', async () => {
   const { tables, present } = await read();
   const enacted = (value: string, status = 'enacted') => ({
-    ...{ status, action: 'SetParameter', changes: [{ field: 'fee.core_evm_fee_mtf', prior: '0', new: value }] },
+    status,
+    action: 'SetParameter',
+    changes: [{ field: 'fee.core_evm_fee_mtf', prior: '0', new: value }],
   });
   const priced = { status: 'enacted', changes: [{ field: 'mtf_asset_id', prior: '0', new: '1' }] };
   const votes = { votes: [enacted('3'), enacted('0.50'), enacted('9', 'voting'), priced] };

@@ -68,7 +68,8 @@ export function adopt(tables: Tables): AdoptedVenue {
       const listed = present.meta === null ? document : markets.write(document, { ...tables, meta: present.meta });
       const genesis = presentParts.reduce((written, part) => part.write(written, { ...present, probed }), listed);
       const height = whole(present.reserve, 'height');
-      const [baselines, boundaries] = [baselinesOf(present), boundariesOf(present)];
+      const baselines = baselinesOf(present);
+      const boundaries = boundariesOf(present);
       const moved = { baselines, boundaries, prints: printsIn(present), lendable: lendable(present) };
       return { genesis, timeMs: genesis.startMs, height, ...moved };
     },

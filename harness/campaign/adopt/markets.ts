@@ -7,8 +7,19 @@ import type { AdoptedPart, Tables } from './part.ts';
 /** Perpetual markets from the target's table; `market-figures.ts` writes the figures that change. */
 export const markets: AdoptedPart<Tables> = {
   covers: [
-    ...['id', 'coin', 'szDecimals', 'tick', 'step', 'minOrder', 'minNotional', 'maxLeverage', 'tiers'],
-    ...['strictIsolated', 'markSource', 'open', 'close'],
+    'id',
+    'coin',
+    'szDecimals',
+    'tick',
+    'step',
+    'minOrder',
+    'minNotional',
+    'maxLeverage',
+    'tiers',
+    'strictIsolated',
+    'markSource',
+    'open',
+    'close',
   ].map((field) => `markets.${field}`),
   write: (genesis, { meta, probed }) => ({
     ...genesis,

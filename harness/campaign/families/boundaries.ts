@@ -32,8 +32,14 @@ export const boundaries: Family = {
   advises: true,
   weighing: {
     actions: onlyOf({
-      ...{ submit_order: 2, cancel_all_orders: 0.5, update_isolated_margin: 0.5, send_asset: 0.3 },
-      ...{ approve_agent: 0.7, set_position_mode: 0.3, update_leverage: 0.3, user_set_abstraction: 0.2 },
+      submit_order: 2,
+      cancel_all_orders: 0.5,
+      update_isolated_margin: 0.5,
+      send_asset: 0.3,
+      approve_agent: 0.7,
+      set_position_mode: 0.3,
+      update_leverage: 0.3,
+      user_set_abstraction: 0.2,
     }),
     others: { boundary: 2, oracle: 1.5, advance: 0.7, claim: 0, commit: 0.3, ask: 0.7 },
     always: ['submit_order'],

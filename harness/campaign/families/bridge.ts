@@ -49,8 +49,18 @@ export const bridge: Family = {
   openings: [
     // A released withdrawal is listed for a day.
     [
-      ...[withdraws(), signed(59), withdraws('Arbitrum', 1), withdraws(), signed(61), ends('release'), told],
-      ...[passesDay, told, signed(61), passesDay, told],
+      withdraws(),
+      signed(59),
+      withdraws('Arbitrum', 1),
+      withdraws(),
+      signed(61),
+      ends('release'),
+      told,
+      passesDay,
+      told,
+      signed(61),
+      passesDay,
+      told,
     ],
     [withdraws(), signed(61), rotates, ends('release'), signed(90), ends('refund'), ends('refund')],
     [withdraws(), signed(30), rotates, signed(30), signed(30), ends('refund'), withdraws('Arbitrum')],

@@ -21,8 +21,14 @@ export const contests: Family = {
   share: 1.5,
   weighing: {
     actions: onlyOf({
-      ...{ submit_order: 2, priority_bid: 6, cancel_order: 1, cancel_all_orders: 1, batch_order: 0.6 },
-      ...{ approve_broker_fee: 1, submit_encrypted_order: 0.5, modify: 0.3 },
+      submit_order: 2,
+      priority_bid: 6,
+      cancel_order: 1,
+      cancel_all_orders: 1,
+      batch_order: 0.6,
+      approve_broker_fee: 1,
+      submit_encrypted_order: 0.5,
+      modify: 0.3,
     }),
     others: { oracle: 0.2, advance: 0, claim: 0, commit: 0.5, ask: 1 },
     always: ['submit_order', 'priority_bid'],

@@ -56,8 +56,13 @@ export const crossings: Family = {
   share: 2,
   weighing: {
     actions: onlyOf({
-      ...{ core_evm_transfer: 10, send_to_evm_with_data: 8, send_asset: 0.5, approve_agent: 0.3 },
-      ...{ user_set_abstraction: 0.5, usd_class_transfer: 0.5, submit_order: 0.1 },
+      core_evm_transfer: 10,
+      send_to_evm_with_data: 8,
+      send_asset: 0.5,
+      approve_agent: 0.3,
+      user_set_abstraction: 0.5,
+      usd_class_transfer: 0.5,
+      submit_order: 0.1,
     }),
     others: {
       vote: 1,

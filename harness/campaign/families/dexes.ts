@@ -70,7 +70,13 @@ const waits: readonly Step[] = [
 ];
 /** Sets every setting, by a delegate. */
 const sets = (by: AccountRef): readonly Step[] => [
-  ...[levers(10, by), charges(45, by), rebates(1, by), sizes(100, by), prices('100', by), opens(by), shuts(by)],
+  levers(10, by),
+  charges(45, by),
+  rebates(1, by),
+  sizes(100, by),
+  prices('100', by),
+  opens(by),
+  shuts(by),
 ];
 
 export const dexes: Family = {
@@ -80,16 +86,20 @@ export const dexes: Family = {
   share: 2.5,
   weighing: {
     actions: onlyOf({
-      ...{ perp_register_asset: 4, perp_set_leverage: 6, perp_set_fee_tier: 6, perp_set_maker_rebate: 6 },
-      ...{ perp_set_min_size: 6, perp_set_sub_deployers: 8, perp_set_sub_deployer_perms: 10, perp_activate_market: 6 },
-      ...{
-        perp_deactivate_market: 4,
-        mip3_set_oracle_px: 12,
-        c_deposit: 0.2,
-        token_delegate: 0.2,
-        submit_order: 0.15,
-        cancel_all_orders: 0.1,
-      },
+      perp_register_asset: 4,
+      perp_set_leverage: 6,
+      perp_set_fee_tier: 6,
+      perp_set_maker_rebate: 6,
+      perp_set_min_size: 6,
+      perp_set_sub_deployers: 8,
+      perp_set_sub_deployer_perms: 10,
+      perp_activate_market: 6,
+      perp_deactivate_market: 4,
+      mip3_set_oracle_px: 12,
+      c_deposit: 0.2,
+      token_delegate: 0.2,
+      submit_order: 0.15,
+      cancel_all_orders: 0.1,
     }),
     others: { vote: 0.3, oracle: 0, boundary: 0, advance: 0.2, claim: 0, commit: 0.3, ask: 0.4 },
     always: ['submit_order'],

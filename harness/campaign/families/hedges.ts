@@ -18,8 +18,14 @@ export const hedges: Family = {
   share: 1.5,
   weighing: {
     actions: onlyOf({
-      ...{ submit_order: 3, batch_order: 1, set_position_mode: 1, modify: 0.5, cancel_all_orders: 1 },
-      ...{ update_leverage: 1, update_isolated_margin: 1.5, top_up_isolated_only_margin: 3 },
+      submit_order: 3,
+      batch_order: 1,
+      set_position_mode: 1,
+      modify: 0.5,
+      cancel_all_orders: 1,
+      update_leverage: 1,
+      update_isolated_margin: 1.5,
+      top_up_isolated_only_margin: 3,
     }),
     others: { oracle: 0.7, advance: 0, claim: 0, commit: 0.5, ask: 0.7 },
     always: ['submit_order'],

@@ -8,9 +8,19 @@ import type { Family } from './family.ts';
 
 const ladder = (cloid: number): Step =>
   act({
-    ...{ tag: 'scale_order', market: 0, side: 'bid', px: { at: 'mark', ticks: -60 }, rungs: 3, ticks: 20 },
-    ...{ size: { of: 'worth', usdc: 200, steps: 0 }, stp: 'cancel_oldest', reduceOnly: false, tif: 'gtc' },
-    ...{ dist: 'lin_asc', weights: null, cloid },
+    tag: 'scale_order',
+    market: 0,
+    side: 'bid',
+    px: { at: 'mark', ticks: -60 },
+    rungs: 3,
+    ticks: 20,
+    size: { of: 'worth', usdc: 200, steps: 0 },
+    stp: 'cancel_oldest',
+    reduceOnly: false,
+    tif: 'gtc',
+    dist: 'lin_asc',
+    weights: null,
+    cloid,
   });
 const takesOff = (cloid: number): Step => act({ tag: 'cancel_scale', market: 0, cloid });
 const told: Step = { do: 'read' };
@@ -21,8 +31,14 @@ export const ladders: Family = {
   share: 1,
   weighing: {
     actions: onlyOf({
-      ...{ scale_order: 8, cancel_scale: 3, batch_order: 2, batch_cancel: 3, batch_modify: 6, cancel_by_cloid: 0.5 },
-      ...{ submit_order: 0.4, cancel_all_orders: 1 },
+      scale_order: 8,
+      cancel_scale: 3,
+      batch_order: 2,
+      batch_cancel: 3,
+      batch_modify: 6,
+      cancel_by_cloid: 0.5,
+      submit_order: 0.4,
+      cancel_all_orders: 1,
     }),
     others: { oracle: 0.3, advance: 0.3, claim: 0, commit: 0.3, ask: 1 },
     always: ['scale_order', 'batch_order'],

@@ -21,7 +21,8 @@ const figures = { ...usualFigures, px, broker: fc.constant(null), plainOrders: 6
 const weights = everyOf({
   ...evenly,
   // Reads of an account that has given its key away show nothing.
-  ...{ convert_to_multi_sig_user: 0, multi_sig: 0 },
+  convert_to_multi_sig_user: 0,
+  multi_sig: 0,
 });
 
 const ways: readonly SpoiltRef['how'][] = ['left out', 'null', 'left out', 'another type'];

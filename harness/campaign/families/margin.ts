@@ -38,8 +38,12 @@ export const margin: Family = {
     // Batches, and transfers out, would leave resting orders without cover.
     actions: {
       ...singleOrders,
-      ...{ submit_order: 2, update_leverage: 3, cancel_all_orders: 5, cancel_by_cloid: 0.5 },
-      ...{ send_asset: 0, approve_agent: 0.5 },
+      submit_order: 2,
+      update_leverage: 3,
+      cancel_all_orders: 5,
+      cancel_by_cloid: 0.5,
+      send_asset: 0,
+      approve_agent: 0.5,
     },
     others: { oracle: 3, claim: 0 },
     always: ['submit_order', 'update_leverage'],

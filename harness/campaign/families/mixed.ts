@@ -29,8 +29,11 @@ const borrows: readonly Step[] = [
   act({ tag: 'earn_deposit', isKnown: true, amount: '100' }, { by: 2 }),
   rests('ask', 60, 1),
   act({
-    ...{ tag: 'spot_margin_open', market: 1, borrow: '100' },
-    ...{ px: { at: 'mark', ticks: 2 }, size: { of: 'worth', usdc: 60, steps: 0 } },
+    tag: 'spot_margin_open',
+    market: 1,
+    borrow: '100',
+    px: { at: 'mark', ticks: 2 },
+    size: { of: 'worth', usdc: 60, steps: 0 },
   }),
 ];
 
@@ -40,9 +43,20 @@ export const mixed: Family = {
   share: 1.5,
   weighing: {
     actions: onlyOf({
-      ...{ submit_order: 0.5, cancel_all_orders: 0.5, spot_order: 0.5, spot_cancel: 0.4, update_leverage: 0.3 },
-      ...{ earn_deposit: 4, earn_withdraw: 3, spot_margin_open: 3, spot_margin_close: 3 },
-      ...{ rfq_request: 2, rfq_quote: 4, rfq_accept: 4, send_asset: 1, user_portfolio_margin: 0.5 },
+      submit_order: 0.5,
+      cancel_all_orders: 0.5,
+      spot_order: 0.5,
+      spot_cancel: 0.4,
+      update_leverage: 0.3,
+      earn_deposit: 4,
+      earn_withdraw: 3,
+      spot_margin_open: 3,
+      spot_margin_close: 3,
+      rfq_request: 2,
+      rfq_quote: 4,
+      rfq_accept: 4,
+      send_asset: 1,
+      user_portfolio_margin: 0.5,
     }),
     others: { vote: 0.5, oracle: 0.5, boundary: 0, advance: 0.3, claim: 0.2, commit: 0.4, ask: 0.6 },
     always: ['submit_order', 'spot_order'],

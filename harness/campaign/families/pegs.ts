@@ -17,8 +17,13 @@ export const pegs: Family = {
   share: 1,
   weighing: {
     actions: onlyOf({
-      ...{ chase_order: 10, cancel_chase: 9, submit_order: 1, cancel_order: 2, cancel_all_orders: 1 },
-      ...{ batch_order: 0.3, modify: 0.5 },
+      chase_order: 10,
+      cancel_chase: 9,
+      submit_order: 1,
+      cancel_order: 2,
+      cancel_all_orders: 1,
+      batch_order: 0.3,
+      modify: 0.5,
     }),
     others: { oracle: 0, advance: 2, claim: 0, commit: 3, ask: 0.5 },
     always: ['chase_order', 'submit_order', 'cancel_order'],

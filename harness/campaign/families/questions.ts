@@ -13,8 +13,14 @@ export const questions: Family = {
   share: 3,
   weighing: {
     actions: onlyOf({
-      ...{ submit_order: 1, batch_order: 0.5, cancel_order: 0.5, cancel_all_orders: 0.5, modify: 0.3 },
-      ...{ approve_agent: 0.5, update_leverage: 0.5, set_position_mode: 0.2 },
+      submit_order: 1,
+      batch_order: 0.5,
+      cancel_order: 0.5,
+      cancel_all_orders: 0.5,
+      modify: 0.3,
+      approve_agent: 0.5,
+      update_leverage: 0.5,
+      set_position_mode: 0.2,
     }),
     others: { oracle: 0.5, advance: 0.7, claim: 0, commit: 0.3, ask: 9 },
     always: ['submit_order'],

@@ -65,8 +65,13 @@ export const sinking: Family = {
   advises: true,
   weighing: {
     actions: onlyOf({
-      ...{ submit_order: 1, cancel_all_orders: 0.7, cancel_order: 0.3, update_isolated_margin: 0.7 },
-      ...{ send_asset: 0.3, update_leverage: 0.2, batch_order: 0.2 },
+      submit_order: 1,
+      cancel_all_orders: 0.7,
+      cancel_order: 0.3,
+      update_isolated_margin: 0.7,
+      send_asset: 0.3,
+      update_leverage: 0.2,
+      batch_order: 0.2,
     }),
     others: { oracle: 5, advance: 0, claim: 0, commit: 1, ask: 0.4 },
     always: ['submit_order'],
@@ -75,7 +80,11 @@ export const sinking: Family = {
     ...usualDraws,
     figures: {
       ...usualFigures,
-      ...{ px, size, broker: fc.constant(null), plainOrders: 30, leverage: fc.constantFrom(LEVERAGE, 5, 1) },
+      px,
+      size,
+      broker: fc.constant(null),
+      plainOrders: 30,
+      leverage: fc.constantFrom(LEVERAGE, 5, 1),
       index: fc.oneof(
         { weight: 4, arbitrary: fc.constantFrom(...falls).map(sunk, risen) },
         { weight: 1, arbitrary: fc.constantFrom(0, -100, -300) },

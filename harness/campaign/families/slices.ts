@@ -25,8 +25,14 @@ const ask = (usdc: number) =>
 
 const told: Step = { do: 'read' };
 const slices4 = act({
-  ...{ tag: 'twap_order', market: 0, side: 'bid', size: { of: 'worth', usdc: 120, steps: 0 }, reduceOnly: false },
-  ...{ positionSide: { leg: 'long', named: 'where-hedged' }, slices: 4, delayMs: 10_000 },
+  tag: 'twap_order',
+  market: 0,
+  side: 'bid',
+  size: { of: 'worth', usdc: 120, steps: 0 },
+  reduceOnly: false,
+  positionSide: { leg: 'long', named: 'where-hedged' },
+  slices: 4,
+  delayMs: 10_000,
 });
 const ends = act({ tag: 'twap_cancel', twap: { of: 'own', nth: 0 } });
 
@@ -39,8 +45,12 @@ export const slices: Family = {
   advises: true,
   weighing: {
     actions: onlyOf({
-      ...{ twap_order: 12, twap_cancel: 9, submit_order: 1.5, cancel_all_orders: 1 },
-      ...{ set_position_mode: 0.5, cancel_order: 0.3 },
+      twap_order: 12,
+      twap_cancel: 9,
+      submit_order: 1.5,
+      cancel_all_orders: 1,
+      set_position_mode: 0.5,
+      cancel_order: 0.3,
     }),
     others: { oracle: 0.5, advance: 5, claim: 0, commit: 0.4, ask: 0.7 },
     always: ['twap_order', 'submit_order'],

@@ -46,9 +46,15 @@ export const staking: Family = {
   share: 2,
   weighing: {
     actions: onlyOf({
-      ...{ c_deposit: 3, c_withdraw: 2, token_delegate: 4, claim_rewards: 1.5, link_staking_user: 0.5 },
+      c_deposit: 3,
+      c_withdraw: 2,
+      token_delegate: 4,
+      claim_rewards: 1.5,
+      link_staking_user: 0.5,
       // Staked tokens cannot be sent; agents stake for themselves.
-      ...{ send_asset: 1, approve_agent: 0.5, submit_order: 0.3 },
+      send_asset: 1,
+      approve_agent: 0.5,
+      submit_order: 0.3,
     }),
     others: { operate: 1, oracle: 0, claim: 0.5, commit: 0.5, advance: 1.5, ask: 1 },
     always: ['c_deposit', 'token_delegate'],
@@ -63,8 +69,16 @@ export const staking: Family = {
   },
   openings: [
     [
-      ...[given(1), given(2), putIn('5.00', 1), delegated('2.50', 0, 1), putIn('4.00', 2), putIn('5.00')],
-      ...[delegated('3.50', 0), delegated('1.00', 0, 0, false, 1), claims(), claims(1)],
+      given(1),
+      given(2),
+      putIn('5.00', 1),
+      delegated('2.50', 0, 1),
+      putIn('4.00', 2),
+      putIn('5.00'),
+      delegated('3.50', 0),
+      delegated('1.00', 0, 0, false, 1),
+      claims(),
+      claims(1),
     ],
     [
       putIn('40'),
@@ -90,9 +104,15 @@ export const staking: Family = {
     [putIn('200'), delegated('40', 6), passes(1), told, delegated('4.00', 6, 0, true), ...openPosition(300, 'ask')],
     // An agent stakes for itself, and an undelegation ignores the word of the lock.
     [
-      ...[approvesAgent(), putIn('40'), act({ tag: 'c_withdraw', amount: '1.00' }, byAgent)],
-      ...[act({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 0 }, byAgent)],
-      ...[delegated('5.00', 0), delegated('2.00', 1, 0, true), delegated('1.00', 24, 0, true), asked, told],
+      approvesAgent(),
+      putIn('40'),
+      act({ tag: 'c_withdraw', amount: '1.00' }, byAgent),
+      act({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 0 }, byAgent),
+      delegated('5.00', 0),
+      delegated('2.00', 1, 0, true),
+      delegated('1.00', 24, 0, true),
+      asked,
+      told,
     ],
     [putIn('5.00'), delegated('5.00', 0), delegated('5.00', 0, 0, true), passes(7), told, slashes('downtime')],
     [

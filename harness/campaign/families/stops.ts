@@ -30,8 +30,14 @@ export const stops: Family = {
   advises: true,
   weighing: {
     actions: onlyOf({
-      ...{ submit_order: 0.6, batch_order: 2, modify: 0.3, cancel_order: 0.5, cancel_by_cloid: 0.3 },
-      ...{ cancel_all_orders: 1, batch_cancel: 0.3, scale_order: 0.3 },
+      submit_order: 0.6,
+      batch_order: 2,
+      modify: 0.3,
+      cancel_order: 0.5,
+      cancel_by_cloid: 0.3,
+      cancel_all_orders: 1,
+      batch_cancel: 0.3,
+      scale_order: 0.3,
     }),
     others: { oracle: 4, advance: 0, claim: 0, commit: 1, ask: 0.5 },
     always: ['submit_order', 'batch_order'],

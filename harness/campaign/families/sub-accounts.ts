@@ -45,11 +45,18 @@ export const subAccounts: Family = {
   share: 1.3,
   weighing: {
     actions: onlyOf({
-      ...{ create_sub_account: 3, sub_account_transfer: 4, sub_account_spot_transfer: 6, send_asset: 2 },
+      create_sub_account: 3,
+      sub_account_transfer: 4,
+      sub_account_spot_transfer: 6,
+      send_asset: 2,
       // Agents of masters, permanent and expired; and actions that name a sub-account as their owner.
-      ...{ approve_agent: 0.7, update_leverage: 1, cancel_all_orders: 0.5, set_position_mode: 1 },
+      approve_agent: 0.7,
+      update_leverage: 1,
+      cancel_all_orders: 0.5,
+      set_position_mode: 1,
       // Actions of accounts with two wallets.
-      ...{ user_set_abstraction: 0.3, usd_class_transfer: 0.5 },
+      user_set_abstraction: 0.3,
+      usd_class_transfer: 0.5,
     }),
     others: { oracle: 0, claim: 0.5, commit: 0.5, advance: 0.3, ask: 1 },
     always: ['create_sub_account', 'sub_account_transfer', 'sub_account_spot_transfer'],
@@ -58,8 +65,15 @@ export const subAccounts: Family = {
   openings: [
     [...fundsSub(0), back('10.00'), createsSub(0, 1), createsSub(0, 2), tokens(true), tokens(false), approvesAgent(0)],
     [
-      ...[approvesAgent(0), act({ tag: 'user_set_abstraction', kind: 0, value: '1' }), toSpot, ...fundsSub(0)],
-      ...[back('5.00'), tokens(true), tokens(false), tokens(true, 'usdc'), tokens(false, 'usdc')],
+      approvesAgent(0),
+      act({ tag: 'user_set_abstraction', kind: 0, value: '1' }),
+      toSpot,
+      ...fundsSub(0),
+      back('5.00'),
+      tokens(true),
+      tokens(false),
+      tokens(true, 'usdc'),
+      tokens(false, 'usdc'),
     ],
     [...fundsSub(1, 1), createsSub(1)],
     [],

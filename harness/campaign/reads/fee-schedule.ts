@@ -7,7 +7,9 @@ export const feeSchedule: OwnComparison = {
   follows: ['user_fills'],
   asks: ({ addresses }) => addresses.map((address) => alike({ address })),
   since: ({ tiers = [], burn_ratio = null, referrer_share_bps = null, user }) => ({
-    ...{ tiers, burn_ratio, referrer_share_bps },
+    tiers,
+    burn_ratio,
+    referrer_share_bps,
     user: isJsonObject(user) ? userSince(user) : null,
   }),
 };

@@ -16,7 +16,11 @@ export const markets: OwnComparison = {
  * those of a day ago, premiums add up.
  */
 const ofBefore: ReadonlySet<string> = new Set([
-  ...['day_ntl_vlm', 'day_ntl_vlm_lower_bound_from', 'premium', 'prev_day_px', 'change_24h'],
+  'day_ntl_vlm',
+  'day_ntl_vlm_lower_bound_from',
+  'premium',
+  'prev_day_px',
+  'change_24h',
 ]);
 
 /** Returns next settlement time and cap of funding. Its rate is adopted. */

@@ -36,7 +36,9 @@ export const bridgeWithdraw: GeneratedAction<Words> = {
   encode: ({ tag, chain, asset, amount, to }, { by }, scope) => ({
     type: tag,
     params: {
-      ...{ chain, asset, dst_addr: scope.address(to) },
+      chain,
+      asset,
+      dst_addr: scope.address(to),
       amount: idInteger(String(microOf(amount, () => scope.free(by, collateral, 0)))),
     },
   }),

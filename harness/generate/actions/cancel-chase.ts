@@ -17,7 +17,8 @@ export const cancelChase: GeneratedAction<Words> = {
   weight: 1,
   words: () =>
     fc.record({
-      ...{ tag: fc.constant('cancel_chase' as const), cancel: cancelWords },
+      tag: fc.constant('cancel_chase' as const),
+      cancel: cancelWords,
       by: fc.constantFrom<Words['by'][]>('handle', 'handle', 'handle', 'handle', 'leg'),
     }),
   encode({ tag, cancel, by }, encoding, scope) {

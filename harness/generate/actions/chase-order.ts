@@ -29,7 +29,11 @@ export const chaseOrder: GeneratedAction<Words> = {
     const { market, side, size, positionSide } = orderParts(figures);
     const extent = figures.chase;
     return fc.record({
-      ...{ tag: fc.constant('chase_order' as const), market, side, size, positionSide },
+      tag: fc.constant('chase_order' as const),
+      market,
+      side,
+      size,
+      positionSide,
       stp: fc.constantFrom<OrderWords['stp'][]>('cancel_newest', 'cancel_oldest', 'cancel_both', 'reject'),
       intervalBlocks: mostly(extent, 28_800, 2, 2, 3),
       ttlMs: mostly(extent, 604_800_000, 60_000, 3_600_000),
@@ -44,9 +48,14 @@ export const chaseOrder: GeneratedAction<Words> = {
       type: words.tag,
       params: {
         ...ownerIn(encoding, scope),
-        ...{ market: market.id, side: words.side, size: bookInteger(size), stp_mode: words.stp },
+        market: market.id,
+        side: words.side,
+        size: bookInteger(size),
+        stp_mode: words.stp,
         ...named(words.positionSide, encoding.by, scope),
-        ...{ interval_blocks: words.intervalBlocks, ttl_ms: words.ttlMs, max_reprices: words.maxReprices },
+        interval_blocks: words.intervalBlocks,
+        ttl_ms: words.ttlMs,
+        max_reprices: words.maxReprices,
       },
     };
   },

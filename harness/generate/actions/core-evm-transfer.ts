@@ -48,7 +48,9 @@ export const coreEvmTransfer: GeneratedAction<Words> = {
     return {
       type: tag,
       params: {
-        ...{ amount: withDigits(text), to_evm: true, destination: scope.stranger },
+        amount: withDigits(text),
+        to_evm: true,
+        destination: scope.stranger,
         ...(token === 'usdc' ? {} : { asset: scope.tokens.native }),
         ...(isSecond ? { destination_chain_id: 0 } : {}),
         ...(also === undefined ? {} : moreOf(also, scope)),

@@ -30,7 +30,8 @@ export const createVault: GeneratedAction<Words> = {
   encode: ({ tag, name, lockSecs, kind, parent }) => ({
     type: tag,
     params: {
-      ...{ name, lock_period_secs: lockSecs },
+      name,
+      lock_period_secs: lockSecs,
       ...(parent === 'left out' ? {} : { parent: parent === 'some' ? 1 : null }),
       ...(kind === null ? {} : { kind }),
     },

@@ -43,8 +43,10 @@ export const fbaSubmit: GeneratedAction<Words> = {
       type: words.tag,
       params: {
         ...ownerIn(encoding, scope),
-        ...{ market: market.id, side: words.side === 'bid' ? 'Bid' : 'Ask' },
-        ...{ size: bookInteger(lots), price: bookInteger(price) },
+        market: market.id,
+        side: words.side === 'bid' ? 'Bid' : 'Ask',
+        size: bookInteger(lots),
+        price: bookInteger(price),
       },
     };
   },

@@ -32,7 +32,9 @@ export const registerMetaliquidityOperator: GeneratedAction<Words> = {
     return {
       type: tag,
       params: {
-        ...{ vault_id: found.id, operator: operator === null ? zeroAddress : scope.address(operator), allowed },
+        vault_id: found.id,
+        operator: operator === null ? zeroAddress : scope.address(operator),
+        allowed,
         expires_at_ms: expiresAtMs,
       },
     };

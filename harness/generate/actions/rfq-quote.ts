@@ -41,7 +41,9 @@ export const rfqQuote: GeneratedAction<Words> = {
       type: tag,
       params: {
         ...ownerIn(encoding, scope),
-        ...{ rfq_id: id, price: idInteger(String(prices[price])), max_size: idInteger(String(sizes[size])) },
+        rfq_id: id,
+        price: idInteger(String(prices[price])),
+        max_size: idInteger(String(sizes[size])),
         valid_until_ms: idInteger(String(outlives ? expiryMs + 1n : expiryMs)),
       },
     };

@@ -44,11 +44,9 @@ export const rfqRequest: GeneratedAction<Words> = {
       type: tag,
       params: {
         ...ownerIn(encoding, scope),
-        ...{
-          market: nth === 'a perp' ? scope.market(0).id : series.id,
-          side,
-          size: idInteger(String(sizeOf(size, lots))),
-        },
+        market: nth === 'a perp' ? scope.market(0).id : series.id,
+        side,
+        size: idInteger(String(sizeOf(size, lots))),
         ...(limit === null ? {} : { limit_px: idInteger(String(limitPx)) }),
         expiry_ms: idInteger(String(BigInt(scope.timeMs) + STANDS_MS)),
         ...(group === null ? {} : { stp_group: group }),

@@ -32,7 +32,14 @@ export const scaleOrder: GeneratedAction<Words> = {
   words(figures) {
     const { market, side, px, size, stp, reduceOnly } = orderParts(figures);
     return fc.record({
-      ...{ tag: fc.constant('scale_order' as const), market, side, px, size, stp, reduceOnly, rungs },
+      tag: fc.constant('scale_order' as const),
+      market,
+      side,
+      px,
+      size,
+      stp,
+      reduceOnly,
+      rungs,
       ticks: fc.integer({ min: 0, max: 40 }),
       dist: fc.constantFrom<Words['dist'][]>('flat', 'lin_asc', 'lin_desc', 'custom'),
       weights: fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: weights }),

@@ -29,7 +29,10 @@ export const sendToEvmWithData: GeneratedAction<Words> = {
       amount,
     };
     const toContract = fc.record({
-      ...{ ...usual, toPerp: fc.constant(false), sourceDex: fc.constant(0), data: fc.constant(0 as const) },
+      ...usual,
+      toPerp: fc.constant(false),
+      sourceDex: fc.constant(0),
+      data: fc.constant(0 as const),
       called: fc.constantFrom('takes' as const, 'refuses' as const),
     });
     const toStranger = fc.record({
@@ -49,9 +52,14 @@ export const sendToEvmWithData: GeneratedAction<Words> = {
     return {
       type: tag,
       params: {
-        ...{ token: token === 'usdc' ? 0 : scope.tokens.native, source_dex: sourceDex, to_perp: toPerp },
-        ...{ amount: amountText(amount, by, { token, toPerp: false }, scope), destination_recipient: recipient },
-        ...{ destination_chain_id: 0, data: called === undefined ? bytesOf(data) : wordFor(called), nonce: 1 },
+        token: token === 'usdc' ? 0 : scope.tokens.native,
+        source_dex: sourceDex,
+        to_perp: toPerp,
+        amount: amountText(amount, by, { token, toPerp: false }, scope),
+        destination_recipient: recipient,
+        destination_chain_id: 0,
+        data: called === undefined ? bytesOf(data) : wordFor(called),
+        nonce: 1,
       },
     };
   },

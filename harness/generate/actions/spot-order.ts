@@ -35,14 +35,20 @@ export const spotOrder: GeneratedAction<Words> = {
       type: tag,
       order: {
         ...ownerIn(encoding, scope),
-        ...{ pair: market.id, side: order.side, size: bookInteger(size), limit_px: bookInteger(isMarket ? 0n : px) },
-        ...{ tif: order.tif, stp_mode: order.stp },
+        pair: market.id,
+        side: order.side,
+        size: bookInteger(size),
+        limit_px: bookInteger(isMarket ? 0n : px),
+        tif: order.tif,
+        stp_mode: order.stp,
         ...(order.cloid === null ? {} : { cloid: scope.cloid(order.cloid) }),
       },
     };
   },
   facets: ({ order: { side, tif, stp, cloid }, isMarket }) => [
-    ...[side, tif, stp],
+    side,
+    tif,
+    stp,
     ...(cloid === null ? [] : ['cloid']),
     ...(isMarket ? ['market order'] : []),
   ],

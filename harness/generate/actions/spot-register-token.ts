@@ -37,7 +37,9 @@ export const spotRegisterToken: GeneratedAction<Words> = {
       type: tag,
       params: {
         symbol: symbolOf(symbol, by, nth, scope),
-        ...{ sz_decimals: szDecimals, wei_decimals: weiDecimals, max_deploy_fee: feeText(bid, scope) },
+        sz_decimals: szDecimals,
+        wei_decimals: weiDecimals,
+        max_deploy_fee: feeText(bid, scope),
       },
     };
   },

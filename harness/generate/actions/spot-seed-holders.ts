@@ -6,8 +6,15 @@ import type { GeneratedAction } from '../generated-action.ts';
 type HoldersRef = 'account 0' | 'account 1' | 'account 2' | 'both others' | 'one twice' | 'nobody' | '128' | '129';
 
 const holderRefs: readonly HoldersRef[] = [
-  ...(['account 0', 'account 1', 'account 2', 'both others', 'both others'] as const),
-  ...(['one twice', 'nobody', '128', '129'] as const),
+  'account 0',
+  'account 1',
+  'account 2',
+  'both others',
+  'both others',
+  'one twice',
+  'nobody',
+  '128',
+  '129',
 ];
 
 interface Values {

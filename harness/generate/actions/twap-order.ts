@@ -29,7 +29,14 @@ export const twapOrder: GeneratedAction<Words> = {
   words(figures) {
     const { market, side, size, reduceOnly, positionSide } = orderParts(figures);
     return fc.record({
-      ...{ tag: fc.constant('twap_order' as const), market, side, size, reduceOnly, positionSide, slices, delayMs },
+      tag: fc.constant('twap_order' as const),
+      market,
+      side,
+      size,
+      reduceOnly,
+      positionSide,
+      slices,
+      delayMs,
     });
   },
   encode(words, encoding, scope) {
@@ -40,8 +47,12 @@ export const twapOrder: GeneratedAction<Words> = {
       type: words.tag,
       params: {
         ...ownerIn(encoding, scope),
-        ...{ market: market.id, side: words.side, total_size: bookInteger(size) },
-        ...{ slice_count: words.slices, delay_ms: words.delayMs, reduce_only: words.reduceOnly },
+        market: market.id,
+        side: words.side,
+        total_size: bookInteger(size),
+        slice_count: words.slices,
+        delay_ms: words.delayMs,
+        reduce_only: words.reduceOnly,
         ...named(words.positionSide, encoding.by, scope),
       },
     };

@@ -49,7 +49,8 @@ export const vaultModify: GeneratedAction<Words> = {
         vault_id: found.id,
         new_name: name,
         ...(lockSecs === null ? {} : { new_lock_period_secs: lockSecs }),
-        ...{ new_management_fee_bps: feeBps, new_paused: paused },
+        new_management_fee_bps: feeBps,
+        new_paused: paused,
       },
     };
   },

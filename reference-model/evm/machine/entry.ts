@@ -90,7 +90,10 @@ function decoded(tx: TypedTransaction, from: string): DecodedTx {
     tx: {
       from,
       to: tx.to?.toString() ?? null,
-      ...{ nonce: tx.nonce, value: tx.value, gas: tx.gasLimit, input: bytesToHex(tx.data) },
+      nonce: tx.nonce,
+      value: tx.value,
+      gas: tx.gasLimit,
+      input: bytesToHex(tx.data),
       maxFee: dynamic?.maxFeePerGas ?? flat,
       priorityFee: dynamic?.maxPriorityFeePerGas ?? flat,
       accessList: list.map(([address, keys]) => ({
@@ -101,7 +104,9 @@ function decoded(tx: TypedTransaction, from: string): DecodedTx {
     intrinsicGas: tx.getIntrinsicGas(),
     type: tx.type,
     chainId: tx.type === 0 && (tx.v ?? BIGINT_0) < 35n ? null : tx.common.chainId(),
-    ...{ v: bigIntToHex(tx.v ?? BIGINT_0), r: bigIntToHex(tx.r ?? BIGINT_0), s: bigIntToHex(tx.s ?? BIGINT_0) },
+    v: bigIntToHex(tx.v ?? BIGINT_0),
+    r: bigIntToHex(tx.r ?? BIGINT_0),
+    s: bigIntToHex(tx.s ?? BIGINT_0),
   };
 }
 
@@ -159,7 +164,10 @@ async function executed(vm: VM, block: Block, tx: TypedTransaction, isAsked: boo
 function unsigned(tx: MachineTx, from: Address, common: Common, baseFee: bigint): TypedTransaction {
   const made = createFeeMarket1559Tx(
     {
-      ...{ nonce: tx.nonce, gasLimit: tx.gas, value: tx.value, data: hexToBytes(hex(tx.input)) },
+      nonce: tx.nonce,
+      gasLimit: tx.gas,
+      value: tx.value,
+      data: hexToBytes(hex(tx.input)),
       ...(tx.to === null ? {} : { to: addressOf(tx.to) }),
       maxFeePerGas: bigIntMax(tx.maxFee, baseFee),
       maxPriorityFeePerGas: bigIntMin(tx.priorityFee, tx.maxFee),

@@ -84,7 +84,8 @@ export class Overlay implements StateManagerInterface {
   }
 
   async getStorage(address: Address, key: Uint8Array): Promise<Uint8Array> {
-    const [owner, slot] = [address.toString(), bytesToUnprefixedHex(key)];
+    const owner = address.toString();
+    const slot = bytesToUnprefixedHex(key);
     const own = this.#slots.get(owner);
     const written = own?.written.get(slot);
     if (written !== undefined) return written;
@@ -94,7 +95,8 @@ export class Overlay implements StateManagerInterface {
   }
 
   async putStorage(address: Address, key: Uint8Array, value: Uint8Array): Promise<void> {
-    const [owner, slot] = [address.toString(), bytesToUnprefixedHex(key)];
+    const owner = address.toString();
+    const slot = bytesToUnprefixedHex(key);
     const own = this.#slots.get(owner) ?? { written: new Map<string, Uint8Array>(), isCleared: false };
     this.#slots.set(owner, own);
     const before = own.written.get(slot);

@@ -21,7 +21,8 @@ export function logsIn(block: EvmBlock, wanted: LogFilter): unknown[] {
 
 function search(core: Core, wanted: LogFilter): RpcAnswer {
   const { evm } = core.state;
-  const [from, to] = [numberOf(core, wanted.from), numberOf(core, wanted.to) ?? evm.number];
+  const from = numberOf(core, wanted.from);
+  const to = numberOf(core, wanted.to) ?? evm.number;
   if (from === null) return rpcResult([]);
   if (from > to) return rpcFault('params', 'fromBlock is behind toBlock');
   if (from < evm.earliest)

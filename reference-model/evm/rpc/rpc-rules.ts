@@ -52,9 +52,13 @@ export const rpcRules: RpcRules = {
   reply: (id, answer) => ({ jsonrpc: '2.0', id, ...answer }),
   socket: {
     connection: { path: '/evm', answersPings: true, selects: () => false },
-    ...{ topics: new Map(Object.entries(rpcTopics)), most: wsLimits.subscriptionsPerConnection.value, ends: true },
+    topics: new Map(Object.entries(rpcTopics)),
+    most: wsLimits.subscriptionsPerConnection.value,
+    ends: true,
     notification: (subscription, result) => ({
-      ...{ jsonrpc: '2.0', method: 'eth_subscription', params: { subscription, result } },
+      jsonrpc: '2.0',
+      method: 'eth_subscription',
+      params: { subscription, result },
     }),
   },
 };

@@ -29,7 +29,8 @@ export function servedBlock(core: Core, number: number, block: EvmBlock | null, 
   const entries = block?.entries ?? [];
   return {
     ...servedHead(core, number, block),
-    ...{ totalDifficulty: '0x0', size: '0x0' },
+    totalDifficulty: '0x0',
+    size: '0x0',
     transactions: entries.map((entry, index) =>
       isWhole ? servedTransaction(entry, { number, index }) : entry.transaction.hash,
     ),
@@ -42,11 +43,22 @@ export function servedHead(core: Core, number: number, block: EvmBlock | null) {
   const { gasLimit, coinbase, baseFee } = core.rules.evm.blocks;
   const gasUsed = (block?.entries ?? []).reduce((sum, { receipt }) => sum + receipt.gasUsed, 0n);
   return {
-    ...{ number: quantityOf(number), hash: blockHash(number), parentHash: blockHash(Math.max(0, number - 1)) },
-    ...{ nonce: '0x0000000000000000', sha3Uncles: NO_UNCLES, logsBloom: BLOOM, mixHash: ZERO_WORD },
-    ...{ transactionsRoot: ZERO_WORD, stateRoot: ZERO_WORD, receiptsRoot: ZERO_WORD },
-    ...{ miner: coinbase, difficulty: '0x0', extraData: '0x' },
-    ...{ gasLimit: quantityOf(gasLimit), gasUsed: quantityOf(gasUsed), baseFeePerGas: quantityOf(baseFee) },
+    number: quantityOf(number),
+    hash: blockHash(number),
+    parentHash: blockHash(Math.max(0, number - 1)),
+    nonce: '0x0000000000000000',
+    sha3Uncles: NO_UNCLES,
+    logsBloom: BLOOM,
+    mixHash: ZERO_WORD,
+    transactionsRoot: ZERO_WORD,
+    stateRoot: ZERO_WORD,
+    receiptsRoot: ZERO_WORD,
+    miner: coinbase,
+    difficulty: '0x0',
+    extraData: '0x',
+    gasLimit: quantityOf(gasLimit),
+    gasUsed: quantityOf(gasUsed),
+    baseFeePerGas: quantityOf(baseFee),
     timestamp: quantityOf(Math.floor(blockTimeMs(core, number) / 1_000)),
   };
 }
@@ -58,7 +70,13 @@ export function servedTransaction(
 ): unknown {
   const { hash, from, to, nonce, value, gas, input, signed } = transaction;
   return {
-    ...{ hash, from, to, input, nonce: quantityOf(nonce), value: quantityOf(value), gas: quantityOf(gas) },
+    hash,
+    from,
+    to,
+    input,
+    nonce: quantityOf(nonce),
+    value: quantityOf(value),
+    gas: quantityOf(gas),
     gasPrice: quantityOf(receipt.gasPrice),
     ...signed,
     blockHash: place === null ? null : blockHash(place.number),
@@ -75,9 +93,17 @@ export function servedReceipt(block: EvmBlock, index: number): unknown {
   const before = block.entries.slice(0, index);
   const gas = before.reduce((sum, { receipt: { gasUsed } }) => sum + gasUsed, receipt.gasUsed);
   return {
-    ...{ transactionHash: hash, transactionIndex: quantityOf(index), from, to, type: signed.type ?? '0x0' },
-    ...{ blockHash: blockHash(block.number), blockNumber: quantityOf(block.number), contractAddress: receipt.contract },
-    ...{ cumulativeGasUsed: quantityOf(gas), gasUsed: quantityOf(receipt.gasUsed), logsBloom: BLOOM },
+    transactionHash: hash,
+    transactionIndex: quantityOf(index),
+    from,
+    to,
+    type: signed.type ?? '0x0',
+    blockHash: blockHash(block.number),
+    blockNumber: quantityOf(block.number),
+    contractAddress: receipt.contract,
+    cumulativeGasUsed: quantityOf(gas),
+    gasUsed: quantityOf(receipt.gasUsed),
+    logsBloom: BLOOM,
     effectiveGasPrice: quantityOf(receipt.gasPrice),
     status: receipt.status === 'success' ? '0x1' : '0x0',
     mtfStatus: receipt.status,
@@ -101,7 +127,14 @@ interface LogPlace extends EvmPlace {
 
 function servedLog({ address, topics, data }: EvmLog, { hash, number, index, at }: LogPlace): unknown {
   return {
-    ...{ address, topics, data, removed: false, logIndex: quantityOf(at), transactionHash: hash },
-    ...{ transactionIndex: quantityOf(index), blockHash: blockHash(number), blockNumber: quantityOf(number) },
+    address,
+    topics,
+    data,
+    removed: false,
+    logIndex: quantityOf(at),
+    transactionHash: hash,
+    transactionIndex: quantityOf(index),
+    blockHash: blockHash(number),
+    blockNumber: quantityOf(number),
   };
 }

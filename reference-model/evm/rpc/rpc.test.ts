@@ -65,7 +65,9 @@ test.each([
   ['no method', { ...chainId, method: 1 }, 7],
 ])('a call with %s is none', (_what, body, id) => {
   expect(client.post('/evm', body).json).toEqual({
-    ...{ jsonrpc: '2.0', id, error: { code: -32_600, message: expect.any(String) } },
+    jsonrpc: '2.0',
+    id,
+    error: { code: -32_600, message: expect.any(String) },
   });
 });
 
@@ -90,7 +92,11 @@ test('a transfer waits for its block, and has a receipt from then on', async () 
   expect(client.result('eth_getTransactionByHash', hash)).toMatchObject({ blockNumber: null, value: '0x5' });
   client.venue.advance(EVM_BLOCK_MS);
   expect(client.result('eth_getTransactionReceipt', hash)).toMatchObject({
-    ...{ status: '0x1', mtfStatus: 'success', gasUsed: '0x5208', blockNumber: '0x1', logs: [] },
+    status: '0x1',
+    mtfStatus: 'success',
+    gasUsed: '0x5208',
+    blockNumber: '0x1',
+    logs: [],
   });
   expect(client.result('eth_getBlockByNumber', 'latest', false)).toMatchObject({ number: '0x1', transactions: [hash] });
   expect(client.result('eth_getBlockByHash', `0x${'0'.repeat(63)}1`, true)).toMatchObject({
@@ -104,7 +110,11 @@ test('a transfer waits for its block, and has a receipt from then on', async () 
 async function signed(facts: { to: `0x${string}`; value: bigint; nonce: number }) {
   const { keccak256 } = await import('viem');
   const raw = await rich.signTransaction({
-    ...{ type: 'eip1559', chainId: 31_337, gas: 21_000n, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n },
+    type: 'eip1559',
+    chainId: 31_337,
+    gas: 21_000n,
+    maxFeePerGas: 0n,
+    maxPriorityFeePerGas: 0n,
     ...facts,
   });
   return { raw, hash: keccak256(raw) };
@@ -140,11 +150,13 @@ test('what code reverts is told with what it gave back, and what loops ends with
   const { contractAddress: reverting } = await client.sent({ data: creating(REVERTING) });
   const { contractAddress: endless } = await client.sent({ data: creating(ENDLESS) });
   expect(client.call('eth_call', { to: reverting }, 'latest').error).toMatchObject({
-    ...{ code: 3, data: `0x${'0'.repeat(64)}` },
+    code: 3,
+    data: `0x${'0'.repeat(64)}`,
   });
   expect(client.call('eth_call', { to: endless }, 'latest').error).toMatchObject({ code: -32_000 });
   expect(await client.sent({ to: endless as `0x${string}`, gas: 90_000n })).toMatchObject({
-    ...{ mtfStatus: 'reverted', gasUsed: '0x15f90' },
+    mtfStatus: 'reverted',
+    gasUsed: '0x15f90',
   });
 });
 

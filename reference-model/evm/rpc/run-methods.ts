@@ -19,7 +19,15 @@ function tried(core: Core, asked: AskedCall, gas: bigint, desk: RpcDesk): Machin
   const sender = from ?? zeroAddress;
   const nonce = state.evm.accounts.get(sender)?.nonce ?? 0n;
   const tx: MachineTx = {
-    ...{ from: sender, to, nonce, value, gas, maxFee: 0n, priorityFee: 0n, input, accessList },
+    from: sender,
+    to,
+    nonce,
+    value,
+    gas,
+    maxFee: 0n,
+    priorityFee: 0n,
+    input,
+    accessList,
   };
   const block = machineBlock(core, state.evm.number);
   const [outcome] = askMachine((machine) =>
@@ -54,7 +62,8 @@ function failed({ fault, output }: MachineOutcome): RpcAnswer {
 function leastGas(core: Core, asked: AskedCall, most: bigint, desk: RpcDesk): RpcAnswer {
   const first = tried(core, asked, most, desk);
   if (first.fault !== null) return failed(first);
-  let [short, enough] = [first.gasUsed - 1n, most];
+  let short = first.gasUsed - 1n;
+  let enough = most;
   if (tried(core, asked, first.gasUsed, desk).fault === null) enough = first.gasUsed;
   while (enough - short > enough / 64n && enough - short > 1n) {
     const middle = (short + enough) / 2n;

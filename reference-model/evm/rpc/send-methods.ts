@@ -45,11 +45,19 @@ function transactionOf({ hash, tx, type, chainId, v, r, s }: DecodedTx): EvmTran
       ? { maxFeePerGas: quantityOf(maxFee), maxPriorityFeePerGas: quantityOf(priorityFee) }
       : { gasPrice: quantityOf(maxFee) };
   return {
-    ...{ hash, nonce, value, gas, input },
+    hash,
+    nonce,
+    value,
+    gas,
+    input,
     from: addressIn(from),
     to: to === null ? null : addressIn(to),
     signed: {
-      ...{ type: quantityOf(type), v, r, s, ...fees },
+      type: quantityOf(type),
+      v,
+      r,
+      s,
+      ...fees,
       ...(chainId === null ? {} : { chainId: quantityOf(chainId) }),
       ...(type === 0 ? {} : { yParity: v, accessList }),
     },

@@ -10,67 +10,89 @@ const needs = ['control'] as const;
 /** From signatures to a release, and what another deployment makes of it. */
 export const bridgeStateFaults: readonly Fault[] = [
   {
-    ...{ id: 'bridge.three-quarters', clause: 'bridge.withdrawal.quorum', needs },
+    id: 'bridge.three-quarters',
+    clause: 'bridge.withdrawal.quorum',
+    needs,
     title: 'three quarters of the stake have to sign',
     edit: bridge(() => ({ isQuorum: (signed, total) => 4n * signed >= 3n * total })),
   },
   {
-    ...{ id: 'bridge.half-is-enough', clause: 'bridge.withdrawal.below-quorum', needs },
+    id: 'bridge.half-is-enough',
+    clause: 'bridge.withdrawal.below-quorum',
+    needs,
     title: 'half of the stake is a quorum',
     edit: bridge(() => ({ isQuorum: (signed, total) => 2n * signed >= total })),
   },
   {
-    ...{ id: 'bridge.signatures-kept', clause: 'bridge.withdrawal.rotated-waiting', needs },
+    id: 'bridge.signatures-kept',
+    clause: 'bridge.withdrawal.rotated-waiting',
+    needs,
     title: 'signatures under the deployment of before count under the next',
     edit: bridge(({ rotated }) => ({
       rotated: (core, entry) => ({ ...rotated(core, entry), signedStake: entry.signedStake }),
     })),
   },
   {
-    ...{ id: 'bridge.waiting-stranded', clause: 'bridge.withdrawal.rotated-waiting', needs },
+    id: 'bridge.waiting-stranded',
+    clause: 'bridge.withdrawal.rotated-waiting',
+    needs,
     title: 'another deployment strands what waits, too',
     edit: bridge(() => ({ rotated: (_core, entry) => ({ ...entry, status: 'stranded_on_retired_domain' }) })),
   },
   {
-    ...{ id: 'bridge.id-for-good', clause: 'bridge.history.message-id', needs },
+    id: 'bridge.id-for-good',
+    clause: 'bridge.history.message-id',
+    needs,
     title: 'message_id is that of the first deployment',
     edit: bridge(({ rotated }) => ({
       rotated: (core, entry) => ({ ...rotated(core, entry), messageId: entry.messageId }),
     })),
   },
   {
-    ...{ id: 'bridge.signed-for-good', clause: 'bridge.withdrawal.rotated-signed', needs },
+    id: 'bridge.signed-for-good',
+    clause: 'bridge.withdrawal.rotated-signed',
+    needs,
     title: 'what is signed stays ready under another deployment',
     edit: bridge(({ rotated }) => ({
       rotated: (core, entry) => (entry.status === 'ready_to_release' ? entry : rotated(core, entry)),
     })),
   },
   {
-    ...{ id: 'bridge.signed-anew', clause: 'bridge.withdrawal.rotated-signed', needs },
+    id: 'bridge.signed-anew',
+    clause: 'bridge.withdrawal.rotated-signed',
+    needs,
     title: 'what is signed waits for signatures again',
     edit: bridge(({ rotated }) => ({
       rotated: (core, entry) => rotated(core, { ...entry, status: 'awaiting_cosignatures' }),
     })),
   },
   {
-    ...{ id: 'bridge.stranded-released', clause: 'bridge.withdrawal.stranded-terminal', needs },
+    id: 'bridge.stranded-released',
+    clause: 'bridge.withdrawal.stranded-terminal',
+    needs,
     title: 'what is stranded can be released',
     edit: bridge(({ takes }) => ({ takes: { ...takes, bridge_release: ({ status }) => status !== 'released' } })),
   },
   {
-    ...{ id: 'bridge.stranded-signed', clause: 'bridge.withdrawal.stranded-terminal', needs },
+    id: 'bridge.stranded-signed',
+    clause: 'bridge.withdrawal.stranded-terminal',
+    needs,
     title: 'what is stranded can be signed again',
     edit: bridge(({ takes }) => ({ takes: { ...takes, bridge_cosign: () => true } })),
   },
   {
-    ...{ id: 'bridge.released-when-queued', clause: 'bridge.withdrawal.released', needs },
+    id: 'bridge.released-when-queued',
+    clause: 'bridge.withdrawal.released',
+    needs,
     title: 'released_at_ms is the time of the withdrawal',
     edit: history(({ row }) => ({
       row: { ...row, released_at_ms: ({ releasedAtMs, atMs }) => (releasedAtMs === null ? null : atMs) },
     })),
   },
   {
-    ...{ id: 'bridge.released-in-silence', clause: 'bridge.withdrawal.released', needs },
+    id: 'bridge.released-in-silence',
+    clause: 'bridge.withdrawal.released',
+    needs,
     title: 'a release leaves a withdrawal ready',
     edit: history(({ row }) => ({
       row: {
@@ -81,24 +103,32 @@ export const bridgeStateFaults: readonly Fault[] = [
     })),
   },
   {
-    ...{ id: 'bridge.gone-when-released', clause: 'bridge.withdrawal.retention', needs },
+    id: 'bridge.gone-when-released',
+    clause: 'bridge.withdrawal.retention',
+    needs,
     title: 'a released withdrawal is in no list',
     edit: history(({ isAsked }) => ({
       isAsked: (entry, chain) => entry.status !== 'released' && isAsked(entry, chain),
     })),
   },
   {
-    ...{ id: 'bridge.kept-for-good', clause: 'bridge.withdrawal.retention', needs },
+    id: 'bridge.kept-for-good',
+    clause: 'bridge.withdrawal.retention',
+    needs,
     title: 'a released withdrawal never leaves the list',
     edit: bridge(({ retentionMs }) => ({ retentionMs: 1_000 * retentionMs })),
   },
   {
-    ...{ id: 'bridge.half-refunded', clause: 'bridge.withdrawal.refund', needs },
+    id: 'bridge.half-refunded',
+    clause: 'bridge.withdrawal.refund',
+    needs,
     title: 'half of what is stranded is given back',
     edit: bridge(() => ({ refunded: (entry) => usd(heldFor(entry) / 2n) })),
   },
   {
-    ...{ id: 'bridge.refunded-twice', clause: 'bridge.withdrawal.refund', needs },
+    id: 'bridge.refunded-twice',
+    clause: 'bridge.withdrawal.refund',
+    needs,
     title: 'what is stranded is given back as often as it is asked for',
     edit: bridge(({ takes }) => ({
       takes: { ...takes, bridge_refund: ({ status }) => status === 'stranded_on_retired_domain' },
@@ -106,7 +136,9 @@ export const bridgeStateFaults: readonly Fault[] = [
     })),
   },
   {
-    ...{ id: 'bridge.refunded-at-once', clause: 'bridge.withdrawal.refund', needs },
+    id: 'bridge.refunded-at-once',
+    clause: 'bridge.withdrawal.refund',
+    needs,
     title: 'nothing comes back of what is stranded',
     edit: bridge(() => ({ refunded: () => ZERO_USD })),
   },

@@ -112,7 +112,9 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     title: 'the way of before takes the amount',
     edit: commit('withdraw', (core, context, body) => {
       const again = core.rules.actions.table.get('bridge_withdraw')?.({
-        ...{ chain: 'Base', asset: 0, dst_addr: context.account },
+        chain: 'Base',
+        asset: 0,
+        dst_addr: context.account,
         amount: Math.round(Number(body.amount) * 1e6),
       });
       return again === undefined || 'code' in again ? done : again.commit(core, context);

@@ -169,7 +169,15 @@ export const earnPoolFaults: readonly Fault[] = [
 ];
 
 const emptyRow = {
-  ...{ name: 'USDC', signing_id: 100, total_supplied: '0', total_borrowed: '0', idle: '0', shares_total: '0' },
-  ...{ share_value: '0', borrow_index: '1', reserve_factor_bps: '0', borrow_rate_bps_annual: '0' },
+  name: 'USDC',
+  signing_id: 100,
+  total_supplied: '0',
+  total_borrowed: '0',
+  idle: '0',
+  shares_total: '0',
+  share_value: '0',
+  borrow_index: '1',
+  reserve_factor_bps: '0',
+  borrow_rate_bps_annual: '0',
   reserve_accrued: '0',
 };

@@ -150,7 +150,8 @@ function isClaimed({ why }: Move): boolean {
 
 /** A claim of USDC, as it moves. */
 function claimed({ params }: Core, address: Address, amount: Units): Move {
-  const [from, to] = [accountHolder(faucetReserve), accountHolder(address)];
+  const from = accountHolder(faucetReserve);
+  const to = accountHolder(address);
   return { token: params.usdc, amount, from, to, why: { kind: 'faucet' } };
 }
 

@@ -236,7 +236,15 @@ export const recordFaults: readonly Fault[] = [
     title: 'fills begins with fills that the account never had',
     edit: firstRecords('fills', () => [
       {
-        ...{ coin: 'BTC', side: 'B', px: '1', sz: '1', time: 1, oid: '1', cloid: null, tid: '1', crossed: true },
+        coin: 'BTC',
+        side: 'B',
+        px: '1',
+        sz: '1',
+        time: 1,
+        oid: '1',
+        cloid: null,
+        tid: '1',
+        crossed: true,
       },
     ]),
   },

@@ -161,7 +161,10 @@ function lives(change: (rules: Lives) => Partial<Lives>): RulesEdit {
 function unseen(flags: JsonObject): RulesEdit {
   return editRead(newestFirst, (data) =>
     eachRow(data, 'positions', (life) => ({
-      ...{ ...life, entry_complete: false, max_sz: null, avg_entry_px: null },
+      ...life,
+      entry_complete: false,
+      max_sz: null,
+      avg_entry_px: null,
       ...flags,
     })),
   );

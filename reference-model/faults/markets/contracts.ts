@@ -29,7 +29,9 @@ function bound(to: (height: number) => { readonly address?: string; readonly var
     token: {
       ...token,
       evm_contract: (_token, { state }) => ({
-        ...{ address: `0x${'b'.repeat(40)}`, variant: 0, evm_extra_wei_decimals: 0 },
+        address: `0x${'b'.repeat(40)}`,
+        variant: 0,
+        evm_extra_wei_decimals: 0,
         ...to(state.height),
       }),
     },

@@ -23,7 +23,8 @@ export const splitFaults: readonly Fault[] = [
         choose(core, owner, change);
         if (before !== undefined || !isSplit(core.state, owner)) return;
         const amount = unitsOfUsd(core.state.accounts.get(owner)?.cash ?? ZERO_USD);
-        const [from, to] = [accountHolder(owner), spotWalletHolder(owner)];
+        const from = accountHolder(owner);
+        const to = spotWalletHolder(owner);
         move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fold' } });
       },
     })),
@@ -56,7 +57,8 @@ export const splitFaults: readonly Fault[] = [
         const settled = settle(core, market, print);
         const { owner } = print.taker;
         if (isSplit(core.state, owner)) {
-          const [from, to] = [spotWalletHolder(owner), accountHolder(owner)];
+          const from = spotWalletHolder(owner);
+          const to = accountHolder(owner);
           const amount = unitsOfUsd(settled.taker.fee);
           move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fee' } });
         }
@@ -76,7 +78,8 @@ export const splitFaults: readonly Fault[] = [
       enforce(core, account) {
         const { address } = account;
         const amount = unitsOfUsd(spotWalletOf(core.state, address));
-        const [from, to] = [spotWalletHolder(address), accountHolder(address)];
+        const from = spotWalletHolder(address);
+        const to = accountHolder(address);
         if (amount > 0n && scalarsOf(core, account).accountValue < 0n)
           move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fold' } });
         enforce(core, account);

@@ -74,7 +74,8 @@ export const optionsFillFaults: readonly Fault[] = [
           const refusal = row.check(core, account, asked);
           const maker = rfqAt(core.state, asked.rfqId)?.quotes[asked.quoteIdx]?.maker;
           if (refusal === null || maker === undefined) return refusal;
-          const [from, to] = [accountHolder(account), accountHolder(maker)];
+          const from = accountHolder(account);
+          const to = accountHolder(maker);
           const why = { kind: 'option', part: 'premium' } as const;
           move(core, { token: core.params.usdc, amount: units(10n ** 18n), from, to, why });
           return refusal;

@@ -62,7 +62,8 @@ export const ordersBrokerFaults: readonly Fault[] = [
         if (approved !== undefined) {
           const { brokerFee } = core.rules.engine.fees;
           const amount = unitsOfUsd(brokerFee(notional(print.px, print.lots, market.szDecimals), approved.maxBps));
-          const [from, to] = [accountHolder(owner), potHolder('treasury')];
+          const from = accountHolder(owner);
+          const to = potHolder('treasury');
           move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'broker-fee' } });
         }
         return settle(core, market, print);

@@ -36,7 +36,8 @@ const ONE_USDC = units(10n ** 18n);
 
 /** Takes one USDC of an account that owes nothing. */
 export function fine(core: Core, { address }: Account): void {
-  const [from, to] = [accountHolder(address), potHolder('treasury')];
+  const from = accountHolder(address);
+  const to = potHolder('treasury');
   move(core, { token: core.params.usdc, amount: ONE_USDC, from, to, why: { kind: 'fee' } });
 }
 

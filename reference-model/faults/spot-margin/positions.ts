@@ -70,7 +70,8 @@ export const spotMarginFaults: readonly Fault[] = [
       const position = marginPositionAt(core.state, context.account, pair);
       const market = core.state.markets.get(pair);
       if (outcome.kind !== 'done' || position === undefined || market?.kind !== 'spot') return outcome;
-      const [from, to] = [marginHolder(context.account, pair), accountHolder(context.account)];
+      const from = marginHolder(context.account, pair);
+      const to = accountHolder(context.account);
       move(core, { token: market.base, amount: units(position.held / 2n), from, to, why: { kind: 'margin' } });
       return done;
     }),
@@ -90,7 +91,8 @@ export const spotMarginFaults: readonly Fault[] = [
     edit: commit('spot_margin_open', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind !== 'done') return outcome;
-      const [from, to] = [accountHolder(context.account), potHolder('treasury')];
+      const from = accountHolder(context.account);
+      const to = potHolder('treasury');
       move(core, { token: core.params.usdc, amount: units(ONE), from, to, why: { kind: 'fee' } });
       return done;
     }),
@@ -325,8 +327,13 @@ function refusedAlways(tag: string) {
 }
 
 const paidOff = {
-  ...{ lane: 'spot_margin', pair: 'MTF/USDC', principal: '0', accrued: '0', interest: '0' },
-  ...{ index_snapshot: '1', pool_index: '1' },
+  lane: 'spot_margin',
+  pair: 'MTF/USDC',
+  principal: '0',
+  accrued: '0',
+  interest: '0',
+  index_snapshot: '1',
+  pool_index: '1',
 };
 
 /** Orders of positions with borrowed money rest on one side. */

@@ -22,7 +22,8 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
         const settled = settle(core, pair, print);
         const { owner, side } = print.maker;
         const amount = unitsOfUsd(core.state.spotEscrow.get(owner) ?? ZERO_USD);
-        const [from, to] = [escrowHolder(owner), accountHolder(owner)];
+        const from = escrowHolder(owner);
+        const to = accountHolder(owner);
         if (side === 'bid') move(core, { token: pair.quote, amount, from, to, why: { kind: 'escrow' } });
         return settled;
       },
@@ -37,7 +38,8 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
         const settled = settle(core, pair, print);
         const { owner, side } = print.maker;
         const amount = readAccount(core.state, owner).balances.get(pair.base)?.hold ?? ZERO_UNITS;
-        const [from, to] = [escrowHolder(owner), accountHolder(owner)];
+        const from = escrowHolder(owner);
+        const to = accountHolder(owner);
         if (side === 'ask') move(core, { token: pair.base, amount, from, to, why: { kind: 'escrow' } });
         return settled;
       },
@@ -53,7 +55,8 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
         const { owner, side } = print.maker;
         const isWhole = (core.state.spotEscrow.get(owner) ?? 0n) === 0n;
         const amount = units(unitsOfUsd(notional(print.px, print.lots, pair.szDecimals)) / 1_000n);
-        const [from, to] = [accountHolder(owner), escrowHolder(owner)];
+        const from = accountHolder(owner);
+        const to = escrowHolder(owner);
         if (side === 'bid' && isWhole) move(core, { token: pair.quote, amount, from, to, why: { kind: 'escrow' } });
         return settled;
       },

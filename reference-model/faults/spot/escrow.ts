@@ -51,7 +51,8 @@ export const spotEscrowFaults: readonly Fault[] = [
       const before = core.state.spotEscrow.get(account) ?? 0n;
       const outcome = prepared.commit(core, context);
       const freed = units(before - (core.state.spotEscrow.get(account) ?? 0n));
-      const [from, to] = [{ kind: 'account', address: account } as const, potHolder('treasury')];
+      const from = { kind: 'account', address: account } as const;
+      const to = potHolder('treasury');
       if (freed > 0n) move(core, { token: core.params.usdc, amount: freed, from, to, why: { kind: 'fee' } });
       return outcome;
     }),
@@ -74,7 +75,8 @@ export const spotEscrowFaults: readonly Fault[] = [
       const saved = limit - (parseDecimal(entry.filled.avg_px, 18) ?? limit);
       const amount = units((saved * (parseDecimal(entry.filled.total_sz, 18) ?? 0n)) / 10n ** 18n);
       const { account } = context;
-      const [from, to] = [accountHolder(account), escrowHolder(account)];
+      const from = accountHolder(account);
+      const to = escrowHolder(account);
       if (amount > 0n) move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'escrow' } });
       return outcome;
     }),

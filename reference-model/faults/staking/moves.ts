@@ -88,7 +88,10 @@ export const stakeMoveFaults: readonly Fault[] = [
       if (isUndelegate === true || first === undefined || body.validator === first.validator)
         return prepared.commit(core, context);
       const again = core.rules.actions.table.get('token_delegate')?.({
-        ...{ validator: first.validator, amount, is_undelegate: false, lock_months: body.lock_months ?? 0 },
+        validator: first.validator,
+        amount,
+        is_undelegate: false,
+        lock_months: body.lock_months ?? 0,
       });
       return again === undefined || 'code' in again ? done : again.commit(core, context);
     }),

@@ -51,7 +51,8 @@ export const argumentFaults: readonly Fault[] = [
     clause: 'transport.type.dispatch',
     title: 'open_orders with an oid answers as order_status',
     edit: reads(({ table }) => {
-      const [orders, order] = [table.get('open_orders'), table.get('order_status')];
+      const orders = table.get('open_orders');
+      const order = table.get('order_status');
       if (orders === undefined || order === undefined) return {};
       return {
         table: new Map([

@@ -157,7 +157,8 @@ export const vaultsFollowFaults: readonly Fault[] = [
     edit: commit('vault_withdraw', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind !== 'done') return outcome;
-      const [from, to] = [{ kind: 'outside', door: 'deploys' } as const, collateralHolder(core, context.account)];
+      const from = { kind: 'outside', door: 'deploys' } as const;
+      const to = collateralHolder(core, context.account);
       const why = { kind: 'vault', isPaidIn: false, byLeader: false } as const;
       move(core, { token: core.params.usdc, amount: unitsOfUsd(usd(10n ** 16n)), from, to, why });
       return done;

@@ -331,8 +331,15 @@ export const vaultsLeadFaults: readonly Fault[] = [
 
 /** What a venue without a 404 would show. */
 const nobodys: Vault = {
-  ...{ id: 0, address: zeroAddress, leader: zeroAddress, kind: 'User', name: '' },
-  ...{ managementFeeBps: 0, paused: false, shares: ZERO_UNITS, highWaterMark: ZERO_USD },
+  id: 0,
+  address: zeroAddress,
+  leader: zeroAddress,
+  kind: 'User',
+  name: '',
+  managementFeeBps: 0,
+  paused: false,
+  shares: ZERO_UNITS,
+  highWaterMark: ZERO_USD,
 };
 
 function lockedAsAsked(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {

@@ -32,10 +32,23 @@ test('order_updates tells open, filled and cancelled orders', () => {
   const [[opened]] = client.data('order_updates') as [[{ order: { oid: string } }]]; // shape asserted below
   expect(opened).toEqual({
     order: {
-      ...{ coin: 'BTC', side: 'B', px: '59000', sz: '0.005', orig_sz: '0.005', oid: opened.order.oid, cloid },
-      ...{ tif: 'gtc', reduce_only: false, trigger: null, inserted_at: venue.timeMs },
+      coin: 'BTC',
+      side: 'B',
+      px: '59000',
+      sz: '0.005',
+      orig_sz: '0.005',
+      oid: opened.order.oid,
+      cloid,
+      tif: 'gtc',
+      reduce_only: false,
+      trigger: null,
+      inserted_at: venue.timeMs,
     },
-    ...{ status: 'open', filled_sz: null, avg_px: null, reason: null, time: venue.timeMs },
+    status: 'open',
+    filled_sz: null,
+    avg_px: null,
+    reason: null,
+    time: venue.timeMs,
   });
   act(venue, alice.order('bid', 60_000, 250));
   expect(client.data('order_updates')).toMatchObject([
@@ -175,7 +188,11 @@ test.each([
   const venue = fundedVenue({ variants });
   const { usdc, native } = venue.core.params;
   venue.queueSystem({
-    ...{ type: 'gov_adjust_spot_balance', account: alice.address, asset: native, value: '5', castBy: null },
+    type: 'gov_adjust_spot_balance',
+    account: alice.address,
+    asset: native,
+    value: '5',
+    castBy: null,
   });
   venue.commit();
   const client = new TestSocket(venue);

@@ -66,8 +66,13 @@ export function isUnpublished(kind: LedgerRecord['kind']): boolean {
 }
 
 const unpublished: ReadonlySet<LedgerRecord['kind']> = new Set<StakingLedger | EarnLedger>([
-  ...(['staking_deposit', 'staking_withdraw', 'delegate', 'undelegate', 'staking_reward'] as const),
-  ...(['earn_deposit', 'earn_withdraw'] as const),
+  'staking_deposit',
+  'staking_withdraw',
+  'delegate',
+  'undelegate',
+  'staking_reward',
+  'earn_deposit',
+  'earn_withdraw',
 ]);
 
 /** Movements of money: the newest ones first, then those of each block. */

@@ -81,7 +81,8 @@ test('two sockets look at one book in steps of their own', () => {
   const venue = fundedVenue();
   act(venue, bob.order('ask', 59_100, 2_000));
   act(venue, bob.order('ask', 60_000, 1_000));
-  const [whole, steps] = [new TestSocket(venue), new TestSocket(venue)];
+  const whole = new TestSocket(venue);
+  const steps = new TestSocket(venue);
   whole.subscribe('l2_book', { coin: 'BTC' });
   steps.subscribe('l2_book', grouped);
   expect(whole.data('l2_book')).toMatchObject([{ levels: [[], [{ px: '59100' }, { px: '60000' }]] }]);

@@ -24,12 +24,15 @@ export const userTwapHistoryRules: UserTwapHistoryRules = {
   state: (core, { twapId, market, side, total, executed, slices, delayMs, reduceOnly, startedAtMs }) => {
     const traded = core.state.markets.get(market);
     return {
-      ...{ twapId: Number(twapId), coin: traded?.coin ?? '', side: sideLetter(side) },
+      twapId: Number(twapId),
+      coin: traded?.coin ?? '',
+      side: sideLetter(side),
       sz: wholeSize(total, traded?.szDecimals ?? 0),
       executedSz: wholeSize(executed, traded?.szDecimals ?? 0),
       // Of all its delays, whole.
       minutes: Math.floor((slices * delayMs) / MINUTE_MS),
-      ...{ reduceOnly, timestamp: startedAtMs },
+      reduceOnly,
+      timestamp: startedAtMs,
     };
   },
   row: (core, twap) => {

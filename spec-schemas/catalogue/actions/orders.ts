@@ -49,8 +49,15 @@ const modifyFields = [
 const owner = '0x00000000000000000000000000000000000000aa';
 const cloid = '0xabababababababababababababababab';
 const order = {
-  ...{ owner, market: 7, side: 'bid', kind: 'limit', size: 100000000, limit_px: 10050000000, tif: 'gtc' },
-  ...{ stp_mode: 'cancel_oldest', reduce_only: false },
+  owner,
+  market: 7,
+  side: 'bid',
+  kind: 'limit',
+  size: 100000000,
+  limit_px: 10050000000,
+  tif: 'gtc',
+  stp_mode: 'cancel_oldest',
+  reduce_only: false,
 };
 
 /** @source write-api, "Order placement and lifecycle" */

@@ -377,7 +377,9 @@ export const perpDeployActions = {
       list: 'perp-deploy.oracle',
       source,
       order: ['positive', 'ceiling', 'band'].map((second) => ({
-        ...{ first: 'permitted', second, clause: 'perp-deploy.oracle.order' as const },
+        first: 'permitted',
+        second,
+        clause: 'perp-deploy.oracle.order' as const,
       })),
       stated: {
         market: { clause: 'perp-deploy.oracle.core' },

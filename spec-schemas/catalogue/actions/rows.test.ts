@@ -9,9 +9,30 @@ import { actions } from '../actions.ts';
 import { errorRow } from '../errors.ts';
 
 const areas = [
-  ...['transport', 'agents', 'multi-sig', 'sub-accounts', 'accounts', 'orders', 'twap', 'scale', 'chase', 'margin'],
-  ...['modes', 'auctions', 'spot', 'spot-deploy', 'perp-deploy', 'spot-margin', 'earn', 'options', 'vaults'],
-  ...['staking', 'referrals', 'transfers', 'evm', 'bridge'],
+  'transport',
+  'agents',
+  'multi-sig',
+  'sub-accounts',
+  'accounts',
+  'orders',
+  'twap',
+  'scale',
+  'chase',
+  'margin',
+  'modes',
+  'auctions',
+  'spot',
+  'spot-deploy',
+  'perp-deploy',
+  'spot-margin',
+  'earn',
+  'options',
+  'vaults',
+  'staking',
+  'referrals',
+  'transfers',
+  'evm',
+  'bridge',
 ];
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });

@@ -11,7 +11,11 @@ export const transferActions = {
     bodyKey: 'params',
     body: account.SendAssetBody,
     example: {
-      ...{ source_dex: 0, destination_dex: 0, asset: 100, amount: '25.5', to_perp: false },
+      source_dex: 0,
+      destination_dex: 0,
+      asset: 100,
+      amount: '25.5',
+      to_perp: false,
       destination: '0x00000000000000000000000000000000000000aa',
     },
     auth: 'master-only',

@@ -7,8 +7,15 @@ ajv.addVocabulary(['x-authority']);
 const owner = `0x${'ab'.repeat(20)}`;
 const cloid = `0x${'cd'.repeat(16)}`;
 const order = {
-  ...{ owner, market: 7, side: 'bid', kind: 'limit', size: 100000000, limit_px: 10050000000, tif: 'gtc' },
-  ...{ stp_mode: 'cancel_oldest', reduce_only: false },
+  owner,
+  market: 7,
+  side: 'bid',
+  kind: 'limit',
+  size: 100000000,
+  limit_px: 10050000000,
+  tif: 'gtc',
+  stp_mode: 'cancel_oldest',
+  reduce_only: false,
 };
 const trigger = { trigger_px: 5, is_market: true, tpsl: 'sl' };
 const send = { source_dex: 0, destination_dex: 0, asset: 100, destination: owner, amount: '25.5', to_perp: false };
