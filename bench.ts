@@ -1,7 +1,7 @@
 // Runs every *.bench.ts beside the code: prints `name ratio bar` per figure, exits 1 when one is below its bar.
 // Each figure is a ratio of two things measured side by side in this run, so it holds on any machine.
 import { globSync } from 'node:fs';
-import { wordsOf } from './harness/runner/words-of.ts';
+import { errorText } from './harness/runner/words-of.ts';
 
 interface Benchmark {
   readonly name: string;
@@ -23,7 +23,7 @@ for (const file of globSync('{bin,harness,reference-model,reports,scenarios,spec
       console.log(`${name} ${ratio.toFixed(2)} ${bar.toFixed(2)}`);
     } catch (error) {
       below += 1;
-      console.error(`${name} failed: ${wordsOf(error)}`);
+      console.error(`${name} failed: ${errorText(error)}`);
     }
   }
 }

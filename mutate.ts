@@ -3,7 +3,7 @@
 // same command goes on where it was cut off. Exits 1 when one survived that is neither equivalent nor listed.
 import { parseArgs } from 'node:util';
 import { mutate } from './bin/mutation/mutate.ts';
-import { wordsOf } from './harness/runner/words-of.ts';
+import { errorText } from './harness/runner/words-of.ts';
 
 const MAX_SEED = 2 ** 32 - 1;
 
@@ -19,7 +19,7 @@ try {
   const n = wholeNumber('--n', values.n, 1, 100_000);
   process.exitCode = (await mutate({ seed, n, folder: values.out })) ? 0 : 1;
 } catch (error) {
-  console.error(wordsOf(error));
+  console.error(errorText(error));
   process.exitCode = 2;
 }
 

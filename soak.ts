@@ -1,7 +1,7 @@
 // Runs every *.soak.ts beside the code: what is too long for `npm test`. Prints `ok|failed name seconds` for each, with
 // why it failed, and exits 1 when one did. Arguments select by a part of the name; `--seed N` repeats a draw.
 import { globSync } from 'node:fs';
-import { wordsOf } from './harness/runner/words-of.ts';
+import { errorText } from './harness/runner/words-of.ts';
 
 interface Soak {
   readonly name: string;
@@ -27,7 +27,7 @@ for (const file of globSync('{bin,harness,reference-model,reports,scenarios,spec
       console.log(`ok ${name} ${seconds()}`);
     } catch (error) {
       failed += 1;
-      console.log(`failed ${name} ${seconds()}\n${wordsOf(error)}`);
+      console.log(`failed ${name} ${seconds()}\n${errorText(error)}`);
     }
   }
 }

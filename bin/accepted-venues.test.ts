@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { underProfile } from '../harness/check/check.ts';
+import { checksForProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import type { Session } from '../harness/runner/session.ts';
@@ -16,7 +16,7 @@ const areas = ['agents', 'bridge', 'feed', 'nonces', 'orders', 'signing', 'trans
 /** What the checks of these areas say of a venue, in a strict run. */
 async function judged(session: Session, profile: 'live' | 'next') {
   const events: RunEvent[] = [];
-  const checks = underProfile(allChecks, profile).filter(({ area }) => areas.includes(area));
+  const checks = checksForProfile(allChecks, profile).filter(({ area }) => areas.includes(area));
   await runChecks(
     {
       id: 'run',

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { families } from '../harness/campaign/families/families.list.ts';
 import { modelSession, withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
-import { played } from '../harness/campaign/played.fixture.ts';
-import { takesTellings, tellSigner } from '../harness/campaign/told-signature.ts';
+import { playCampaign } from '../harness/campaign/played.fixture.ts';
+import { acceptTrustedSigners, signTrusted } from '../harness/campaign/told-signature.ts';
 import { openArchive } from '../reference-model/archive/index.ts';
 import type { Venue } from '../reference-model/index.ts';
 import { readEntry, reads } from '../spec-schemas/catalogue/reads.ts';
@@ -56,7 +56,7 @@ function bodies(venue: Venue, seed: number): object[] {
 
 describe.each(mixes)('in a campaign of $name', (family) => {
   test('a store answers as the histories of the node do, byte for byte', async () => {
-    const session = await modelSession(takesTellings, smallRing());
+    const session = await modelSession(acceptTrustedSigners, smallRing());
     const { venue } = session;
     venue.followedBy((chain) => openArchive(chain, { path: ':memory:', goesOn: false }));
     const commit = venue.commit.bind(venue);
@@ -81,11 +81,11 @@ describe.each(mixes)('in a campaign of $name', (family) => {
       }
     });
     // What the campaign finds is no matter here: its own venue has a longer ring.
-    await played(session, {
+    await playCampaign(session, {
       untilFound: true,
       family,
       size: { kind: 'runs', runs: family.name === 'trading' ? 10 : 1 },
-      tell: tellSigner,
+      trustedSigner: signTrusted,
       probes: false,
     });
     expect(apart).toEqual([]);

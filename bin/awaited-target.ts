@@ -1,5 +1,5 @@
-import type { SessionWishes, UrlWishes } from '../harness/session/session-wishes.ts';
-import { noDoor } from '../harness/target/door.ts';
+import type { SessionOptions, UrlSessionOptions } from '../harness/session/session-wishes.ts';
+import { noEdgeProxy } from '../harness/target/door.ts';
 import { type StartedTarget, startTarget } from './started-target.ts';
 import { type Environment, redactorOf, sessionWishes, type TargetOptions } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
@@ -51,7 +51,7 @@ export async function onAwaitedTarget(
   }
 }
 
-function isUrl(wishes: SessionWishes): wishes is UrlWishes {
+function isUrl(wishes: SessionOptions): wishes is UrlSessionOptions {
   return wishes.kind === 'url';
 }
 
@@ -62,7 +62,7 @@ function tell(sentence: string, started: StartedTarget | null, options: TargetOp
 }
 
 /** Resolves with whether it answers, once it does, its command has ended, or the time is over. */
-async function waited(wishes: UrlWishes, started: StartedTarget | null, waitMs: number): Promise<boolean> {
+async function waited(wishes: UrlSessionOptions, started: StartedTarget | null, waitMs: number): Promise<boolean> {
   const until = Date.now() + waitMs;
   do {
     if ((await answersVenue(wishes)) && (await answersOperator(wishes))) return true;
@@ -73,13 +73,13 @@ async function waited(wishes: UrlWishes, started: StartedTarget | null, waitMs: 
 }
 
 /** Whether a read is answered with an object: a proxy or a page that stands in for a venue is no venue yet. */
-async function answersVenue({ url, tls = {}, door = noDoor }: UrlWishes): Promise<boolean> {
+async function answersVenue({ url, tls = {}, door = noEdgeProxy }: UrlSessionOptions): Promise<boolean> {
   const reply = await asked(url, { tls, door }, { method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
   return reply?.status === 200 && typeof reply.json === 'object' && reply.json !== null;
 }
 
 /** Whether something is there: whether it lets us in is said by whoever works with it. */
-async function answersOperator({ controlUrl }: UrlWishes): Promise<boolean> {
+async function answersOperator({ controlUrl }: UrlSessionOptions): Promise<boolean> {
   if (controlUrl === null) return true;
   const reply = await asked(controlUrl, {}, { method: 'GET', path: '/control/capabilities' });
   return reply !== null && reply.status < 500;
@@ -87,11 +87,11 @@ async function answersOperator({ controlUrl }: UrlWishes): Promise<boolean> {
 
 async function asked(
   url: string,
-  passing: Pick<UrlWishes, 'tls' | 'door'>,
+  passing: Pick<UrlSessionOptions, 'tls' | 'door'>,
   request: { readonly method: string; readonly path: string; readonly body?: string },
 ) {
   const { openHttpTarget } = await import('../harness/target/http-target.ts');
-  const { tls = {}, door = noDoor } = passing;
+  const { tls = {}, door = noEdgeProxy } = passing;
   const target = openHttpTarget(url, { tls, door, timeoutMs: LOOK_MS });
   const outcome = await target.request(request);
   await target.close();

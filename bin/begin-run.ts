@@ -1,11 +1,11 @@
-import { campaignOf } from '../harness/campaign/families/family.ts';
-import { byShare, type CampaignSize } from '../harness/campaign/run-campaigns.ts';
-import { type CheckHead, underProfile } from '../harness/check/check.ts';
+import { campaignIdOf } from '../harness/campaign/families/family.ts';
+import { type CampaignSize, sortByShare } from '../harness/campaign/run-campaigns.ts';
+import { type CheckHead, checksForProfile } from '../harness/check/check.ts';
 import { clauseCounts } from '../harness/doctor/clause-counts.ts';
-import type { KeysLeft } from '../harness/leftovers/keys-left.ts';
+import type { UnsettledKeys } from '../harness/leftovers/keys-left.ts';
 import type { RunStarted } from '../harness/runner/events.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
-import type { SessionWishes } from '../harness/session/session-wishes.ts';
+import type { SessionOptions } from '../harness/session/session-wishes.ts';
 import { baselineOf } from '../reports/baseline.ts';
 import { loadChecks } from '../scenarios/load-checks.ts';
 import { checkedWishes } from './checked-wishes.ts';
@@ -26,7 +26,7 @@ import { readWaivers } from './waivers-file.ts';
 /** Everything that is decided before the output folder is touched. */
 export interface Begun {
   readonly options: RunOptions;
-  readonly wishes: SessionWishes;
+  readonly wishes: SessionOptions;
   /** Null: nothing is left to judge, the reports are written alone. */
   readonly plan: RunPlan | null;
   /** Null: none are played. */
@@ -34,7 +34,7 @@ export interface Begun {
   /** Clauses that it does not judge. */
   readonly excluded: ReadonlySet<string>;
   /** What the run that is gone on with may have left; null: it begins, or nothing is left to judge. */
-  readonly keys: readonly KeysLeft[] | null;
+  readonly keys: readonly UnsettledKeys[] | null;
   /** Whether the journal is gone on with. */
   readonly resumes: boolean;
 }
@@ -89,7 +89,7 @@ export async function saidBefore(options: RunOptions): Promise<number> {
   knownDeviations(options, own.known);
   const selected: Selected = {
     checks,
-    families: whole.families.filter((family) => campaigns?.own.includes(campaignOf(family))),
+    families: whole.families.filter((family) => campaigns?.own.includes(campaignIdOf(family))),
     campaigns: campaigns === null ? { kind: 'off' } : whole.campaigns,
   };
   const quick = quickPartOf(options, options, whole.checks);
@@ -114,7 +114,7 @@ async function chosen(options: RunOptions, own: OwnChecks): Promise<Chosen> {
   const whole = touched === undefined ? open : await touchedOf(open, touched, own);
   const ownPart = <T>(items: readonly T[]) => (shard === undefined ? items : shardOf(items, shard));
   const checks = ownPart(whole.checks);
-  const campaigns = campaignsPlan(whole, ownPart(byShare(whole.families).map(campaignOf)));
+  const campaigns = campaignsPlan(whole, ownPart(sortByShare(whole.families).map(campaignIdOf)));
   if (shard !== undefined && checks.length === 0 && campaigns === null)
     throw new UsageError(`nothing falls to shard ${shard.part}/${shard.of}: there are ${whole.checks.length} checks`);
   return { whole, checks, campaigns, excluded: all.excluded ?? new Set() };
@@ -170,7 +170,7 @@ function enoughJudged(
   { minJudged: share, profile }: RunOptions,
   known: readonly CheckHead[],
 ): Pick<RunPlan, 'minJudged'> {
-  return share === undefined ? {} : { minJudged: { share, of: underProfile(known, profile) } };
+  return share === undefined ? {} : { minJudged: { share, of: checksForProfile(known, profile) } };
 }
 
 function quickOf(selection: Selection, reached: Reached, whole: readonly CheckHead[]): Pick<RunPlan, 'quick'> {
@@ -190,7 +190,7 @@ function knownDeviations(
   known: readonly CheckHead[],
 ): Pick<RunPlan, 'waivers' | 'baseline'> {
   return {
-    ...(waivers === undefined ? {} : { waivers: readWaivers(waivers, underProfile(known, profile)) }),
+    ...(waivers === undefined ? {} : { waivers: readWaivers(waivers, checksForProfile(known, profile)) }),
     ...(baseline === undefined ? {} : { baseline: baselineOf(baseline, readReport(baseline)) }),
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { underProfile } from '../harness/check/check.ts';
+import { checksForProfile } from '../harness/check/check.ts';
 import { checkProducts } from '../harness/doctor/check-products.ts';
 import { runOn } from '../harness/selftest/selftest.ts';
 import { editsOf, withoutProducts } from '../reference-model/index.ts';
@@ -85,7 +85,7 @@ function withoutAction(tag: string): Convention {
 
 /** Clauses that every check together judges on the model in this process. */
 async function judgedOf(lacking: readonly ProductId[]): Promise<ReadonlySet<string>> {
-  const checks = underProfile(modelParts.checks, 'live');
+  const checks = checksForProfile(modelParts.checks, 'live');
   const venue = { profile: 'live', edits: [withoutProducts(lacking)] } as const;
   const events = await runOn(venue, 'live', checks, { ...modelParts, strict: false });
   return new Set(events.flatMap((event) => (event.event === 'check-ended' ? Object.keys(event.judged) : [])));

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { modelSession, withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
 import { cataloguedOutcomes, reachedOutcomes } from '../harness/campaign/outcomes.ts';
 import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
-import { takesTellings, tellSigner } from '../harness/campaign/told-signature.ts';
-import { undecidedSo, unreachedOutcomes } from '../harness/campaign/unreached-outcomes.ts';
-import { decidingUnder } from '../harness/runner/deciding.ts';
+import { acceptTrustedSigners, signTrusted } from '../harness/campaign/told-signature.ts';
+import { unansweredOutcomes, unreachedOutcomes } from '../harness/campaign/unreached-outcomes.ts';
+import { decidingPolicy } from '../harness/runner/deciding.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { RunFindings } from '../harness/runner/run-findings.ts';
 
-const excused = { ...unreachedOutcomes, ...undecidedSo };
+const excused = { ...unreachedOutcomes, ...unansweredOutcomes };
 
 /** As many as it takes, and no more than this: what one in a few thousand steps comes to, some seeds miss. */
 const MOST_SEEDS = 8;
@@ -27,10 +27,10 @@ async function coverageOf(seed: number): Promise<readonly string[]> {
     keys.push(...Object.keys(event.coverage));
   };
   const telling = { timestamp: () => '', reproduce: () => '', emit };
-  const run = { seed, salt: 'outcomes', findings: new RunFindings({ deciding: decidingUnder(false), ...telling }) };
+  const run = { seed, salt: 'outcomes', findings: new RunFindings({ deciding: decidingPolicy(false), ...telling }) };
   const size = { kind: 'runs', runs: RUNS } as const;
-  const session = await modelSession(takesTellings, withoutMinimums());
-  await runCampaigns({ size, tell: tellSigner, probes: false }, session, { ...run, ...telling });
+  const session = await modelSession(acceptTrustedSigners, withoutMinimums());
+  await runCampaigns({ size, trustedSigner: signTrusted, probes: false }, session, { ...run, ...telling });
   assert.deepEqual(findings, []);
   assert(steps <= 5_000, `${steps} steps`);
   const reached = reachedOutcomes(keys);

@@ -1,5 +1,5 @@
 import type { CheckHead } from '../harness/check/check.ts';
-import { controlWords } from '../harness/check/control-need.ts';
+import { formatControlNeed } from '../harness/check/control-need.ts';
 import type { Fault } from '../reference-model/faults/index.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import type { Decision } from '../spec-schemas/decisions.ts';
@@ -149,7 +149,7 @@ export const rows = {
       by,
       needs,
       clauses,
-      ...(control === undefined ? {} : { control: controlWords(control) }),
+      ...(control === undefined ? {} : { control: formatControlNeed(control) }),
     })),
   faults: ({ faults }: Pick<Catalogue, 'faults'>) =>
     faults.map(({ id, clause, needs = [] }) => ({ id, clause, area: areaOf(id), needs })),

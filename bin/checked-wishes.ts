@@ -1,4 +1,4 @@
-import type { SessionWishes, UrlWishes } from '../harness/session/session-wishes.ts';
+import type { SessionOptions, UrlSessionOptions } from '../harness/session/session-wishes.ts';
 import { type Environment, sessionWishes, type TargetOptions } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -6,13 +6,13 @@ import { UsageError } from './usage-error.ts';
  * What the options ask of a session, once the operator interface that they name was seen to be one.
  * @throws UsageError where they contradict one another, or name what is not there
  */
-export async function checkedWishes(options: TargetOptions, env: Environment): Promise<SessionWishes> {
+export async function checkedWishes(options: TargetOptions, env: Environment): Promise<SessionOptions> {
   const wishes = sessionWishes(options, env);
   if (wishes.kind === 'url' && wishes.controlUrl !== null) await seeOperator(wishes);
   return wishes;
 }
 
-async function seeOperator(wishes: UrlWishes): Promise<void> {
+async function seeOperator(wishes: UrlSessionOptions): Promise<void> {
   const { checkOperator, NoOperator } = await import('../harness/session/operator-check.ts');
   try {
     await checkOperator(wishes);

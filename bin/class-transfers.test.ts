@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { underProfile } from '../harness/check/check.ts';
-import { runOn } from '../harness/runner/run-plan.fixture.ts';
+import { checksForProfile } from '../harness/check/check.ts';
+import { runPlanOn } from '../harness/runner/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import { editsOf, type RulesEdit } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
@@ -18,8 +18,10 @@ async function judged(edits: readonly RulesEdit[]) {
     allowMainnetWrites: false,
     venue: { edits },
   });
-  const checks = underProfile(allChecks, 'live').filter(({ id }) => /^transfers\.class\.(refused|unified)$/.test(id));
-  const { events } = await runOn(session, checks);
+  const checks = checksForProfile(allChecks, 'live').filter(({ id }) =>
+    /^transfers\.class\.(refused|unified)$/.test(id),
+  );
+  const { events } = await runPlanOn(session, checks);
   await session.close();
   return events;
 }

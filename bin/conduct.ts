@@ -2,21 +2,21 @@ import { domainAdvice, probeDomain } from '../harness/doctor/domain-probe.ts';
 import { Unreachable } from '../harness/probe/probe.ts';
 import type { NoteEvent, RunEnded, RunEvent } from '../harness/runner/events.ts';
 import { runStarted, targetProbed } from '../harness/runner/opening-events.ts';
-import { findingsOf, runChecks } from '../harness/runner/run.ts';
+import { makeRunFindings, runChecks } from '../harness/runner/run.ts';
 import type { RunFindings } from '../harness/runner/run-findings.ts';
 import type { RunHooks, RunPlan } from '../harness/runner/run-plan.ts';
 import type { Session } from '../harness/runner/session.ts';
-import { Whereabouts } from '../harness/runner/whereabouts.ts';
-import { SomebodyElse } from '../harness/session/borrowed-record.ts';
+import { RunProgress } from '../harness/runner/whereabouts.ts';
+import { VenueOccupied } from '../harness/session/borrowed-record.ts';
 import { openSession } from '../harness/session/open-session.ts';
-import type { SessionWishes } from '../harness/session/session-wishes.ts';
+import type { SessionOptions } from '../harness/session/session-wishes.ts';
 import { OutputFault } from '../reports/output-fault.ts';
 import type { Interruption } from './interruption.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface Conduct {
   readonly plan: RunPlan;
-  readonly wishes: SessionWishes;
+  readonly wishes: SessionOptions;
   readonly emit: (event: RunEvent) => void;
   readonly interruption: Interruption;
   /** Whether enough has failed for nothing further to start; left out: never. */
@@ -41,8 +41,8 @@ export async function conduct(parts: Conduct): Promise<void> {
   const { plan, wishes, interruption } = parts;
   let ended = false;
   let session: Session | null = null;
-  const whereabouts = new Whereabouts();
-  const where = () => whereabouts.words(session?.target.traffic ?? { lastSent: null });
+  const whereabouts = new RunProgress();
+  const where = () => whereabouts.describe(session?.target.traffic ?? { lastSent: null });
   const emit = (event: RunEvent) => {
     if (ended) return;
     whereabouts.event(event);
@@ -53,9 +53,9 @@ export async function conduct(parts: Conduct): Promise<void> {
     }
   };
   emit(runStarted(plan, timestamp()));
-  const findings = findingsOf(plan, { emit, timestamp });
+  const findings = makeRunFindings(plan, { emit, timestamp });
   const tagging = wishes.kind === 'url' && wishes.tags === true ? { ...wishes, tag: plan.id } : wishes;
-  const opening = openSession(tagging, findings.onlooker);
+  const opening = openSession(tagging, findings.probeOnlooker);
   const work = async (): Promise<RunEnded> => {
     session = await opening;
     emit(targetProbed(plan, session.facts, timestamp()));
@@ -97,7 +97,7 @@ export async function conduct(parts: Conduct): Promise<void> {
 
 /** What a team finds changed on its devnet, and would look for the reason of. */
 function leftBy(session: Session | null): readonly string[] {
-  return session?.left?.() ?? [];
+  return session?.notRestored?.() ?? [];
 }
 
 function stoppingWords(session: Session | null): string {
@@ -108,14 +108,14 @@ function stoppingWords(session: Session | null): string {
 }
 
 /** Before anything is judged: a run whose every signature is refused would blame the target for it. */
-async function notesOn(session: Session, wishes: SessionWishes, findings: RunFindings): Promise<string[]> {
+async function notesOn(session: Session, wishes: SessionOptions, findings: RunFindings): Promise<string[]> {
   const { facts, target } = session;
   const unread = facts.unread.map((sentence) => `the probe: ${sentence}`);
   if (wishes.kind === 'model') return unread;
   const notes = [...unread, ...(session.notes ?? [])];
   if (wishes.controlUrl !== null && !facts.capabilities.has('control')) notes.push(setAside(facts.network));
   if (!facts.capabilities.has('funded-accounts')) return notes;
-  const domain = await probeDomain(findings.watched('run.probe', target), facts);
+  const domain = await probeDomain(findings.watch('run.probe', target), facts);
   if (domain?.own.verdict === 'refused') {
     const hint = domain.better === null ? '; doctor shows what was signed' : '';
     throw new Unreachable(`${domainAdvice(domain)}${hint}`);
@@ -131,7 +131,7 @@ function setAside(network: string): string {
 
 function endingOf(error: unknown, session: Session | null): RunEnded {
   if (error instanceof Unreachable) return { ...endedNow('unreachable', session), reason: error.message };
-  if (error instanceof SomebodyElse) return { ...endedNow('disturbed', session), reason: error.message };
+  if (error instanceof VenueOccupied) return { ...endedNow('disturbed', session), reason: error.message };
   throw error;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Check, underProfile } from '../harness/check/check.ts';
-import { runOn } from '../harness/runner/run-plan.fixture.ts';
+import { type Check, checksForProfile } from '../harness/check/check.ts';
+import { runPlanOn } from '../harness/runner/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import {
   defaultGenesis,
@@ -16,7 +16,7 @@ import {
 } from '../reference-model/index.ts';
 import newAccount from '../scenarios/accounts/fee-schedule.ts';
 import feeVolume from '../scenarios/accounts/fee-volume.ts';
-import { oneMinute } from '../scenarios/faucet/ip-window.ts';
+import { oneMinuteWindowCheck } from '../scenarios/faucet/ip-window.ts';
 import reserveVotes from '../scenarios/faucet/reserve-votes.ts';
 import splitCredit from '../scenarios/faucet/split-credit.ts';
 import deepBook from '../scenarios/feed/book.ts';
@@ -32,10 +32,10 @@ import halted from '../scenarios/markets/halted.ts';
 import openFalse from '../scenarios/markets/open-false.ts';
 import oiCap from '../scenarios/orders/oi-cap.ts';
 import statusLife from '../scenarios/orders/order-status.ts';
-import { unset as onPairs } from '../scenarios/spot/schedule.ts';
+import { fillsScheduledCheck as onPairs } from '../scenarios/spot/schedule.ts';
 import nativeToken from '../scenarios/transfers/token-send.ts';
 import usdcSend from '../scenarios/transfers/usdc-send.ts';
-import { none as withoutArchive } from '../scenarios/transport/archive-lane.ts';
+import { archiveAbsentCheck as withoutArchive } from '../scenarios/transport/archive-lane.ts';
 import limitExits from '../scenarios/triggers/limit-exits.ts';
 
 const shipped = defaultGenesis();
@@ -54,7 +54,7 @@ async function judged(
     genesis: { ...shipped, ...(change.markets === undefined ? {} : { series: [] }), ...change },
     venue: { edits, ...(archive === undefined ? {} : { archive }) },
   });
-  const { events } = await runOn(session, checks, { strict: true });
+  const { events } = await runPlanOn(session, checks, { strict: true });
   await session.close();
   return events.filter((event) => event.event === 'check-ended');
 }
@@ -97,10 +97,10 @@ test.each([0, 30_000, 600_000])(
   "an IP window of %i ms is the operator's to set, and its length is not judged",
   async (ms) => {
     const faucet = { ...shipped.params.faucet, ipWindowMs: ms };
-    const checks = underProfile(checksOf('faucet'), 'live');
+    const checks = checksForProfile(checksOf('faucet'), 'live');
     const ended = await judged(checks, { params: { ...shipped.params, faucet } });
     expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
-    expect(ended.find(({ check }) => check === oneMinute.id)).toMatchObject({
+    expect(ended.find(({ check }) => check === oneMinuteWindowCheck.id)).toMatchObject({
       status: 'skipped',
       reason: expect.stringContaining('IP window'),
     });
@@ -108,7 +108,7 @@ test.each([0, 30_000, 600_000])(
 );
 
 test('the window of the release is judged', async () => {
-  const [ended] = await judged([oneMinute], {});
+  const [ended] = await judged([oneMinuteWindowCheck], {});
   expect(ended).toMatchObject({ status: 'pass', judged: { 'faucet.ip.window-minute': 'pass' } });
 });
 
@@ -144,7 +144,7 @@ test('a market that takes no opening order may look at margin first, however dea
 });
 
 test('where nothing names the native token, what needs it is skipped, and the rest is judged', async () => {
-  const ended = await judged([usdcSend, nativeToken, ...underProfile(checksOf('faucet'), 'live')], {
+  const ended = await judged([usdcSend, nativeToken, ...checksForProfile(checksOf('faucet'), 'live')], {
     tokens: shipped.tokens.map((row) => (row.id === shipped.native ? { ...row, name: 'NTV' } : row)),
     accounts: [],
   });
@@ -194,7 +194,7 @@ test('a claim of a split account is judged where whoever holds nothing may not a
       ...gates,
     ],
   }));
-  const checks = underProfile([splitCredit], 'live');
+  const checks = checksForProfile([splitCredit], 'live');
   expect(await judged(checks, { edits: [holdersOnly] })).toMatchObject([{ status: 'pass' }]);
 });
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type CorpusEntry, parseCorpusEntry } from '../harness/campaign/corpus.ts';
 import { trading } from '../harness/campaign/families/trading.ts';
-import { judged, withoutTick } from '../harness/campaign/judged-session.fixture.ts';
+import { openJudgedSession, withoutTick } from '../harness/campaign/judged-session.fixture.ts';
 import { withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
-import { played } from '../harness/campaign/played.fixture.ts';
-import { tellSigner } from '../harness/campaign/told-signature.ts';
+import { playCampaign } from '../harness/campaign/played.fixture.ts';
+import { signTrusted } from '../harness/campaign/told-signature.ts';
 import { openCorpus } from './corpus-folder.ts';
 import { runHere } from './in-process.fixture.ts';
 import { newFolder, reportIn } from './program.fixture.ts';
@@ -42,13 +42,13 @@ test('what reached something new is kept, played first by the next run, and then
 });
 
 test('a shrunk finding is kept, and found again at once, as long as the target is not mended', async () => {
-  const faulty = () => judged(withoutTick, withoutMinimums());
+  const faulty = () => openJudgedSession(withoutTick, withoutMinimums());
   // Every sequence that comes to something new is made small first: of one family that is seldom the case.
   const length = { min: 4, max: 10 };
-  const playing = { family: trading, length, tell: tellSigner, probes: false, frames: false } as const;
+  const playing = { family: trading, length, trustedSigner: signTrusted, probes: false, frames: false } as const;
   const folder = newFolder();
   const size = { kind: 'until-failure' } as const;
-  const found = await played(await faulty(), { ...playing, size, corpus: openCorpus(folder) }, 7);
+  const found = await playCampaign(await faulty(), { ...playing, size, corpus: openCorpus(folder) }, 7);
   expect(found.findings.map(({ severity }) => severity)).toContain('violation');
   // One of them is the violation; others may be what the same fault lets differ without a clause to it.
   const findings = entriesIn(folder).filter(({ why }) => why === 'differed');
@@ -56,7 +56,7 @@ test('a shrunk finding is kept, and found again at once, as long as the target i
   const alone = newFolder();
   for (const finding of findings) openCorpus(alone).keep(finding);
   const corpus = openCorpus(alone);
-  const again = await played(await faulty(), { ...playing, size: { kind: 'runs', runs: 1 }, corpus }, 8);
+  const again = await playCampaign(await faulty(), { ...playing, size: { kind: 'runs', runs: 1 }, corpus }, 8);
   expect(again.findings.map(({ severity }) => severity)).toContain('violation');
 });
 

@@ -1,5 +1,5 @@
 import { type CampaignSize, runCampaigns } from '../harness/campaign/run-campaigns.ts';
-import { underProfile } from '../harness/check/check.ts';
+import { checksForProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
@@ -62,7 +62,7 @@ export async function runOver(
     allowMainnetWrites: false,
   });
   const events: RunEvent[] = [];
-  const checks = underProfile(allChecks, 'live').filter(({ id }) => only === undefined || only.includes(id));
+  const checks = checksForProfile(allChecks, 'live').filter(({ id }) => only === undefined || only.includes(id));
   const plan: RunPlan = {
     id: 'run',
     seed,

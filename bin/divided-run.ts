@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { campaignOf } from '../harness/campaign/families/family.ts';
+import { campaignIdOf } from '../harness/campaign/families/family.ts';
 import type { RunEnded, RunEvent } from '../harness/runner/events.ts';
 import type { RunHooks } from '../harness/runner/run-plan.ts';
 import { runUnits } from '../harness/runner/run-units.ts';
 import type { Session } from '../harness/runner/session.ts';
-import { loadOf, longestFirst, unitsOf } from '../harness/runner/units.ts';
+import { divideIntoUnits, estimatedLoad, longestFirst } from '../harness/runner/units.ts';
 import type { Begun } from './begin-run.ts';
 import type { Interruption } from './interruption.ts';
 import { boundOldGeneration, unboundOldGeneration } from './old-generation.ts';
@@ -29,12 +29,12 @@ export async function dividedRun(
       ? null
       : {
           size: campaigns.size,
-          among: campaigns.families.map(campaignOf),
+          among: campaigns.families.map(campaignIdOf),
           ...(options.corpus === undefined ? {} : { corpus: options.corpus }),
         };
-  const units = unitsOf(plan.checks, plan.campaigns ?? []);
+  const units = divideIntoUnits(plan.checks, plan.campaigns ?? []);
   const byId = new Map(plan.checks.map((check) => [check.id, check]));
-  const load = units.reduce((sum, unit) => sum + loadOf(unit, byId), 0);
+  const load = units.reduce((sum, unit) => sum + estimatedLoad(unit, byId), 0);
   const until = plan.maxTimeMs === null ? null : Date.now() + plan.maxTimeMs;
   const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   interruption.asked.then(() => Atomics.store(stop, 0, INTERRUPTED));
@@ -83,7 +83,7 @@ export async function dividedRun(
       queue: longestFirst(units, byId, 1 + threads.length),
       emit,
       timestamp,
-      hands: [here, ...threads],
+      workers: [here, ...threads],
       enough: hasEnough,
       stopped: () => interruption.requested() || hasEnough() || (until !== null && Date.now() > until),
     });

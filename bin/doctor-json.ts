@@ -26,10 +26,10 @@ export function doctorJson(target: string, found: Diagnosis & { readonly counts:
     clockSkewMs,
     markets: facts.markets.map(({ id, coin, open, halted }) => ({ id, coin, open: open && !halted })),
     signatures: domain === null ? null : signaturesOf(domain),
-    bodies: bodies.map(({ type, verdict, told, fits, signed }) => ({
+    bodies: bodies.map(({ type, verdict, answer, fits, signed }) => ({
       type,
       verdict: verdicts[verdict],
-      told,
+      told: answer,
       ...signed,
       advice: verdict === 'refused' ? bodyAdvice(fits) : null,
     })),
@@ -57,7 +57,7 @@ function signaturesOf(domain: DomainProbe) {
   const { serviceName, chainId } = own.domain;
   return {
     verdict: verdicts[own.verdict],
-    told: own.told,
+    told: own.answer,
     domain: { serviceName, chainId },
     ...own.signed,
     advice: own.verdict === 'refused' ? domainAdvice(domain) : null,

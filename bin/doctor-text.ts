@@ -3,7 +3,7 @@ import { type DomainProbe, domainAdvice } from '../harness/doctor/domain-probe.t
 import { isPayment, LEFT_TO_THE_RUN, type OperatorTrial, SKIPPED } from '../harness/doctor/operator-trials.ts';
 import type { ProductRow } from '../harness/doctor/product-table.ts';
 import { USUAL_FORM } from '../harness/forms/learnt-forms.ts';
-import { chainOf } from '../harness/probe/probe.ts';
+import { parseChainId } from '../harness/probe/probe.ts';
 import type { ClauseCounts } from '../harness/runner/events.ts';
 import { type BodyProbe, bodyAdvice } from '../harness/signatures/probe-bodies.ts';
 import type { SignedAs } from '../harness/signatures/signed-as.ts';
@@ -57,7 +57,7 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
 
 /** Signatures are made for the one, and the venue may check them for the other. */
 function chainLines({ chainId, chainIdentity }: Diagnosis['facts']): string[] {
-  const told = chainOf(chainIdentity);
+  const told = parseChainId(chainIdentity);
   return told === null || told === chainId
     ? []
     : [line('', `its identity names chain id ${told}, and a run would sign for ${chainId}: --network does not fit`)];
@@ -105,7 +105,7 @@ function signatureLines(domain: DomainProbe | null): string[] {
   const { own } = domain;
   const words = { fits: 'accepted', refused: 'refused', unclear: 'no verdict' } as const;
   return [
-    line('signatures', `${words[own.verdict]}: ${own.told}`),
+    line('signatures', `${words[own.verdict]}: ${own.answer}`),
     line('', `domain: name ${own.domain.serviceName}, version 1, chain id ${own.domain.chainId}, no contract`),
     ...signedLines(own.signed, own.verdict),
     ...(own.verdict === 'refused' ? [line('', domainAdvice(domain))] : []),
@@ -134,11 +134,11 @@ function bodyLines(bodies: readonly BodyProbe[]): string[] {
   const untold = unclear === 0 ? '' : `; of ${unclear} the answers tell no signer`;
   return [
     line('', `${fit} of ${counted(bodies.length, 'kind')} of bodies signed, without what may be left out${untold}`),
-    ...refused.flatMap(({ type, told, fits, signed, verdict }) => [
+    ...refused.flatMap(({ type, answer: told, fits, signed, verdict }) => [
       line('', `${type}: ${told}; ${bodyAdvice(fits)}`),
       ...signedLines(signed, verdict).map((text) => `  ${text}`),
     ]),
-    ...unread.map(({ type, told }) => line('', `${type}: ${told}, which tells nothing of its signature`)),
+    ...unread.map(({ type, answer: told }) => line('', `${type}: ${told}, which tells nothing of its signature`)),
   ];
 }
 

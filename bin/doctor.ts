@@ -1,10 +1,10 @@
 import type { CheckHead } from '../harness/check/check.ts';
 import { clauseCounts } from '../harness/doctor/clause-counts.ts';
 import { diagnose } from '../harness/doctor/diagnose.ts';
-import { ableChecks } from '../harness/doctor/judgeable.ts';
+import { runnableChecks } from '../harness/doctor/judgeable.ts';
 import type { VenueFacts } from '../harness/probe/facts.ts';
 import { Unreachable } from '../harness/probe/probe.ts';
-import { leftOut } from '../harness/runner/quick-part.ts';
+import { checksLeftOut } from '../harness/runner/quick-part.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import { onAwaitedTarget } from './awaited-target.ts';
 import { checkedWishes } from './checked-wishes.ts';
@@ -34,7 +34,7 @@ function chosenChecks(
   const quick = quickPartOf(options, options, checks);
   return (facts) => {
     if (quick === null) return checks;
-    const out = leftOut(quick, (check) => ableChecks([check], facts).length > 0);
+    const out = checksLeftOut(quick, (check) => runnableChecks([check], facts).length > 0);
     return checks.filter(({ id }) => !out.has(id));
   };
 }

@@ -1,4 +1,4 @@
-import { type Check, underProfile } from '../harness/check/check.ts';
+import { type Check, checksForProfile } from '../harness/check/check.ts';
 import { Random } from '../harness/check/random.ts';
 import { runOn, type SelftestParts } from '../harness/selftest/selftest.ts';
 import { modelParts } from './model-parts.ts';
@@ -13,7 +13,7 @@ export interface Told {
 
 /** All checks of a profile, in an order of this draw. @param draw  null: as a run has them */
 export function inDrawnOrder(draw: number | null, profile: 'live' | 'next'): readonly Check[] {
-  const left = [...underProfile(modelParts.checks, profile)];
+  const left = [...checksForProfile(modelParts.checks, profile)];
   if (draw === null) return left;
   const random = new Random(`orders/${draw}`);
   const drawn: Check[] = [];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Check, underProfile } from '../harness/check/check.ts';
+import { type Check, checksForProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import type { Session } from '../harness/runner/session.ts';
@@ -101,7 +101,7 @@ function leastNotionalOf({ markets }: Genesis): bigint {
 
 async function judged(session: Session, seed: number, all: readonly Check[]): Promise<readonly CheckEnded[]> {
   const events: RunEvent[] = [];
-  const checks = underProfile(all, 'live');
+  const checks = checksForProfile(all, 'live');
   await runChecks(
     {
       id: 'run',

@@ -1,13 +1,13 @@
-import { campaignOf } from '../harness/campaign/families/family.ts';
+import { campaignIdOf } from '../harness/campaign/families/family.ts';
 import type { Capability } from '../harness/check/capabilities.ts';
 import type { CheckHead } from '../harness/check/check.ts';
-import { unskippedBy } from '../harness/check/unskipped-by.ts';
-import type { Foresight } from '../harness/doctor/foresight.ts';
-import { clausesOf } from '../harness/doctor/judgeable.ts';
-import { arranged, type Circumstances } from '../harness/runner/arrange.ts';
-import { inForce } from '../harness/runner/opening-events.ts';
-import { LEFT_OUT, leftOut, type QuickPart } from '../harness/runner/quick-part.ts';
-import { longestFirst, unitsOf } from '../harness/runner/units.ts';
+import { unskipHint } from '../harness/check/unskipped-by.ts';
+import type { AssumedFacts } from '../harness/doctor/foresight.ts';
+import { clausesNamedBy } from '../harness/doctor/judgeable.ts';
+import { arrangeChecks, type RunConditions } from '../harness/runner/arrange.ts';
+import { isInForce } from '../harness/runner/opening-events.ts';
+import { checksLeftOut, QUICK_SKIP_REASON, type QuickPart } from '../harness/runner/quick-part.ts';
+import { divideIntoUnits, longestFirst } from '../harness/runner/units.ts';
 import { counted } from '../reports/printable.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
 import type { Selected } from './plan.ts';
@@ -15,7 +15,7 @@ import type { Selected } from './plan.ts';
 export interface DryRun {
   /** `quick`: null where all of its checks may run. */
   readonly selected: Selected & { readonly quick: QuickPart | null };
-  readonly foresight: Foresight;
+  readonly foresight: AssumedFacts;
   readonly target: string;
   readonly profile: 'live' | 'next' | 'auto';
   /** Only what it comes to. */
@@ -29,7 +29,7 @@ export function dryRunText({ selected, foresight, target, profile, quiet }: DryR
   const { checks, quick } = selected;
   const { isolation, capabilities } = foresight;
   const lacking = (needs: readonly Capability[]) => needs.find((need) => capabilities[need] === 'no');
-  const out = quick === null ? new Set() : leftOut(quick, ({ needs }) => lacking(needs) === undefined);
+  const out = quick === null ? new Set() : checksLeftOut(quick, ({ needs }) => lacking(needs) === undefined);
   const able = checks.filter(({ id, needs }) => lacking(needs) === undefined && !out.has(id));
   const skipped = Map.groupBy(
     checks.filter(({ needs }) => lacking(needs) !== undefined),
@@ -58,12 +58,16 @@ export function dryRunText({ selected, foresight, target, profile, quiet }: DryR
 
 function leftOutLines(left: readonly CheckHead[]): string[] {
   if (left.length === 0) return [];
-  return [`Skipped by --${LEFT_OUT} (${left.length})${advice(LEFT_OUT)}`, ...left.map(({ id }) => `  ${id}`), ''];
+  return [
+    `Skipped by --${QUICK_SKIP_REASON} (${left.length})${advice(QUICK_SKIP_REASON)}`,
+    ...left.map(({ id }) => `  ${id}`),
+    '',
+  ];
 }
 
 /** On one venue, where checks stand in line. */
-function lineLines(able: readonly CheckHead[], circumstances: Circumstances, foresight: Foresight): string[] {
-  const { together, queued, registering, alone } = arranged(able, circumstances);
+function lineLines(able: readonly CheckHead[], circumstances: RunConditions, foresight: AssumedFacts): string[] {
+  const { together, queued, registering, alone } = arrangeChecks(able, circumstances);
   return [
     ...section('Side by side', together, foresight),
     ...section('One by one, beside them: they wait for the window of the faucet', queued, foresight),
@@ -73,10 +77,10 @@ function lineLines(able: readonly CheckHead[], circumstances: Circumstances, for
 }
 
 /** On the model in this process: unit by unit. */
-function unitLines(able: readonly CheckHead[], circumstances: Circumstances, foresight: Foresight): string[] {
+function unitLines(able: readonly CheckHead[], circumstances: RunConditions, foresight: AssumedFacts): string[] {
   const byId = new Map(able.map((check) => [check.id, check]));
-  const ordered = longestFirst(unitsOf(able, []), byId, 1).flatMap((unit) => {
-    const { together, queued, registering, alone } = arranged(
+  const ordered = longestFirst(divideIntoUnits(able, []), byId, 1).flatMap((unit) => {
+    const { together, queued, registering, alone } = arrangeChecks(
       unit.checks.flatMap((id) => byId.get(id) ?? []),
       circumstances,
     );
@@ -85,12 +89,12 @@ function unitLines(able: readonly CheckHead[], circumstances: Circumstances, for
   return section('Area by area, each on a venue of its own, with --jobs 1 in this order', ordered, foresight);
 }
 
-function section(title: string, checks: readonly CheckHead[], foresight: Foresight): string[] {
+function section(title: string, checks: readonly CheckHead[], foresight: AssumedFacts): string[] {
   if (checks.length === 0) return [];
   return [`${title} (${checks.length})`, ...checks.map((check) => `  ${checkLine(check, foresight)}`), ''];
 }
 
-function checkLine({ id, by, needs, leases, clauses }: CheckHead, foresight: Foresight): string {
+function checkLine({ id, by, needs, leases, clauses }: CheckHead, foresight: AssumedFacts): string {
   const open = openNeeds(needs, foresight);
   return [
     `${id} (${counted(clauses.length, 'clause')})  ${[by, ...needs].join(', ')}`,
@@ -99,7 +103,7 @@ function checkLine({ id, by, needs, leases, clauses }: CheckHead, foresight: For
   ].join('; ');
 }
 
-function openNeeds(needs: readonly Capability[], { capabilities }: Foresight): readonly Capability[] {
+function openNeeds(needs: readonly Capability[], { capabilities }: AssumedFacts): readonly Capability[] {
   return needs.filter((need) => capabilities[need] === 'open');
 }
 
@@ -113,12 +117,12 @@ function campaignLines({ campaigns, families }: Selected, lacks: Capability | un
         : 'runs until one fails';
   return [
     `Campaigns, last (${families.length}): ${size}, shared among them${lacks === undefined ? '' : `; skipped: no ${lacks}`}`,
-    ...families.map((family) => `  ${campaignOf(family)}`),
+    ...families.map((family) => `  ${campaignIdOf(family)}`),
     '',
   ];
 }
 
-function totals(checks: readonly CheckHead[], able: readonly CheckHead[], foresight: Foresight): string[] {
+function totals(checks: readonly CheckHead[], able: readonly CheckHead[], foresight: AssumedFacts): string[] {
   const open = able.filter(({ needs }) => openNeeds(needs, foresight).length > 0).length;
   const maybe = open === 0 ? '' : `, ${open} of them only if the target has what they need`;
   return [`checks: ${able.length} of ${checks.length} would run${maybe}, ${checks.length - able.length} skipped`];
@@ -133,13 +137,13 @@ function clausesLine({
   able: readonly CheckHead[];
   profile: DryRun['profile'];
 }) {
-  const all = allClauses.filter((clause) => inForce(clause, profile)).length;
-  const named = clausesOf(checks).size;
-  const reached = clausesOf(able).size;
+  const all = allClauses.filter((clause) => isInForce(clause, profile)).length;
+  const named = clausesNamedBy(checks).size;
+  const reached = clausesNamedBy(able).size;
   return `clauses: ${all} in force under profile ${profile}, ${named} with a selected check, ${reached} with one that would run`;
 }
 
 function advice(reason: string): string {
-  const words = unskippedBy(reason);
+  const words = unskipHint(reason);
   return words === null ? '' : `: ${words}`;
 }

@@ -1,7 +1,7 @@
 import { capabilities } from '../harness/check/capabilities.ts';
-import { type Foresight, foresightOf } from '../harness/doctor/foresight.ts';
+import { type AssumedFacts, assumedFactsFor } from '../harness/doctor/foresight.ts';
 import { openSession } from '../harness/session/open-session.ts';
-import type { SessionWishes } from '../harness/session/session-wishes.ts';
+import type { SessionOptions } from '../harness/session/session-wishes.ts';
 import { type DryRun, dryRunText } from './dry-run-text.ts';
 import type { PlanOptions } from './plan.ts';
 
@@ -12,21 +12,21 @@ import type { PlanOptions } from './plan.ts';
  */
 export async function dryRun(
   selected: DryRun['selected'],
-  wishes: SessionWishes,
+  wishes: SessionOptions,
   options: PlanOptions & { readonly quiet: boolean },
 ): Promise<number> {
-  const foresight = wishes.kind === 'model' ? await seenInProcess(wishes) : foresightOf(wishes);
+  const foresight = wishes.kind === 'model' ? await seenInProcess(wishes) : assumedFactsFor(wishes);
   const { target, profile, quiet } = options;
   for (const line of dryRunText({ selected, foresight, target, profile, quiet })) console.log(line);
   return 0;
 }
 
 /** The model is in this process: looking at it asks nobody else. */
-async function seenInProcess(wishes: SessionWishes): Promise<Foresight> {
+async function seenInProcess(wishes: SessionOptions): Promise<AssumedFacts> {
   const session = await openSession(wishes);
   const { isolation, capabilities: found } = session.facts;
   await session.close();
   const known = capabilities.map((name) => [name, found.has(name) ? 'yes' : 'no'] as const);
   // One entry for each name there is.
-  return { isolation, capabilities: Object.fromEntries(known) as Foresight['capabilities'] };
+  return { isolation, capabilities: Object.fromEntries(known) as AssumedFacts['capabilities'] };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { families } from '../harness/campaign/families/families.list.ts';
-import { campaignOf } from '../harness/campaign/families/family.ts';
+import { campaignIdOf } from '../harness/campaign/families/family.ts';
 import { actions } from '../spec-schemas/catalogue/actions.ts';
 import { channels } from '../spec-schemas/catalogue/channels.ts';
 import { dropCodes, errorCatalogue } from '../spec-schemas/catalogue/errors.ts';
@@ -17,7 +17,7 @@ test.each([
   ['action', Object.keys(actions)],
   ['channel', channels.map(({ name }) => name)],
   ['error code', [...errorCatalogue, ...dropCodes].map(({ code }) => code)],
-  ['campaign', families.map(campaignOf)],
+  ['campaign', families.map(campaignIdOf)],
   ['area', areasOf(all)],
 ])('every %s is explained, and known to near matches', (kind, ids) => {
   expect(ids.length).toBeGreaterThan(4);

@@ -1,5 +1,5 @@
 import { Dec } from '../harness/compare/decimal.ts';
-import { measureOf } from '../harness/probe/measure.ts';
+import { priceScaleOf } from '../harness/probe/measure.ts';
 import type { Genesis } from '../reference-model/index.ts';
 
 // What a drawn venue does not allow: the skips that are its own, as its genesis document says.
@@ -119,7 +119,7 @@ const roomFor =
   ({ oiCap, oraclePx, minOrder, step, szDecimals }: Market) => {
     const lots = (size: string) => Dec.of(size).scaledTo(szDecimals) ?? 0n;
     const mark = Dec.of(oraclePx ?? '0').scaledTo(8);
-    const measure = Number(measureOf({ minLots: lots(minOrder), step: lots(step), mark, szDecimals }));
+    const measure = Number(priceScaleOf({ minLots: lots(minOrder), step: lots(step), mark, szDecimals }));
     return oiCap === null || Number(oiCap) * Number(oraclePx) >= 1.01 * usdc * measure;
   };
 const hasRoomToChase = (market: Market) => ticks(market) >= 4_000;

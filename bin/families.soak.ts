@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { defects, isFound, on } from '../harness/campaign/families/defects.fixture.ts';
+import { defects, isFound, playFamilyOn } from '../harness/campaign/families/defects.fixture.ts';
 import { families } from '../harness/campaign/families/families.list.ts';
 import { trading } from '../harness/campaign/families/trading.ts';
 import { changedRules, rulesUnder } from '../reference-model/index.ts';
@@ -14,7 +14,7 @@ const TRADING_RUNS = 25;
 async function agrees(): Promise<void> {
   const seed = drawnSeed('families');
   for (const family of families) {
-    const { ended, findings } = await on(family, null, SOUND_RUNS, seed);
+    const { ended, findings } = await playFamilyOn(family, null, SOUND_RUNS, seed);
     const told = findings.map(({ message }) => message);
     assert.deepEqual([ended?.status, ended?.runs, told], ['pass', SOUND_RUNS, []], family.name);
   }
@@ -33,13 +33,13 @@ async function saved(): Promise<void> {
 /** A family is worth its runs: what it alone finds, plain trading does not show. */
 async function alone(): Promise<void> {
   const rules = rulesUnder('live');
-  const { ended } = await on(trading, null, TRADING_RUNS);
+  const { ended } = await playFamilyOn(trading, null, TRADING_RUNS);
   for (const [what, , who, edit] of defects) {
     if (who !== 'alone') continue;
     const changes = changedRules(rules, edit(rules));
     // One that changes nothing of what trading asks for, it shows nothing of.
     if (changes.length > 0 && changes.every((path) => ended?.unreached?.includes(path) === true)) continue;
-    const { findings } = await on(trading, edit, TRADING_RUNS);
+    const { findings } = await playFamilyOn(trading, edit, TRADING_RUNS);
     assert.deepEqual(
       findings.map(({ message }) => message),
       [],

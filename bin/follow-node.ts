@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { request } from 'undici';
-import { wordsOf } from '../harness/runner/words-of.ts';
+import { errorText } from '../harness/runner/words-of.ts';
 import type { JournalPage } from '../reference-model/archive/index.ts';
 import type { FollowedArchive } from '../reference-model/replica/index.ts';
 
@@ -35,7 +35,7 @@ export function followNode(
       isTroubled = false;
       return blocks > 0 ? 0 : IDLE_MS;
     } catch (error) {
-      if (!isTroubled && !signal.aborted) onTrouble(`The node's blocks cannot be followed: ${wordsOf(error)}.`);
+      if (!isTroubled && !signal.aborted) onTrouble(`The node's blocks cannot be followed: ${errorText(error)}.`);
       isTroubled = true;
       return RETRY_MS;
     }

@@ -1,11 +1,11 @@
-import { budgeted } from '../harness/budget/budgeted.ts';
+import { withRateBudget } from '../harness/budget/budgeted.ts';
 import { RateBudget } from '../harness/budget/rate-budget.ts';
-import { Spending } from '../harness/budget/spending.ts';
+import { BudgetPermit } from '../harness/budget/spending.ts';
 import type { Check } from '../harness/check/check.ts';
-import { runOn } from '../harness/runner/run-plan.fixture.ts';
+import { runPlanOn } from '../harness/runner/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { lacking } from '../harness/session/writes-allowed.ts';
-import { passedOn } from '../harness/target/passed-on.ts';
+import { withoutCapabilities } from '../harness/session/writes-allowed.ts';
+import { wrapTarget } from '../harness/target/passed-on.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { type Genesis, type RulesEdit, readShippedGenesis } from '../reference-model/index.ts';
 
@@ -66,7 +66,7 @@ export async function onFoundBudget(checks: readonly Check[], found: FoundBudget
     inFlight.count -= 1;
   };
   const { target } = session;
-  const limited = passedOn(target, {
+  const limited = wrapTarget(target, {
     async request(request, options) {
       await travels();
       for (let n = 0; n < (found.others ?? 0); n++)
@@ -76,14 +76,14 @@ export async function onFoundBudget(checks: readonly Check[], found: FoundBudget
       return outcome;
     },
   });
-  const facts = lacking(session.facts, ['control', 'closed']);
-  const { events } = await runOn(
+  const facts = withoutCapabilities(session.facts, ['control', 'closed']);
+  const { events } = await runPlanOn(
     {
       ...session,
-      target: budgeted(limited, new RateBudget({ perSecond: 20, clock })),
+      target: withRateBudget(limited, new RateBudget({ perSecond: 20, clock })),
       control: null,
       facts: { ...facts, isolation: 'shared', role: found.role ?? facts.role },
-      spending: new Spending(clock),
+      spending: new BudgetPermit(clock),
     },
     checks,
   );

@@ -1,5 +1,5 @@
 import type { Access } from '../harness/runner/events.ts';
-import { type Door, type HttpProxy, noDoor } from '../harness/target/door.ts';
+import { type EdgeProxy, type HttpProxy, noEdgeProxy } from '../harness/target/door.ts';
 import { checkedUrl } from './checked-url.ts';
 import type { Environment } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
@@ -42,13 +42,13 @@ export function gatherHeaders(
  * What is in front of a target with a URL.
  * @throws UsageError where the options contradict one another, or the environment lacks what they name
  */
-export function doorOf(options: FrontDoorOptions, env: Environment): Door {
+export function doorOf(options: FrontDoorOptions, env: Environment): EdgeProxy {
   const { header = {}, bearerEnv, proxy } = options;
   if (bearerEnv !== undefined && 'authorization' in header)
     throw new UsageError('--bearer-env and --header authorization say the same: leave one out');
   return {
     headers: bearerEnv === undefined ? header : { ...header, authorization: `Bearer ${tokenIn(bearerEnv, env)}` },
-    proxy: proxy === undefined ? noDoor.proxy : proxyOf(proxy, env),
+    proxy: proxy === undefined ? noEdgeProxy.proxy : proxyOf(proxy, env),
   };
 }
 

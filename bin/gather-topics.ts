@@ -1,5 +1,5 @@
 import { families } from '../harness/campaign/families/families.list.ts';
-import { campaignOf } from '../harness/campaign/families/family.ts';
+import { campaignIdOf } from '../harness/campaign/families/family.ts';
 import type { ActionEntry } from '../spec-schemas/catalogue/action-entry.ts';
 import { actions } from '../spec-schemas/catalogue/actions.ts';
 import type { ChannelArgument, ChannelEntry } from '../spec-schemas/catalogue/channel-entry.ts';
@@ -25,13 +25,13 @@ export function gatherTopics(): Topic[] {
     ...dropCodes.map(dropTopic),
     ...families.map((family) => ({
       kind: 'campaign' as const,
-      id: campaignOf(family),
+      id: campaignIdOf(family),
       says: family.says,
       facts: [
         ['decides', family.advises === true ? 'nothing: what it shows advises' : 'what the clause that differs does'],
-        ['played', family.alone === true ? 'alone: it changes what holds for the whole venue' : 'beside others'],
+        ['played', family.isExclusive === true ? 'alone: it changes what holds for the whole venue' : 'beside others'],
         ['of a run', `${Math.round((100 * family.share) / shares)} of 100 sequences`],
-        ['run it', `venue-conformance --suite ${campaignOf(family)}`],
+        ['run it', `venue-conformance --suite ${campaignIdOf(family)}`],
       ] as const,
       shapes: [],
     })),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { wordsOf } from '../harness/runner/words-of.ts';
+import { errorText } from '../harness/runner/words-of.ts';
 import {
   ArchiveFile,
   ArchiveFileError,
@@ -53,7 +53,7 @@ export function followedArchive(
 
 function told(what: string, onTrouble: Keeping['onTrouble']) {
   return (error: unknown, height: number | null) =>
-    onTrouble(`The ${what} cannot be written: ${wordsOf(error)}. It holds block ${height ?? 'none'}.`);
+    onTrouble(`The ${what} cannot be written: ${errorText(error)}. It holds block ${height ?? 'none'}.`);
 }
 
 /** @param open  told what gives the file back @throws UsageError */

@@ -1,4 +1,4 @@
-import { type Check, underProfile } from '../harness/check/check.ts';
+import { type Check, checksForProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import { planOf } from '../harness/runner/run-plan.fixture.ts';
@@ -103,7 +103,7 @@ export async function saidOfDoor(area: string, seed: number, form: 'means' | 'do
 }
 
 function checksOf(area: string): readonly Check[] {
-  return underProfile(allChecks, 'live').filter(({ id }) => areaOf(id) === area);
+  return checksForProfile(allChecks, 'live').filter(({ id }) => areaOf(id) === area);
 }
 
 function undecidedIn(event: RunEvent): readonly string[] {

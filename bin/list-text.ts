@@ -1,4 +1,4 @@
-import { controlWords } from '../harness/check/control-need.ts';
+import { formatControlNeed } from '../harness/check/control-need.ts';
 import { counted } from '../reports/printable.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import type { Decision } from '../spec-schemas/decisions.ts';
@@ -43,7 +43,7 @@ export function checksText({ checks }: Pick<Catalogue, 'checks'>): string[] {
   const lines = byArea(checks, ({ id, title, by, needs, clauses, control }) => [
     `  ${id} (${[by, ...needs].join(', ')})`,
     `      ${title} [${counted(clauses.length, 'clause')}]`,
-    ...(control === undefined ? [] : [`      by an operator alone: ${controlWords(control)}`]),
+    ...(control === undefined ? [] : [`      by an operator alone: ${formatControlNeed(control)}`]),
   ]);
   return [...lines, `${counted(checks.length, 'check')}. Run some of them: venue-conformance --suite '<glob>'`];
 }

@@ -1,10 +1,10 @@
-import { wordsOf } from '../harness/runner/words-of.ts';
+import { errorText } from '../harness/runner/words-of.ts';
 
 /** Why a module could not be loaded, in one line: behind the file and line of a mistake in its text, where Node tells them. */
 export function loadFault(error: unknown): string {
   const place = placeOf(error);
   // The message of a syntax error may have the lines of the file in it.
-  const words = wordsOf(error).replace(/\s*\n\s*/g, ' ');
+  const words = errorText(error).replace(/\s*\n\s*/g, ' ');
   return place === null ? words : `${place}: ${words}`;
 }
 

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { LockHeld, type ProcessLock, takeLockUntilExit } from '../harness/process/process-lock.ts';
+import { acquireLockUntilExit, LockHeld, type ProcessLock } from '../harness/process/process-lock.ts';
 import { OutputFault } from '../reports/output-fault.ts';
 import { makeFolder } from './output-folder.ts';
 import { UsageError } from './usage-error.ts';
@@ -12,7 +12,7 @@ import { UsageError } from './usage-error.ts';
 export function lockedFile(path: string, what: string): ProcessLock {
   try {
     makeFolder(dirname(path));
-    return takeLockUntilExit(`${path}.lock`);
+    return acquireLockUntilExit(`${path}.lock`);
   } catch (error) {
     if (error instanceof LockHeld)
       throw new UsageError(`another venue (pid ${error.pid}) keeps its ${what} in ${path}`);

@@ -1,11 +1,11 @@
-import { isOrdinary } from '../harness/check/market-choice.ts';
-import { asidePx, orderAction, pxAt, sizeOf } from '../harness/check/order-wish.ts';
+import { isOrdinaryMarket } from '../harness/check/market-choice.ts';
+import { farBidPx, gridPxAt, orderAction, sizeForNotional } from '../harness/check/order-wish.ts';
 import { refusalOf } from '../harness/client/replies.ts';
 import { NonceSource, VenueClient } from '../harness/client/venue-client.ts';
 import { Control } from '../harness/control/control.ts';
 import { deriveIdentity, type Identity } from '../harness/identity/keys.ts';
 import type { MarketFacts, VenueFacts } from '../harness/probe/facts.ts';
-import { measureOf } from '../harness/probe/measure.ts';
+import { priceScaleOf } from '../harness/probe/measure.ts';
 import { probe } from '../harness/probe/probe.ts';
 import { IdleWaits } from '../harness/target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../harness/target/in-process.ts';
@@ -70,9 +70,9 @@ class Past {
 
   async livedThrough(leastNotional: bigint): Promise<void> {
     const market = this.#facts.markets
-      .filter(isOrdinary)
-      .map((row) => ({ ...row, measure: measureOf(row, leastNotional) }))
-      .reduce((one, other) => (other.measure < one.measure ? other : one));
+      .filter(isOrdinaryMarket)
+      .map((row) => ({ ...row, priceScale: priceScaleOf(row, leastNotional) }))
+      .reduce((one, other) => (other.priceScale < one.priceScale ? other : one));
     await this.#funded(market);
     await this.#traded(market, ROUNDS / 2);
     await this.#control.advance(25 * HOUR_MS);
@@ -83,7 +83,7 @@ class Past {
     await this.#control.commit(BLOCKS);
   }
 
-  async #funded({ measure }: MarketFacts): Promise<void> {
+  async #funded({ priceScale: measure }: MarketFacts): Promise<void> {
     // Ten legs at a time without leverage, and the dearest fees on all of them.
     const value = String(WORTH * measure * BigInt(2 * LEGS * ROUNDS));
     for (let vote = 0; vote < VOTES; vote++) {
@@ -97,8 +97,8 @@ class Past {
   /** Both ways in turn, so that no position grows. */
   async #traded(market: MarketFacts, rounds: number): Promise<void> {
     const [maker, taker] = this.#traders;
-    const px = pxAt(market, 100);
-    const size = sizeOf(market, px, WORTH * market.measure);
+    const px = gridPxAt(market, 100);
+    const size = sizeForNotional(market, px, WORTH * market.priceScale);
     for (let round = 0; round < rounds; round++) {
       const sides = round % 2 === 0 ? (['ask', 'bid'] as const) : (['bid', 'ask'] as const);
       const legs = Array.from({ length: LEGS }, () => orderAction(maker, { market, side: sides[0], px, size }).order);
@@ -118,20 +118,20 @@ class Past {
   /** Orders that were cancelled, orders that rest where no case trades, and a position. */
   async #leftBehind(market: MarketFacts): Promise<void> {
     const [maker, taker] = this.#traders;
-    const far = asidePx(market);
-    const size = sizeOf(market, far, WORTH * market.measure);
+    const far = farBidPx(market);
+    const size = sizeForNotional(market, far, WORTH * market.priceScale);
     const legs = Array.from({ length: LEGS }, () => orderAction(maker, { market, side: 'bid', px: far, size }).order);
     for (let round = 0; round < VOTES; round++) {
       await this.#act(maker, { type: 'batch_order', params: { orders: legs, grouping: 'na' } });
       await this.#act(maker, { type: 'cancel_all_orders', params: {} });
     }
     // Further above than below: the middle of the book draws the mark to the edge of its band.
-    const low = pxAt(market, 30);
-    const high = pxAt(market, 300);
-    const lowSize = sizeOf(market, low, WORTH * market.measure);
+    const low = gridPxAt(market, 30);
+    const high = gridPxAt(market, 300);
+    const lowSize = sizeForNotional(market, low, WORTH * market.priceScale);
     await this.#act(maker, orderAction(maker, { market, side: 'bid', px: low, size: lowSize }));
     await this.#act(maker, orderAction(maker, { market, side: 'ask', px: high, size }));
-    const px = pxAt(market, 100);
+    const px = gridPxAt(market, 100);
     await this.#act(maker, orderAction(maker, { market, side: 'ask', px, size }));
     await this.#act(taker, orderAction(taker, { market, side: 'bid', px, size, tif: 'ioc' }));
   }

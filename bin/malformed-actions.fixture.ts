@@ -1,9 +1,9 @@
 import type { Capability } from '../harness/check/capabilities.ts';
 import type { Check } from '../harness/check/check.ts';
 import type { PlantedReply } from '../harness/client/malformed-replies.fixture.ts';
-import { isOnAnswers } from '../harness/client/malformed-reply.ts';
+import { isOnActReplies } from '../harness/client/malformed-reply.ts';
 import { runOn } from '../harness/selftest/selftest.ts';
-import { observed } from '../harness/target/observed.ts';
+import { withObserver } from '../harness/target/observed.ts';
 import type { Edits } from '../harness/target/proxy.fixture.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { type ActionTag, actions } from '../spec-schemas/catalogue/actions.ts';
@@ -57,7 +57,7 @@ async function tagsSentBy(check: Check): Promise<ReadonlySet<string>> {
   };
   const open: typeof modelParts.open = async (venue) => {
     const session = await modelParts.open(venue);
-    return { ...session, target: observed(session.target, { reply: ({ path, body }) => note(path, body) }) };
+    return { ...session, target: withObserver(session.target, { reply: ({ path, body }) => note(path, body) }) };
   };
   await runOn({}, 'live', [check], { ...modelParts, open });
   sent.set(check, tags);
@@ -77,7 +77,7 @@ export function misjudged({ findings, checks }: Report, tag: ActionTag, planted:
   return [
     ...(isFound ? [] : [`${due} is not accused`]),
     ...findings.flatMap(({ clause, check, message }) =>
-      clause !== null && isOnAnswers(clause) ? [] : [`${clause} is accused in ${check}: ${message}`],
+      clause !== null && isOnActReplies(clause) ? [] : [`${clause} is accused in ${check}: ${message}`],
     ),
     ...checks.flatMap(({ id, reason = '' }) =>
       reason.includes('the check itself failed') ? [`${id}: ${reason}`] : [],

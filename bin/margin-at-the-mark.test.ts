@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { underProfile } from '../harness/check/check.ts';
-import { runOn } from '../harness/runner/run-plan.fixture.ts';
+import { checksForProfile } from '../harness/check/check.ts';
+import { runPlanOn } from '../harness/runner/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import { editsOf, formatDecimal, inTurn, notional, usd } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
@@ -42,8 +42,8 @@ async function judged(permille: bigint) {
     allowMainnetWrites: false,
     venue: { edits: [atTheMark] },
   });
-  const checks = underProfile(allChecks, 'live').filter(({ id }) => id === 'margin.held.position');
-  const { events } = await runOn(session, checks, { strict: true });
+  const checks = checksForProfile(allChecks, 'live').filter(({ id }) => id === 'margin.held.position');
+  const { events } = await runPlanOn(session, checks, { strict: true });
   await session.close();
   return events.flatMap((event) => {
     if (event.event === 'finding') return [[event.severity, event.clause]];

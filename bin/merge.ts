@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { families } from '../harness/campaign/families/families.list.ts';
-import { campaignOf } from '../harness/campaign/families/family.ts';
-import { byShare } from '../harness/campaign/run-campaigns.ts';
+import { campaignIdOf } from '../harness/campaign/families/family.ts';
+import { sortByShare } from '../harness/campaign/run-campaigns.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { type ReportFormat, reportFormats } from '../reports/formats.ts';
 import { mergeReports, NotOneWhole } from '../reports/merge/merge-reports.ts';
@@ -40,7 +40,7 @@ export async function merge(
 
 function merged(reports: readonly Report[], argv: readonly string[]): Report {
   try {
-    return mergeReports(reports, argv, byShare(families).map(campaignOf));
+    return mergeReports(reports, argv, sortByShare(families).map(campaignIdOf));
   } catch (error) {
     throw error instanceof NotOneWhole ? new UsageError(error.message) : error;
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { send } from '../harness/setup/token-send.ts';
+import { sendAssetAction } from '../harness/setup/token-send.ts';
 import { localClients } from './local-clients.fixture.ts';
 import type { Answer, SentAction, ViemClient } from './viem-client.fixture.ts';
 
@@ -140,7 +140,7 @@ class Trader extends Client {
     await this.#rests();
     await this.#rests();
     await this.#trades(this.#rounds % 2 === 0 ? 'bid' : 'ask');
-    await this.acts(send({ asset: USDC, destination: SINK, amount: '1' }));
+    await this.acts(sendAssetAction({ asset: USDC, destination: SINK, amount: '1' }));
     this.sent += 1;
     if (this.#resting.length >= ROOM) await this.#cancels();
     await this.reads({ type: 'account_state', address: this.address });

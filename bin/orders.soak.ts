@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Check } from '../harness/check/check.ts';
 import { Random } from '../harness/check/random.ts';
 import { openSession } from '../harness/session/open-session.ts';
-import type { UrlWishes } from '../harness/session/session-wishes.ts';
+import type { UrlSessionOptions } from '../harness/session/session-wishes.ts';
 import { differencesOf, inDrawnOrder, type Told, toldInOrder } from './drawn-orders.fixture.ts';
 import { drawnSeed, inNewFolder, tell, whileServing } from './program-of-soak.fixture.ts';
 
@@ -103,12 +103,12 @@ async function onOneVenue(
   assert.deepEqual(said, []);
 }
 
-async function toldOver(wishes: UrlWishes, draw: number): Promise<readonly string[]> {
+async function toldOver(wishes: UrlSessionOptions, draw: number): Promise<readonly string[]> {
   const told = await toldInOrder(inDrawnOrder(draw, 'live'), 'live', { open: () => openSession(wishes), seed: draw });
   return told.accusations;
 }
 
-function wishesFor(url: string): UrlWishes {
+function wishesFor(url: string): UrlSessionOptions {
   return {
     kind: 'url',
     url,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { LockHeld, type ProcessLock, takeLockUntilExit } from '../harness/process/process-lock.ts';
+import { acquireLockUntilExit, LockHeld, type ProcessLock } from '../harness/process/process-lock.ts';
 import { OutputFault } from '../reports/output-fault.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -13,7 +13,7 @@ const LOCK_FILE = 'run.lock';
 export function lockFolder(folder: string): ProcessLock {
   const path = join(folder, LOCK_FILE);
   try {
-    return takeLockUntilExit(path);
+    return acquireLockUntilExit(path);
   } catch (error) {
     if (error instanceof LockHeld) throw new UsageError(`another run (pid ${error.pid}) writes here: ${folder}`);
     throw new OutputFault(path, error);

@@ -1,6 +1,6 @@
 import { type Check, type CheckHead, isCheck, ownClausesOf } from '../harness/check/check.ts';
 import { isDotted, isOwnClauses, isOwnFault } from '../harness/check/own-clauses.ts';
-import { type OwnFault, plantable } from '../harness/check/own-faults.ts';
+import { type OwnFault, plantableFault } from '../harness/check/own-faults.ts';
 import type { Fault } from '../reference-model/faults/index.ts';
 import type { Clause } from '../spec-schemas/clause.ts';
 import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
@@ -52,7 +52,7 @@ export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Pr
     }
     for (const fault of declared.faults.filter((one) => isNew(seen, one))) {
       take(taken, 'fault', fault.id, file);
-      all.faults.push(plantable(fault));
+      all.faults.push(plantableFault(fault));
     }
     for (const clause of declared.clauses.filter((one) => isNew(seen, one))) {
       take(taken, 'clause', clause.id, file);

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { families } from '../harness/campaign/families/families.list.ts';
-import { campaignOf, type Family } from '../harness/campaign/families/family.ts';
-import { CAMPAIGN, defaultSize } from '../harness/campaign/run-campaigns.ts';
-import { type Check, type CheckHead, underProfile } from '../harness/check/check.ts';
+import { campaignIdOf, type Family } from '../harness/campaign/families/family.ts';
+import { defaultSize, TRADING_CAMPAIGN } from '../harness/campaign/run-campaigns.ts';
+import { type Check, type CheckHead, checksForProfile } from '../harness/check/check.ts';
 import { type QuickPart, quickPart } from '../harness/runner/quick-part.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { selector } from '../harness/runner/select.ts';
@@ -51,17 +51,17 @@ export function selectChecks(
 ): Selected {
   const { suite = [], clause = [], fuzz, depth = 'full', exclude = [] } = selection;
   try {
-    const bySuite = selector(suite, 'check', [...checks.map(({ id }) => id), ...families.map(campaignOf)]);
+    const bySuite = selector(suite, 'check', [...checks.map(({ id }) => id), ...families.map(campaignIdOf)]);
     const byClause = selector(clause, 'clause that a check judges', [
       ...new Set(checks.flatMap(({ clauses }) => clauses)),
     ]);
-    const { isOut, clauses: out } = exclusionOf(exclude, checks, families.map(campaignOf));
+    const { isOut, clauses: out } = exclusionOf(exclude, checks, families.map(campaignIdOf));
     const isLeft = (check: CheckHead) => !isOut(check.id) && check.clauses.some((id) => byClause(id) && !out.has(id));
     const fitting = checks.filter((check) => bySuite(check.id) && isLeft(check));
     const fast = depth === 'quick' ? fitting.filter(({ leases }) => leases.length === 0) : fitting;
-    const selected = underProfile(fast, profile);
-    const played = families.filter((family) => !isOut(campaignOf(family)));
-    const named = clause.length > 0 ? [] : played.filter((family) => bySuite(campaignOf(family)));
+    const selected = checksForProfile(fast, profile);
+    const played = families.filter((family) => !isOut(campaignIdOf(family)));
+    const named = clause.length > 0 ? [] : played.filter((family) => bySuite(campaignIdOf(family)));
     const isAsked = depth === 'full' || suite.length > 0;
     const size: FuzzSize = fuzz ?? (named.length > 0 && isAsked ? defaultSize : { kind: 'off' });
     const campaigns: FuzzSize = played.length === 0 ? { kind: 'off' } : size;
@@ -160,7 +160,7 @@ export function newPlan(
     reproduce: (source) => {
       const suite = suiteShowing(source, whole);
       if (source.startsWith(PRODUCTS)) return `${again} --suite ${suite} --require ${source.slice(PRODUCTS.length)}`;
-      return `${again} --suite ${suite}${families.some((family) => campaignOf(family) === suite) ? campaignArguments(options) : ''}`;
+      return `${again} --suite ${suite}${families.some((family) => campaignIdOf(family) === suite) ? campaignArguments(options) : ''}`;
     },
   };
 }
@@ -170,10 +170,10 @@ const PRODUCTS = 'products.';
 
 /** The check, or campaign, that shows a finding again: of the run's own work, the first that brings it about. */
 function suiteShowing(source: string, checks: readonly CheckHead[]): string {
-  if (source === 'run.campaign') return CAMPAIGN;
+  if (source === 'run.campaign') return TRADING_CAMPAIGN;
   if (!source.startsWith('run.') && !source.startsWith(PRODUCTS)) return source;
   const paid = checks.find(({ by }) => source !== 'run.treasury' || by !== 'observe');
-  return (paid ?? checks[0])?.id ?? CAMPAIGN;
+  return (paid ?? checks[0])?.id ?? TRADING_CAMPAIGN;
 }
 
 /** A corpus is played first, and holds what was found: without it other sequences would be drawn. */

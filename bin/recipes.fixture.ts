@@ -325,7 +325,7 @@ test('brings a scheduled cancel forward, and is refused where there is none', ()
 });
 `,
     'harness/generate/actions/hasten-cancel.ts': `import fc from 'fast-check';
-import { ownerIn } from '../encode-scope.ts';
+import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 interface Words {
@@ -337,7 +337,7 @@ export const hastenCancel: GeneratedAction<Words> = {
   tag: 'hasten_cancel',
   weight: 20,
   words: () => fc.record({ tag: fc.constant('hasten_cancel'), blocks: fc.integer({ min: 0, max: 3 }) }),
-  encode: ({ tag, blocks }, encoding, scope) => ({ type: tag, params: { ...ownerIn(encoding, scope), blocks } }),
+  encode: ({ tag, blocks }, encoding, scope) => ({ type: tag, params: { ...ownerField(encoding, scope), blocks } }),
 };
 `,
     'spec-schemas/signing/published-types.fixture.ts': [
@@ -483,8 +483,8 @@ export const asking = {
   text: `import { trading } from '../harness/campaign/families/trading.ts';
 import { modelSession } from '../harness/campaign/model-session.fixture.ts';
 import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
-import { tellSigner } from '../harness/campaign/told-signature.ts';
-import { decidingUnder } from '../harness/runner/deciding.ts';
+import { signTrusted } from '../harness/campaign/told-signature.ts';
+import { decidingPolicy } from '../harness/runner/deciding.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { RunFindings } from '../harness/runner/run-findings.ts';
 import { LocalClient } from '../reference-model/edge/local-client.fixture.ts';
@@ -498,9 +498,9 @@ async function campaign(runs: number, edits: readonly RulesEdit[] = []) {
   const events: RunEvent[] = [];
   const emit = (event: RunEvent) => void events.push(event);
   const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (path: string) => path };
-  const findings = new RunFindings({ deciding: decidingUnder(false), ...telling });
+  const findings = new RunFindings({ deciding: decidingPolicy(false), ...telling });
   const run = { seed: 1, salt: 'test', findings, ...telling };
-  const how = { size: { kind: 'runs', runs }, families: [trading], tell: tellSigner } as const;
+  const how = { size: { kind: 'runs', runs }, families: [trading], tell: signTrusted } as const;
   await runCampaigns(how, await modelSession({ edits }), run);
   return {
     reached: events.flatMap((event) => (event.event === 'campaign-ended' ? Object.keys(event.coverage) : [])),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Check, underProfile } from '../harness/check/check.ts';
-import { acceptedSteps, formsOf, refusingStep, type SignedStep } from '../harness/selftest/refused-step.ts';
+import { type Check, checksForProfile } from '../harness/check/check.ts';
+import { acceptedSteps, refusalFormsOf, runRefusingStep, type SignedStep } from '../harness/selftest/refused-step.ts';
 import { oneLine } from '../reports/printable.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { modelParts } from './model-parts.ts';
@@ -32,12 +32,12 @@ function checksOf(area: string): readonly Check[] {
 
 /** @returns a line for each clause that a check accuses for what follows: clause · check · action refused · detail */
 async function accusedBy(check: Check, seed: number): Promise<readonly string[]> {
-  const profile = underProfile([check], 'live').length > 0 ? 'live' : 'next';
+  const profile = checksForProfile([check], 'live').length > 0 ? 'live' : 'next';
   const parts = { ...modelParts, seed };
   const wrong: string[] = [];
   for (const step of drawnOf(await acceptedSteps(check, profile, parts), seed)) {
-    for (const form of formsOf(step)) {
-      const { accused } = await refusingStep(check, profile, { ...step, form }, parts);
+    for (const form of refusalFormsOf(step)) {
+      const { accused } = await runRefusingStep(check, profile, { ...step, form }, parts);
       wrong.push(
         ...accused.map(({ clause, message }) =>
           [clause, check.id, `${step.type} ${step.nth} by ${form}`, oneLine(message)].join(' · '),

@@ -1,4 +1,4 @@
-import { reported } from '../harness/campaign/difference.ts';
+import { reportedMismatch } from '../harness/campaign/difference.ts';
 import type { ReplayOutcome } from '../harness/campaign/replay.ts';
 import type { FindingEvent, RunEvent } from '../harness/runner/events.ts';
 import type { RecordedFinding } from './recorded-finding.ts';
@@ -14,7 +14,7 @@ export interface Replayed {
 export function outcomeOfSequence(played: ReplayOutcome): Replayed {
   switch (played.kind) {
     case 'reproduced': {
-      const { expected, actual } = reported(played.end.difference);
+      const { expected, actual } = reportedMismatch(played.end.difference);
       return { outcome: 'reproduced', words: `expected ${expected}, got ${actual}` };
     }
     case 'not-reproduced':

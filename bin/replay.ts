@@ -1,9 +1,9 @@
 import type { CampaignReplay } from '../harness/campaign/campaign-finding.ts';
 import { trading } from '../harness/campaign/families/trading.ts';
-import { type ReplayOutcome, readCampaignReplay, replayCampaign } from '../harness/campaign/replay.ts';
-import { CAMPAIGN, type CampaignSize, defaultSize, runCampaigns } from '../harness/campaign/run-campaigns.ts';
+import { parseCampaignReplay, type ReplayOutcome, replayCampaign } from '../harness/campaign/replay.ts';
+import { type CampaignSize, defaultSize, runCampaigns, TRADING_CAMPAIGN } from '../harness/campaign/run-campaigns.ts';
 import type { Check } from '../harness/check/check.ts';
-import { type RunEvent, WAIVERS } from '../harness/runner/events.ts';
+import { type RunEvent, WAIVERS_SOURCE } from '../harness/runner/events.ts';
 import { cleanEvent } from '../reports/clean-event.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { loadChecks } from '../scenarios/load-checks.ts';
@@ -126,17 +126,17 @@ type Show =
 
 /** @throws UsageError when it is of a check that is not there */
 async function showOf(finding: RecordedFinding, own: OwnChecks): Promise<Show> {
-  const sequence = readCampaignReplay(finding.replay);
+  const sequence = parseCampaignReplay(finding.replay);
   if (sequence !== null) return { kind: 'sequence', sequence };
   // What a campaign asks before it plays leaves no sequence.
-  if (finding.shownBy === CAMPAIGN) {
+  if (finding.shownBy === TRADING_CAMPAIGN) {
     // What came before its first failure is no size to ask for again.
     const { fuzz } = finding;
     return { kind: 'campaign', size: fuzz === undefined || fuzz.kind === 'until-failure' ? defaultSize : fuzz };
   }
   const [check] = await loadChecks(own.known.filter(({ id }) => id === finding.shownBy));
   if (check !== undefined) return { kind: 'check', check };
-  if (finding.check === WAIVERS)
+  if (finding.check === WAIVERS_SOURCE)
     return { kind: 'none', reason: 'a waiver is held against a whole run: run it again with --waivers' };
   if (finding.check.startsWith('run.'))
     return { kind: 'none', reason: `its command names no check of this build that shows what ${finding.check} saw` };

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
-import { underProfile } from '../harness/check/check.ts';
+import { checksForProfile } from '../harness/check/check.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import { onFrame, onReply } from '../reference-model/index.ts';
@@ -46,7 +46,7 @@ test('every reply and every frame of a run fits the exported documents', async (
   });
   const wishes = { profile: 'live', isolation: null, allowMainnetWrites: false } as const;
   const session = await openModelSession({ kind: 'model', ...wishes, venue: { edits: [replies, frames] } });
-  const checks = underProfile(allChecks, 'live').filter(({ area }) => areas.has(area));
+  const checks = checksForProfile(allChecks, 'live').filter(({ area }) => areas.has(area));
   await runChecks(
     {
       id: 'run',

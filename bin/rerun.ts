@@ -1,4 +1,4 @@
-import { campaignOf } from '../harness/campaign/families/family.ts';
+import { campaignIdOf } from '../harness/campaign/families/family.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { endedIn } from '../reports/undecided.ts';
 import { withoutHeaders } from './front-door.ts';
@@ -63,7 +63,7 @@ export function failedBefore(
   ]);
   const checks = selected.checks.filter(({ id }) => open.has(id));
   const families =
-    selected.campaigns.kind === 'off' ? [] : selected.families.filter((family) => open.has(campaignOf(family)));
+    selected.campaigns.kind === 'off' ? [] : selected.families.filter((family) => open.has(campaignIdOf(family)));
   if (checks.length + families.length === 0)
     throw new UsageError(`${file} names nothing to run again: what is selected passed there, or is not in this build`);
   return { checks, families, campaigns: families.length === 0 ? { kind: 'off' } : selected.campaigns };

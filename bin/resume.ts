@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type KeysLeft, keysLeft } from '../harness/leftovers/keys-left.ts';
+import { type UnsettledKeys, unsettledKeys } from '../harness/leftovers/keys-left.ts';
 import type { RunEvent, RunStarted } from '../harness/runner/events.ts';
 import { gather } from '../reports/gather.ts';
 import { JOURNAL_FILE, JournalDamaged, readJournal } from '../reports/journal.ts';
@@ -17,7 +17,7 @@ export interface CutRun {
   /** Whether nothing is left of it but its reports. */
   readonly isWhole: boolean;
   /** Whose orders and positions it may have left behind. */
-  readonly keys: readonly KeysLeft[];
+  readonly keys: readonly UnsettledKeys[];
 }
 
 /** How a run is gone on with may differ from how it began; what it judges may not. */
@@ -77,7 +77,7 @@ function cutRun(dir: string): CutRun {
   // What was blocked or not answered may have been so because the run, or its target, was about to end.
   const settled = ended.flatMap(([id, row]) => (row?.status === 'pass' || row?.status === 'fail' ? [id] : []));
   const known = new Set(settled);
-  return { started, settled: known, isWhole: end?.ending === 'finished', keys: keysLeft(events, known) };
+  return { started, settled: known, isWhole: end?.ending === 'finished', keys: unsettledKeys(events, known) };
 }
 
 function eventsIn(dir: string): readonly RunEvent[] {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Random } from '../harness/check/random.ts';
-import { holdersOf, keysLeft } from '../harness/leftovers/keys-left.ts';
+import { leftoverAccounts, unsettledKeys } from '../harness/leftovers/keys-left.ts';
 import { JOURNAL_FILE, readJournal } from '../reports/journal.ts';
 import { verdictsOf } from './cut-run.fixture.ts';
 import { drawnSeed, inNewFolder, runToEnd, started, toEnd, whileServing } from './program-of-soak.fixture.ts';
@@ -61,7 +61,7 @@ async function eachTidiesUp(): Promise<void> {
         if (kill === 0) await runToEnd(folder, target);
         else await resumed(folder, (await killedAt(line, folder, target)) ? [] : target);
         const { events } = readJournal(readFileSync(join(folder, OUT, JOURNAL_FILE), 'utf8'));
-        const all = holdersOf(keysLeft(events, new Set()), Number.POSITIVE_INFINITY);
+        const all = leftoverAccounts(unsettledKeys(events, new Set()), Number.POSITIVE_INFINITY);
         const stands = await standing(
           url,
           all.map(({ address }) => address),

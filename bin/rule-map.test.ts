@@ -25,7 +25,7 @@ test.each(['D21=rounded-up', 'D40=bad-signature', 'D56=empty', 'D65=asked', 'D75
   'whoever makes no use of what %s changes sees the sound venue',
   async (form) => {
     const edit = formOf(form);
-    const users = new Set(map.among(checks, edit, 'live'));
+    const users = new Set(map.checksAffectedBy(checks, edit, 'live'));
     const others = checks.filter((check) => !users.has(check));
     expect(users.size).toBeGreaterThan(0);
     expect(others.length).toBeGreaterThan(0);
@@ -35,12 +35,12 @@ test.each(['D21=rounded-up', 'D40=bad-signature', 'D56=empty', 'D65=asked', 'D75
 );
 
 test('an edit of everything that leaves the venue concerns every check', () => {
-  expect(map.among(checks, formOf('D09=padded'), 'live')).toEqual(checks);
+  expect(map.checksAffectedBy(checks, formOf('D09=padded'), 'live')).toEqual(checks);
 });
 
 test('a check that was not seen on a sound venue may use anything', () => {
   const none = new RuleMap([]);
-  expect(none.among(checks, formOf('D21=rounded-up'), 'live')).toEqual(checks);
+  expect(none.checksAffectedBy(checks, formOf('D21=rounded-up'), 'live')).toEqual(checks);
 });
 
 test('what none of these checks uses is told by name', () => {

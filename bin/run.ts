@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
-import { tidyLeft } from '../harness/leftovers/tidy-left.ts';
+import { tidyLeftovers } from '../harness/leftovers/tidy-left.ts';
 import type { ProcessLock } from '../harness/process/process-lock.ts';
 import { bothTaps, LatencyTap } from '../harness/target/latency-tap.ts';
-import type { TapOf } from '../harness/target/wire-tap.ts';
+import type { TapForLane } from '../harness/target/wire-tap.ts';
 import { cleanEvent } from '../reports/clean-event.ts';
 import { plain, verdictLine } from '../reports/console.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
@@ -110,7 +110,7 @@ async function judged(run: Begun): Promise<number> {
           terminal.event(taken);
         },
         enough: failures.enough,
-        ...(keys === null ? {} : { before: (...parts) => tidyLeft(keys, ...parts) }),
+        ...(keys === null ? {} : { before: (...parts) => tidyLeftovers(keys, ...parts) }),
         ...(wishes.kind === 'model'
           ? { work: (session, hooks) => dividedRun({ ...run, plan, wishes: tapped }, interruption, session, hooks) }
           : {}),
@@ -143,7 +143,7 @@ async function judged(run: Begun): Promise<number> {
 }
 
 /** Whoever is told of what crosses the wire. */
-function tapOf(wire: WireLog | null, latencies: LatencyTap | null): { readonly tap?: TapOf } {
+function tapOf(wire: WireLog | null, latencies: LatencyTap | null): { readonly tap?: TapForLane } {
   if (wire === null) return latencies === null ? {} : { tap: latencies.tap };
   return { tap: latencies === null ? wire.tap : bothTaps(wire.tap, latencies.tap) };
 }

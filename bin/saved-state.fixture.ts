@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Family } from '../harness/campaign/families/family.ts';
 import { modelSession, withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
-import { played } from '../harness/campaign/played.fixture.ts';
-import { takesTellings, tellSigner } from '../harness/campaign/told-signature.ts';
+import { playCampaign } from '../harness/campaign/played.fixture.ts';
+import { acceptTrustedSigners, signTrusted } from '../harness/campaign/told-signature.ts';
 import { Venue } from '../reference-model/index.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,10 +14,10 @@ const HOUR_MS = 3_600_000;
  */
 export async function savedAsPlayed(family: Family, runs: number, seed: number, after: (blocks: number) => number) {
   const genesis = withoutMinimums();
-  const session = await modelSession(takesTellings, genesis);
+  const session = await modelSession(acceptTrustedSigners, genesis);
   const { venue } = session;
-  const copy = new Venue(genesis, takesTellings);
-  const other = new Venue(genesis, takesTellings);
+  const copy = new Venue(genesis, acceptTrustedSigners);
+  const other = new Venue(genesis, acceptTrustedSigners);
   const commit = venue.commit.bind(venue);
   const heights: number[] = [];
   let blocks = 0;
@@ -38,6 +38,10 @@ export async function savedAsPlayed(family: Family, runs: number, seed: number, 
     assert.equal(other.save(), copy.save());
   };
   const size = { kind: 'runs', runs } as const;
-  const { ended, findings } = await played(session, { family, size, tell: tellSigner, probes: false }, seed);
+  const { ended, findings } = await playCampaign(
+    session,
+    { family, size, trustedSigner: signTrusted, probes: false },
+    seed,
+  );
   return { ended, told: findings.map(({ message }) => message), heights };
 }

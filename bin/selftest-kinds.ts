@@ -1,8 +1,8 @@
-import { type CheckHead, underProfile } from '../harness/check/check.ts';
+import { type CheckHead, checksForProfile } from '../harness/check/check.ts';
 import { isExcused } from '../harness/selftest/excused.ts';
 import type { RuleMap } from '../harness/selftest/rule-map.ts';
-import { profileOf, type VariantTrial } from '../harness/selftest/selftest.ts';
-import { type Asked, sparingGroups, type Witness, witnessesByFault } from '../harness/selftest/shape-trials.ts';
+import { faultProfile, type VariantTrial } from '../harness/selftest/selftest.ts';
+import { groupForPlanting, type Witness, type WitnessRef, witnessesByFault } from '../harness/selftest/shape-trials.ts';
 import type { GateForm, ShapeFault } from '../reference-model/faults/generated.ts';
 import type { Fault } from '../reference-model/faults/index.ts';
 import { type Profile, variantEdits } from '../reference-model/index.ts';
@@ -22,7 +22,7 @@ export function soundRuns(
 ): Promise<Witness[]> {
   return pool.run(
     (['live', 'next'] as const).flatMap((profile) =>
-      underProfile(checks[profile], profile).map(({ id }) => ({ kind: 'witness', check: id, profile }) as const),
+      checksForProfile(checks[profile], profile).map(({ id }) => ({ kind: 'witness', check: id, profile }) as const),
     ),
   );
 }
@@ -34,7 +34,7 @@ function judgesSoon({ clauses }: CheckHead): boolean {
 
 /** Checks of what is not live yet: of its clauses, or of faults that are planted there. */
 export function changedSoon(checks: readonly CheckHead[], faults: readonly Fault<string>[]): readonly CheckHead[] {
-  const broken = new Set<string>(faults.flatMap((fault) => (profileOf(fault) === 'next' ? [fault.clause] : [])));
+  const broken = new Set<string>(faults.flatMap((fault) => (faultProfile(fault) === 'next' ? [fault.clause] : [])));
   return checks.filter((check) => judgesSoon(check) || check.clauses.some((id) => broken.has(id)));
 }
 
@@ -50,7 +50,8 @@ export interface Asking {
 export function tryFaults(faults: readonly Fault<string>[], { map, checks, pool }: Asking): Promise<FaultOutcome[]> {
   const usersOf = (fault: Fault<string>) => {
     // Another name of the service is in every digest, and in no rule.
-    const users = fault.serviceName === undefined ? map.among(checks, fault.edit, profileOf(fault)) : checks;
+    const users =
+      fault.serviceName === undefined ? map.checksAffectedBy(checks, fault.edit, faultProfile(fault)) : checks;
     return users.map(({ id }) => id);
   };
   return pool.run(
@@ -65,8 +66,8 @@ export function tryFaults(faults: readonly Fault<string>[], { map, checks, pool 
 export function tryOpenGates(forms: readonly GateForm[], asking: Asking): Promise<readonly VariantTrial[]> {
   const { map, checks } = asking;
   const open = forms.map((form) => {
-    const profile = profileOf(form);
-    const users = map.among(underProfile(checks, profile), form.edit, profile).map(({ id }) => id);
+    const profile = faultProfile(form);
+    const users = map.checksAffectedBy(checksForProfile(checks, profile), form.edit, profile).map(({ id }) => id);
     // A venue has one profile, and each list one form.
     return { id: form.id, family: listOf(form.id), users, isAlone: profile === 'next' };
   });
@@ -120,7 +121,7 @@ function isSettled(outcome: FaultOutcome | undefined): boolean {
 }
 
 function notAskedOf(
-  witnesses: readonly Asked[],
+  witnesses: readonly WitnessRef[],
   checks: readonly CheckHead[],
   profile: Profile,
 ): Readonly<Record<Profile, readonly CheckHead[]>> {
@@ -136,7 +137,7 @@ async function tryWitnessed(
 ): Promise<FaultOutcome[]> {
   const askedOf = (id: string) => (witnesses.get(id) ?? []).map(({ check, profile }) => ({ check, profile }));
   const seen = generated.filter(({ id }) => witnesses.has(id));
-  const groups = sparingGroups(seen).map((group) => group.map(({ id }) => id));
+  const groups = groupForPlanting(seen).map((group) => group.map(({ id }) => id));
   const accused = await pool.run(
     groups.map((ids) => ({ kind: 'spared', ids, witnesses: distinct(ids.flatMap(askedOf)) }) as const),
   );
@@ -147,11 +148,11 @@ async function tryWitnessed(
   );
 }
 
-function distinct(asked: readonly Asked[]): readonly Asked[] {
+function distinct(asked: readonly WitnessRef[]): readonly WitnessRef[] {
   return [...new Map(asked.map((one) => [askedKey(one), one])).values()];
 }
 
-function askedKey({ profile, check }: Asked): string {
+function askedKey({ profile, check }: WitnessRef): string {
   return `${profile} ${check}`;
 }
 
@@ -180,8 +181,8 @@ export function tryForms(forms: readonly Form[], asking: Asking): Promise<readon
   const { map, checks } = asking;
   const usersOf = ({ variant, form }: Form) => {
     const edit = variantEdits[askedAs[variant] ?? `${variant}=${form}`];
-    const ofToday = underProfile(checks, 'live');
-    return (edit === undefined ? ofToday : map.among(ofToday, edit, 'live')).map(({ id }) => id);
+    const ofToday = checksForProfile(checks, 'live');
+    return (edit === undefined ? ofToday : map.checksAffectedBy(ofToday, edit, 'live')).map(({ id }) => id);
   };
   const open = forms.map((form) => ({
     id: `${form.variant}=${form.form}`,

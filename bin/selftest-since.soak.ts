@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Session } from 'node:inspector/promises';
 import { pathToFileURL } from 'node:url';
-import { underProfile } from '../harness/check/check.ts';
+import { checksForProfile } from '../harness/check/check.ts';
 import { RuleMap } from '../harness/selftest/rule-map.ts';
 import { runOn } from '../harness/selftest/selftest.ts';
 import { witnessOf } from '../harness/selftest/shape-trials.ts';
@@ -21,7 +21,7 @@ const MIN_FILES = 150;
 async function whoRunsAFileIsTouchedByIt(): Promise<void> {
   const root = pathToFileURL(cloneRoot).href;
   const runs = (['live', 'next'] as const).flatMap((profile) =>
-    underProfile(modelParts.checks, profile).map((check) => ({ check, profile })),
+    checksForProfile(modelParts.checks, profile).map((check) => ({ check, profile })),
   );
   const asked = [];
   for (const { check, profile } of runs) asked.push(await witnessOf(check, profile, [], modelParts));
@@ -65,7 +65,7 @@ async function checksByFile(map: RuleMap): Promise<ReadonlyMap<string, ReadonlyS
   for (const path of sources.keys()) {
     if (!/^reference-model\/(?!faults\/)/.test(path)) continue;
     const reached = await reachedFrom([path], graph, () => Promise.resolve(homes));
-    if (!('all' in reached)) found.set(path, map.askingFor(reached.entries));
+    if (!('all' in reached)) found.set(path, map.checksUsing(reached.entries));
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { isExcused } from '../harness/selftest/excused.ts';
 import type { VariantTrial } from '../harness/selftest/selftest.ts';
 import type { Witness } from '../harness/selftest/shape-trials.ts';
-import type { Unasserted } from '../harness/selftest/unasserted.ts';
+import type { UnassertedClause } from '../harness/selftest/unasserted.ts';
 import type { FaultOutcome } from './selftest-trial.ts';
 
 /** What was told of a fault that is planted: who caught it, or what everybody who was asked came to. */
@@ -22,12 +22,12 @@ export function formLine({ variant, asked, accused }: VariantTrial): string {
     : [`ACCUSED   ${variant}`, ...accused.map((line) => `          ${line}`)].join('\n');
 }
 
-export function unassertedLine({ check, clause, reason }: Unasserted): string {
+export function unassertedLine({ check, clause, reason }: UnassertedClause): string {
   return `UNASSERTED  ${check} names ${clause} and never asserts it on a sound venue: ${reason}`;
 }
 
-export function leftBehindLine({ check, profile, leftBehind }: Witness): string {
-  return `LEFT BEHIND  ${check} ends on a sound venue (${profile}) with something that was not there: ${leftBehind.join(', ')}`;
+export function leftBehindLine({ check, profile, leftovers }: Witness): string {
+  return `LEFT BEHIND  ${check} ends on a sound venue (${profile}) with something that was not there: ${leftovers.join(', ')}`;
 }
 
 /** Facts that a reader may want to go through, below the line that counts them. */

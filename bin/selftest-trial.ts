@@ -1,12 +1,18 @@
 import type { CheckHead } from '../harness/check/check.ts';
 import {
-  profileOf,
+  faultProfile,
   type SelftestParts,
   tryAmongUsers,
   tryVariant,
   type VariantTrial,
 } from '../harness/selftest/selftest.ts';
-import { type Asked, accusedOf, tryShapeFault, type Witness, witnessOf } from '../harness/selftest/shape-trials.ts';
+import {
+  accusedClauses,
+  tryShapeFault,
+  type Witness,
+  type WitnessRef,
+  witnessOf,
+} from '../harness/selftest/shape-trials.ts';
 import { gateForms, generatedFaults, type ShapeFault } from '../reference-model/faults/generated.ts';
 import { type Fault, plantableFaults } from '../reference-model/faults/index.ts';
 import type { VenueOptions } from '../reference-model/index.ts';
@@ -24,8 +30,13 @@ export type Trial =
   | { readonly kind: 'fault'; readonly id: string; readonly users: Users }
   | { readonly kind: 'forms'; readonly ids: readonly string[]; readonly users: Users }
   | { readonly kind: 'witness'; readonly check: string; readonly profile: 'live' | 'next' }
-  | { readonly kind: 'spared'; readonly ids: readonly string[]; readonly witnesses: readonly Asked[] }
-  | { readonly kind: 'shape'; readonly id: string; readonly witnesses: readonly Asked[]; readonly isSpared: boolean };
+  | { readonly kind: 'spared'; readonly ids: readonly string[]; readonly witnesses: readonly WitnessRef[] }
+  | {
+      readonly kind: 'shape';
+      readonly id: string;
+      readonly witnesses: readonly WitnessRef[];
+      readonly isSpared: boolean;
+    };
 
 export interface FaultOutcome {
   readonly id: string;
@@ -96,7 +107,12 @@ type TrialParts = SelftestParts & { readonly faults?: readonly Fault<string>[] }
 export async function runTrialOf(parts: TrialParts, trial: Trial): Promise<TrialOutcome> {
   switch (trial.kind) {
     case 'fault': {
-      const { fault, caught, by, seen } = await tryAmongUsers(
+      const {
+        fault,
+        caught,
+        by,
+        statuses: seen,
+      } = await tryAmongUsers(
         parts.faults === undefined ? writtenFault(trial.id) : named(parts.faults, trial.id),
         trial.users,
         parts,
@@ -116,7 +132,7 @@ export async function runTrialOf(parts: TrialParts, trial: Trial): Promise<Trial
     case 'spared': {
       generated ??= generatedFaults();
       const all = generated;
-      return accusedOf(
+      return accusedClauses(
         trial.ids.map((id) => named(all, id)),
         trial.witnesses,
         parts,
@@ -124,12 +140,12 @@ export async function runTrialOf(parts: TrialParts, trial: Trial): Promise<Trial
     }
     case 'shape': {
       generated ??= generatedFaults();
-      const { fault, caught, by, seen } = await tryShapeFault(
-        named(generated, trial.id),
-        trial.witnesses,
-        parts,
-        trial.isSpared,
-      );
+      const {
+        fault,
+        caught,
+        by,
+        statuses: seen,
+      } = await tryShapeFault(named(generated, trial.id), trial.witnesses, parts, trial.isSpared);
       return { id: fault.id, title: fault.title, clause: fault.clause, caught, by, seen };
     }
   }
@@ -139,7 +155,7 @@ export async function runTrialOf(parts: TrialParts, trial: Trial): Promise<Trial
 function venueWith(ids: readonly string[]): VenueOptions {
   const gates = openForms.filter(({ id }) => ids.includes(id));
   const variants = Object.fromEntries(ids.flatMap((id) => (id.includes('=') ? [id.split('=')] : [])));
-  const profile = gates.some((form) => profileOf(form) === 'next') ? 'next' : 'live';
+  const profile = gates.some((form) => faultProfile(form) === 'next') ? 'next' : 'live';
   return { variants, edits: gates.map(({ edit }) => edit), profile };
 }
 

@@ -2,9 +2,9 @@ import type { CheckHead } from '../harness/check/check.ts';
 import { selector } from '../harness/runner/select.ts';
 import { isExcused } from '../harness/selftest/excused.ts';
 import { RuleMap } from '../harness/selftest/rule-map.ts';
-import { profileOf, type VariantTrial } from '../harness/selftest/selftest.ts';
+import { faultProfile, type VariantTrial } from '../harness/selftest/selftest.ts';
 import type { Witness } from '../harness/selftest/shape-trials.ts';
-import { type Unasserted, unassertedIn } from '../harness/selftest/unasserted.ts';
+import { type UnassertedClause, unassertedClauses } from '../harness/selftest/unasserted.ts';
 import { generatedFaults } from '../reference-model/faults/generated.ts';
 import { type Fault, plantableFaults } from '../reference-model/faults/index.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
@@ -67,12 +67,12 @@ export async function selftest(options: SelftestOptions, subject?: SelftestSubje
     const asking = { map, checks, pool, own: own !== undefined };
     const { unseen, ...outcomes } = await tryAll(tried, shard, onSound, { ...asking, meant });
     const ownPart = shardOf(meant, shard);
-    const unasserted = unassertedIn(
+    const unasserted = unassertedClauses(
       ownPart,
       onSound.map(({ assertions }) => assertions),
     );
     const untidy = onSound.filter(
-      ({ check, leftBehind }) => leftBehind.length > 0 && ownPart.some(({ id }) => id === check),
+      ({ check, leftovers }) => leftovers.length > 0 && ownPart.some(({ id }) => id === check),
     );
     // What concerns the whole is told once.
     const isTold = shard.part === 1 && tried.planted === planted;
@@ -97,7 +97,7 @@ function refuseBesideSince({ fault = [], checks = [] }: SelftestOptions): void {
  */
 function askedOf({ written, gates, openGates }: Planted, meant: readonly CheckHead[], checks: readonly CheckHead[]) {
   const asked = openGates.length > 0 ? checks : meant;
-  const asksSoon = openGates.some((form) => profileOf(form) === 'next');
+  const asksSoon = openGates.some((form) => faultProfile(form) === 'next');
   return { live: asked, next: asksSoon ? checks : changedSoon(asked, [...written, ...gates]) };
 }
 
@@ -182,7 +182,7 @@ interface Outcomes {
   readonly openGates: readonly VariantTrial[];
   readonly shapes: readonly FaultOutcome[];
   readonly forms: readonly VariantTrial[];
-  readonly unasserted: readonly Unasserted[];
+  readonly unasserted: readonly UnassertedClause[];
   /** Checks that leave something behind. */
   readonly untidy: readonly Witness[];
 }

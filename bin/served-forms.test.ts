@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { underProfile } from '../harness/check/check.ts';
-import { runOn } from '../harness/runner/run-plan.fixture.ts';
+import { checksForProfile } from '../harness/check/check.ts';
+import { runPlanOn } from '../harness/runner/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import { generatedFaults, onShape } from '../reference-model/faults/generated.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
@@ -20,9 +20,9 @@ async function judged(suite: RegExp, venue: { readonly edits: readonly RulesEdit
     allowMainnetWrites: false,
     venue,
   });
-  const { events } = await runOn(
+  const { events } = await runPlanOn(
     session,
-    underProfile(allChecks, 'live').filter(({ id }) => suite.test(id)),
+    checksForProfile(allChecks, 'live').filter(({ id }) => suite.test(id)),
   );
   await session.close();
   return {

@@ -3,7 +3,7 @@ import { NonceSource, VenueClient } from '../harness/client/venue-client.ts';
 import { Control } from '../harness/control/control.ts';
 import { HttpControl } from '../harness/control/http-control.ts';
 import { Identity } from '../harness/identity/keys.ts';
-import { send } from '../harness/setup/token-send.ts';
+import { sendAssetAction } from '../harness/setup/token-send.ts';
 import { openHttpTarget } from '../harness/target/http-target.ts';
 import { actionTable } from '../reference-model/index.ts';
 import { multiSigInnerDigest } from '../spec-schemas/index.ts';
@@ -82,7 +82,7 @@ interface Own {
 
 /** What moves money to others and to sub-accounts, and what an account earns by others. */
 const ofMoney: readonly (() => SentAction)[] = [
-  () => send({ asset: usdc, destination: another, amount: '1.50' }),
+  () => sendAssetAction({ asset: usdc, destination: another, amount: '1.50' }),
   () => ({
     type: 'create_sub_account',
     params: { name: 'Bücher & Söhne', explicit_index: 7, shared_stp_group: true },

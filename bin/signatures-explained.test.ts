@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { changedParts } from '../harness/signatures/changed-parts.ts';
-import { madeAs } from '../harness/signatures/made-as.fixture.ts';
+import { signingEdit } from '../harness/signatures/made-as.fixture.ts';
 import { editsOf, type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { actions } from '../spec-schemas/catalogue/actions.ts';
@@ -92,7 +92,7 @@ test('so does a check that was kept from a verdict by it', async () => {
   const parts = changedParts({ type: 'submit_order', [bodyKey]: example }, { serviceName: 'Service', chainId: 31337 });
   const snake = parts.filter(({ says }) => says === 'spells the members of the type in snake_case');
   expect(snake).toHaveLength(1);
-  const venue = await served((rules) => snake.reduce((edited, part) => madeAs(part)(edited), rules));
+  const venue = await served((rules) => snake.reduce((edited, part) => signingEdit(part)(edited), rules));
   const out = newFolder();
   const { code } = await runToEnd([...venue, '--suite', 'margin.held.*', '--rate', 'unlimited', '--out', out]);
   expect(code).toBe(3);

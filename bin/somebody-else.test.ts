@@ -80,10 +80,10 @@ test.each<[string, (control: Control) => Promise<unknown>]>([
 });
 
 const strangers: readonly (readonly [string, (stranger: Stranger) => Promise<void>, RegExp])[] = [
-  ['trades', (stranger) => stranger.trades(), /print \d+ of BTC by 0x[0-9a-f]{40}/],
+  ['trades', (stranger) => stranger.trade(), /print \d+ of BTC by 0x[0-9a-f]{40}/],
   [
     'opens an account by a claim',
-    (stranger) => stranger.claims(),
+    (stranger) => stranger.claim(),
     /3000 USDC and 10 native tokens claimed from the faucet/,
   ],
 ];
@@ -108,7 +108,7 @@ test('a stranger who trades while a campaign plays ends it', async () => {
   const out = newFolder();
   const run = startHere(['--verbose', ...endless, ...venue.target, '--out', out]);
   await run.saying(/^pass/m);
-  await stranger.trades();
+  await stranger.trade();
   expectDisturbed(await run.ended, out);
 });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runOn } from '../harness/runner/run-plan.fixture.ts';
+import { runPlanOn } from '../harness/runner/run-plan.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
@@ -38,7 +38,7 @@ async function spentBy(
     spendsBudget: true,
   });
   const checks = only.length === 0 ? ofLimits : ofLimits.filter(({ id }) => only.includes(id));
-  const { events } = await runOn(session, checks);
+  const { events } = await runPlanOn(session, checks);
   await session.close();
   await link.close();
   await server.close();

@@ -1,4 +1,4 @@
-import { wordsOf } from '../harness/runner/words-of.ts';
+import { errorText } from '../harness/runner/words-of.ts';
 import type { Venue } from '../reference-model/index.ts';
 import { OutputFault } from '../reports/output-fault.ts';
 import { orUsageError } from './output-files.ts';
@@ -67,7 +67,7 @@ export class StateKeeper {
       return true;
     } catch (error) {
       // Whatever it is: the venue itself is well, and those who use it do not end with its file.
-      const what = error instanceof OutputFault ? error.message : `The state cannot be saved: ${wordsOf(error)}.`;
+      const what = error instanceof OutputFault ? error.message : `The state cannot be saved: ${errorText(error)}.`;
       if (!this.#isTroubled) this.#onTrouble(`${what} The file holds block ${this.#savedHeight}.`);
       this.#isTroubled = true;
       return false;

@@ -1,8 +1,8 @@
 import { Identity } from '../harness/identity/keys.ts';
-import { isolationInForce } from '../harness/probe/probe.ts';
+import { effectiveIsolation } from '../harness/probe/probe.ts';
 import { stateFolder } from '../harness/process/state-folder.ts';
 import type { Access } from '../harness/runner/events.ts';
-import type { SessionWishes } from '../harness/session/session-wishes.ts';
+import type { SessionOptions } from '../harness/session/session-wishes.ts';
 import { MAX_SECRET_CHARS, MIN_SECRET_CHARS, Redactor } from '../harness/target/redact.ts';
 import { quoted } from '../reports/shell-word.ts';
 import type { SwitchId } from '../spec-schemas/switches.ts';
@@ -42,7 +42,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * What the options ask of a session.
  * @throws UsageError where they contradict one another, or an address or key is none
  */
-export function sessionWishes(options: TargetOptions, env: Environment): SessionWishes {
+export function sessionWishes(options: TargetOptions, env: Environment): SessionOptions {
   const judging = {
     profile: options.profile,
     isolation: options.isolation ?? null,
@@ -180,7 +180,7 @@ export function accessOf(options: TargetOptions): Access {
   const { target, control, network, isolation, serviceName, role, rate, header, bearerEnv, proxy } = options;
   const hasControl = target === 'model' || control !== undefined;
   return {
-    isolation: isolationInForce({ isolation: isolation ?? null, hasControl }),
+    isolation: effectiveIsolation({ isolation: isolation ?? null, hasControl }),
     control: control ?? null,
     chainId: network?.chainId ?? null,
     serviceName,

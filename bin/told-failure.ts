@@ -1,4 +1,4 @@
-import { wordsOf } from '../harness/runner/words-of.ts';
+import { errorText } from '../harness/runner/words-of.ts';
 import { loadFault, placeOf } from './load-fault.ts';
 import { TargetFailure } from './target-failure.ts';
 import { UsageError } from './usage-error.ts';
@@ -17,7 +17,7 @@ export function toldFailure(error: unknown): number {
     console.error(`error: ${loadFault(error)}`);
     return 2;
   }
-  console.error(`internal error: ${wordsOf(error)}`);
+  console.error(`internal error: ${errorText(error)}`);
   if (process.env.VENUE_DEBUG !== undefined) console.error(error);
   return 3;
 }

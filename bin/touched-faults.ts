@@ -1,6 +1,6 @@
-import { type CheckHead, underProfile } from '../harness/check/check.ts';
+import { type CheckHead, checksForProfile } from '../harness/check/check.ts';
 import type { RuleMap } from '../harness/selftest/rule-map.ts';
-import { profileOf } from '../harness/selftest/selftest.ts';
+import { faultProfile } from '../harness/selftest/selftest.ts';
 import type { Witness } from '../harness/selftest/shape-trials.ts';
 import type { GateForm } from '../reference-model/faults/generated.ts';
 import { type Profile, type RulePath, type RulesEdit, variantEdits } from '../reference-model/index.ts';
@@ -50,13 +50,13 @@ export function touchedFaults(change: Change, planted: Planted, known: Known): T
   const edits = (edit: RulesEdit | undefined, profile: Profile) =>
     edit !== undefined && change.entries.size > 0 && known.map.changes(edit, profile, change.entries);
   const breaks = (fault: Planted['written'][number]) =>
-    clauses.has(fault.clause) || edits(fault.edit, profileOf(fault));
+    clauses.has(fault.clause) || edits(fault.edit, faultProfile(fault));
   const isOpen = (form: GateForm) =>
-    makes('gates') || isAbout(form, change.clauses) || edits(form.edit, profileOf(form));
+    makes('gates') || isAbout(form, change.clauses) || edits(form.edit, faultProfile(form));
   const isForm = (form: Form) => edits(variantEdits[formId(form)], 'live');
   const asks = (edit: RulesEdit | undefined, profile: Profile) => {
-    const asked = underProfile(checks, profile);
-    return (edit === undefined ? asked : known.map.among(asked, edit, profile)).length > 0;
+    const asked = checksForProfile(checks, profile);
+    return (edit === undefined ? asked : known.map.checksAffectedBy(asked, edit, profile)).length > 0;
   };
   return {
     planted: {
@@ -67,7 +67,7 @@ export function touchedFaults(change: Change, planted: Planted, known: Known): T
       forms: planted.forms.filter(isForm),
     },
     ofChecks: {
-      openGates: planted.openGates.filter((form) => !isOpen(form) && asks(form.edit, profileOf(form))),
+      openGates: planted.openGates.filter((form) => !isOpen(form) && asks(form.edit, faultProfile(form))),
       forms: planted.forms.filter((form) => !isForm(form) && asks(variantEdits[formId(form)], 'live')),
     },
     checks,
@@ -75,7 +75,7 @@ export function touchedFaults(change: Change, planted: Planted, known: Known): T
 }
 
 function concernedOf(change: Change, { checks, map }: Known): readonly CheckHead[] {
-  const asking = map.askingFor(change.entries);
+  const asking = map.checksUsing(change.entries);
   return checks.filter(
     ({ id, clauses }) =>
       change.checks.has(id) || asking.has(id) || clauses.some((clause) => change.clauses.has(clause)),

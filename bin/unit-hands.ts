@@ -2,10 +2,10 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { RunEvent } from '../harness/runner/events.ts';
-import type { PartEnded } from '../harness/runner/run.ts';
-import type { Hand } from '../harness/runner/run-units.ts';
+import type { PartEnding } from '../harness/runner/run.ts';
+import type { UnitWorker } from '../harness/runner/run-units.ts';
 import type { Session } from '../harness/runner/session.ts';
-import type { Unit } from '../harness/runner/units.ts';
+import type { WorkUnit } from '../harness/runner/units.ts';
 import type { ThreadData, ThreadSays } from './unit-thread.ts';
 import { type UnitRun, workOn } from './unit-work.ts';
 import { boundYoungGeneration, YOUNG_GENERATION_MB } from './young-generation.ts';
@@ -18,7 +18,7 @@ const threadModule = new URL(`./unit-thread${extname(import.meta.filename)}`, im
  * @param opened  the venue that was looked at when the run began: its first unit takes it
  * @param isAlone  whether no other thread works
  */
-export function handOfThisThread(run: UnitRun, opened: Session, isAlone: boolean): Hand {
+export function handOfThisThread(run: UnitRun, opened: Session, isAlone: boolean): UnitWorker {
   let unused: Session | null = opened;
   return {
     run: (unit, emit) => {
@@ -31,7 +31,7 @@ export function handOfThisThread(run: UnitRun, opened: Session, isAlone: boolean
 }
 
 /** Another thread. It keeps the program from its end only while it works. */
-export class ThreadHand implements Hand {
+export class ThreadHand implements UnitWorker {
   readonly #worker: Worker;
   #onFailure: (error: unknown) => void = () => undefined;
 
@@ -45,8 +45,8 @@ export class ThreadHand implements Hand {
     this.#worker.on('exit', () => this.#onFailure(new Error('a thread of the run ended before its unit did')));
   }
 
-  run(unit: Unit, emit: (event: RunEvent) => void): Promise<PartEnded> {
-    const { promise, resolve, reject } = Promise.withResolvers<PartEnded>();
+  run(unit: WorkUnit, emit: (event: RunEvent) => void): Promise<PartEnding> {
+    const { promise, resolve, reject } = Promise.withResolvers<PartEnding>();
     const hear = (what: ThreadSays) => {
       if (what.says === 'ended') resolve(what.ended);
       if (what.says === 'failed') reject(what.error);

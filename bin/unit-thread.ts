@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { underProfile } from '../harness/check/check.ts';
+import { checksForProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
-import type { PartEnded } from '../harness/runner/run.ts';
+import type { PartEnding } from '../harness/runner/run.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
-import type { Unit } from '../harness/runner/units.ts';
+import type { WorkUnit } from '../harness/runner/units.ts';
 import { loadChecks } from '../scenarios/load-checks.ts';
 import { loadOwnChecks } from './own-checks.ts';
 import { newPlan } from './plan.ts';
@@ -28,13 +28,13 @@ export interface ThreadData {
 /** What a thread says of the unit that it was given. */
 export type ThreadSays =
   | { readonly says: 'event' /** One line of the journal. */; readonly line: string }
-  | { readonly says: 'ended'; readonly ended: PartEnded }
+  | { readonly says: 'ended'; readonly ended: PartEnding }
   | { readonly says: 'failed'; readonly error: unknown };
 
 async function unitRun({ options, plan, checks, campaigns, until, stop }: ThreadData): Promise<UnitRun> {
   const { known, clauses } = await loadOwnChecks(options);
   const planned = new Set(checks);
-  const whole = underProfile(known, options.profile).filter(({ id }) => planned.has(id));
+  const whole = checksForProfile(known, options.profile).filter(({ id }) => planned.has(id));
   return {
     // A thread loads the areas that it is given.
     planOf: async (unit) => {
@@ -55,7 +55,7 @@ const run = unitRun(workerData as ThreadData);
 // Whoever waits for a unit hears of it.
 run.catch(() => undefined);
 const say = (what: ThreadSays) => port.postMessage(what);
-port.on('message', async (unit: Unit) => {
+port.on('message', async (unit: WorkUnit) => {
   try {
     // As a journal would hold it: an event may carry values that no message does.
     const emit = (event: RunEvent) => say({ says: 'event', line: JSON.stringify(event) });

@@ -1,13 +1,13 @@
 import { families } from '../harness/campaign/families/families.list.ts';
-import { campaignOf } from '../harness/campaign/families/family.ts';
+import { campaignIdOf } from '../harness/campaign/families/family.ts';
 import { type CampaignSize, runCampaigns } from '../harness/campaign/run-campaigns.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { findingsOf, type PartEnded, runPart } from '../harness/runner/run.ts';
+import { makeRunFindings, type PartEnding, runPart } from '../harness/runner/run.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import type { Session } from '../harness/runner/session.ts';
-import type { Unit } from '../harness/runner/units.ts';
+import type { WorkUnit } from '../harness/runner/units.ts';
 import { openSession } from '../harness/session/open-session.ts';
-import type { SessionWishes } from '../harness/session/session-wishes.ts';
+import type { SessionOptions } from '../harness/session/session-wishes.ts';
 import { openCorpus } from './corpus-folder.ts';
 
 /** What `stop` of a thread holds once a run is to stop: by its user, or because enough has failed. */
@@ -26,8 +26,8 @@ export interface UnitCampaigns {
 /** What the units of one run have in common. */
 export interface UnitRun {
   /** Of a unit: its checks alone. */
-  readonly planOf: (unit: Unit) => RunPlan | Promise<RunPlan>;
-  readonly wishes: SessionWishes;
+  readonly planOf: (unit: WorkUnit) => RunPlan | Promise<RunPlan>;
+  readonly wishes: SessionOptions;
   readonly campaigns: UnitCampaigns | null;
   readonly interrupted: () => boolean;
   /** Whether enough has failed for nothing further to start. */
@@ -41,16 +41,16 @@ export interface UnitRun {
  * @param opened  a venue that nobody has worked on yet; null: one is opened
  */
 export async function workOn(
-  unit: Unit,
+  unit: WorkUnit,
   run: UnitRun,
   emit: (event: RunEvent) => void,
   opened: Session | null = null,
-): Promise<PartEnded> {
+): Promise<PartEnding> {
   const timestamp = () => new Date().toISOString();
   const { campaigns, until } = run;
   const plan = { ...(await run.planOf(unit)), maxTimeMs: until === null ? null : until - Date.now() };
-  const findings = findingsOf(plan, { emit, timestamp });
-  const session = opened ?? (await openSession(run.wishes, findings.onlooker));
+  const findings = makeRunFindings(plan, { emit, timestamp });
+  const session = opened ?? (await openSession(run.wishes, findings.probeOnlooker));
   const ended = await runPart(plan, session, {
     emit,
     timestamp,
@@ -69,14 +69,14 @@ export async function workOn(
 type AfterChecks = NonNullable<Parameters<typeof runPart>[2]['after']>;
 
 function played(
-  { campaigns: own }: Unit,
+  { campaigns: own }: WorkUnit,
   { size, among, corpus: folder }: UnitCampaigns,
   ...[session, run, interrupted]: Parameters<AfterChecks>
 ): Promise<void> {
   const corpus = folder === undefined ? undefined : openCorpus(folder);
   for (const text of corpus?.skipped ?? []) run.emit({ event: 'note', t: run.timestamp(), text });
   return runCampaigns(
-    { size, families: families.filter((family) => among.includes(campaignOf(family))), own, corpus, interrupted },
+    { size, families: families.filter((family) => among.includes(campaignIdOf(family))), own, corpus, interrupted },
     session,
     run,
   );

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { loadOf, longestFirst, unitsOf } from '../harness/runner/units.ts';
+import { divideIntoUnits, estimatedLoad, longestFirst } from '../harness/runner/units.ts';
 import { allChecks } from '../scenarios/index.ts';
 
 test('units are a partition of what is planned: the checks of an area each, and the campaigns', () => {
   const campaigns = ['campaign.trading', 'campaign.votes'];
-  const units = unitsOf(allChecks, campaigns);
+  const units = divideIntoUnits(allChecks, campaigns);
   expect(units.flatMap(({ checks }) => checks).toSorted()).toEqual(allChecks.map(({ id }) => id).toSorted());
   expect(units.flatMap((unit) => unit.campaigns)).toEqual(campaigns);
   const areas = units.map(({ checks }) => new Set(checks.map((id) => id.split('.')[0])));
   expect(areas.filter(({ size }) => size > 1)).toEqual([]);
   const byId = new Map(allChecks.map((check) => [check.id, check]));
-  for (const unit of units) expect(loadOf(unit, byId)).toBeGreaterThanOrEqual(unit.checks.length);
-  const loads = longestFirst(units, byId, 2).map((unit) => loadOf(unit, byId));
+  for (const unit of units) expect(estimatedLoad(unit, byId)).toBeGreaterThanOrEqual(unit.checks.length);
+  const loads = longestFirst(units, byId, 2).map((unit) => estimatedLoad(unit, byId));
   expect(loads).toEqual(loads.toSorted((a, b) => b - a));
 });
 
 test('without campaigns there is no unit for them', () => {
-  expect(unitsOf(allChecks.slice(0, 1), [])).toHaveLength(1);
+  expect(divideIntoUnits(allChecks.slice(0, 1), [])).toHaveLength(1);
 });
 
 test('one thread alone plays campaigns behind all checks', () => {
   const campaigns = Array.from({ length: 100 }, (_, n) => `campaign.n${n}`);
   const byId = new Map(allChecks.map((check) => [check.id, check]));
-  const units = unitsOf(allChecks, campaigns);
+  const units = divideIntoUnits(allChecks, campaigns);
   const place = (threads: number) => longestFirst(units, byId, threads).findIndex((unit) => unit.campaigns.length > 0);
   expect([place(1), place(2)]).toEqual([units.length - 1, 0]);
 });

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { measuredWeights } from '../harness/budget/measured-weights.ts';
-import { type CheckHead, underProfile } from '../harness/check/check.ts';
-import { foresightOf } from '../harness/doctor/foresight.ts';
-import { clausesOf } from '../harness/doctor/judgeable.ts';
-import { byRisk, riskTiers } from '../harness/runner/risk-order.ts';
+import { type CheckHead, checksForProfile } from '../harness/check/check.ts';
+import { assumedFactsFor } from '../harness/doctor/foresight.ts';
+import { clausesNamedBy } from '../harness/doctor/judgeable.ts';
+import { orderByRisk, riskTiers } from '../harness/runner/risk-order.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import { sessionWishes } from './target-options.ts';
 
@@ -22,11 +22,11 @@ let able: readonly CheckHead[];
 beforeAll(async () => {
   const wishes = sessionWishes(options, {});
   if (wishes.kind !== 'url') throw new Error('a URL is judged in this process');
-  const { capabilities } = foresightOf(wishes);
+  const { capabilities } = assumedFactsFor(wishes);
   known = await loadAllChecks();
   // A plain node has no archive either.
   const lacks = (need: CheckHead['needs'][number]) => capabilities[need] === 'no' || need === 'archive';
-  able = underProfile(known, 'live').filter(({ needs }) => !needs.some(lacks));
+  able = checksForProfile(known, 'live').filter(({ needs }) => !needs.some(lacks));
 });
 
 test('every area of a tier has checks, and is in one tier', () => {
@@ -37,20 +37,20 @@ test('every area of a tier has checks, and is in one tier', () => {
 });
 
 test("a minute's weight names at least 350 clauses, that of five 70 % of all that are named", () => {
-  const [quick = [], early = []] = byRisk(able);
-  expect(clausesOf(quick).size).toBeGreaterThan(350);
-  expect(clausesOf([...quick, ...early]).size).toBeGreaterThan(0.7 * clausesOf(able).size);
+  const [quick = [], early = []] = orderByRisk(able);
+  expect(clausesNamedBy(quick).size).toBeGreaterThan(350);
+  expect(clausesNamedBy([...quick, ...early]).size).toBeGreaterThan(0.7 * clausesNamedBy(able).size);
 });
 
 test("money and orders are most of what a minute's weight names, and no tier is missing", () => {
-  const [quick = []] = byRisk(able);
-  const named = (areas: readonly string[]) => clausesOf(quick.filter(({ area }) => areas.includes(area))).size;
+  const [quick = []] = orderByRisk(able);
+  const named = (areas: readonly string[]) => clausesNamedBy(quick.filter(({ area }) => areas.includes(area))).size;
   const {
     money = 0,
     orders = 0,
     ...others
   } = Object.fromEntries(riskTiers.map(({ name, areas }) => [name, named(areas)]));
-  expect(money + orders).toBeGreaterThan(clausesOf(quick).size / 2);
+  expect(money + orders).toBeGreaterThan(clausesNamedBy(quick).size / 2);
   expect(money).toBeGreaterThan(orders);
   expect(Math.min(...Object.values(others))).toBeGreaterThan(0);
 });

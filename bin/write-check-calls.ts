@@ -2,11 +2,11 @@
 // interface offers a part.
 //   npm run calls
 import { writeFileSync } from 'node:fs';
-import { type Check, underProfile } from '../harness/check/check.ts';
+import { type Check, checksForProfile } from '../harness/check/check.ts';
 import type { Control } from '../harness/control/control.ts';
-import { ableChecks } from '../harness/doctor/judgeable.ts';
-import { Cuts } from '../harness/runner/cuts.ts';
-import { findingsOf } from '../harness/runner/run.ts';
+import { runnableChecks } from '../harness/doctor/judgeable.ts';
+import { RunCutoff } from '../harness/runner/cuts.ts';
+import { makeRunFindings } from '../harness/runner/run.ts';
 import { runCheck } from '../harness/runner/run-check.ts';
 import { runParts } from '../harness/runner/run-parts.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
@@ -26,7 +26,7 @@ const undemanding = ['harness/check/pace.ts', 'harness/runner/'];
 const known = await loadAllChecks();
 const made = new Map<string, Set<OperatorNeed>>();
 for (const profile of ['live', 'next'] as const)
-  for (const check of underProfile(known, profile)) if (check.needs.includes('control')) await look(check, profile);
+  for (const check of checksForProfile(known, profile)) if (check.needs.includes('control')) await look(check, profile);
 const lines = [...made]
   .filter(([, needs]) => needs.size > 0)
   .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -76,8 +76,13 @@ async function look(check: Check, profile: 'live' | 'next'): Promise<void> {
     tool,
     reproduce: (id: string) => id,
   };
-  const run = runParts(plan, new Cuts(watched, hooks.interrupted, () => 'on the way'), hooks, findingsOf(plan, hooks));
-  for (const able of ableChecks([check], session.facts)) await runCheck(able, run);
+  const run = runParts(
+    plan,
+    new RunCutoff(watched, hooks.interrupted, () => 'on the way'),
+    hooks,
+    makeRunFindings(plan, hooks),
+  );
+  for (const able of runnableChecks([check], session.facts)) await runCheck(able, run);
   await session.close();
 }
 

@@ -1,16 +1,16 @@
 // Looks which products each check comes to on a sound venue, and writes it down: what `doctor` leaves out where one is absent.
 //   npm run products
 import { writeFileSync } from 'node:fs';
-import { type Check, underProfile } from '../harness/check/check.ts';
-import { ableChecks } from '../harness/doctor/judgeable.ts';
+import { type Check, checksForProfile } from '../harness/check/check.ts';
+import { runnableChecks } from '../harness/doctor/judgeable.ts';
 import { productsInFrame, productsInRequest } from '../harness/products/asked-products.ts';
-import { Cuts } from '../harness/runner/cuts.ts';
-import { findingsOf } from '../harness/runner/run.ts';
+import { RunCutoff } from '../harness/runner/cuts.ts';
+import { makeRunFindings } from '../harness/runner/run.ts';
 import { runCheck } from '../harness/runner/run-check.ts';
 import { runParts } from '../harness/runner/run-parts.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { passedOn } from '../harness/target/passed-on.ts';
+import { wrapTarget } from '../harness/target/passed-on.ts';
 import { isSilence, type Target, type WireSocket } from '../harness/target/wire.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import type { Product } from '../spec-schemas/products.ts';
@@ -21,7 +21,7 @@ const FILE = 'harness/doctor/check-products.ts';
 const known = await loadAllChecks();
 const met = new Map<string, Set<string>>();
 for (const profile of ['live', 'next'] as const)
-  for (const check of underProfile(known, profile)) await look(check, profile);
+  for (const check of checksForProfile(known, profile)) await look(check, profile);
 const lines = [...met]
   .filter(([, products]) => products.size > 0)
   .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -70,13 +70,18 @@ async function look(check: Check, profile: 'live' | 'next'): Promise<void> {
     tool,
     reproduce: (id: string) => id,
   };
-  const run = runParts(plan, new Cuts(watched, hooks.interrupted, () => 'on the way'), hooks, findingsOf(plan, hooks));
-  for (const able of ableChecks([check], session.facts)) await runCheck(able, run);
+  const run = runParts(
+    plan,
+    new RunCutoff(watched, hooks.interrupted, () => 'on the way'),
+    hooks,
+    makeRunFindings(plan, hooks),
+  );
+  for (const able of runnableChecks([check], session.facts)) await runCheck(able, run);
   await session.close();
 }
 
 function noting(target: Target, profile: 'live' | 'next', note: (product: Product) => void): Target {
-  return passedOn(target, {
+  return wrapTarget(target, {
     request: (request, options) => {
       productsInRequest(request, profile).forEach(note);
       return target.request(request, options);

@@ -3,10 +3,10 @@
 //   npm run weights http://127.0.0.1:8080 [ids of checks; left out: all]
 import { writeFileSync } from 'node:fs';
 import { measuredWeights } from '../harness/budget/measured-weights.ts';
-import { type Check, underProfile } from '../harness/check/check.ts';
-import { ableChecks } from '../harness/doctor/judgeable.ts';
-import { Cuts } from '../harness/runner/cuts.ts';
-import { findingsOf } from '../harness/runner/run.ts';
+import { type Check, checksForProfile } from '../harness/check/check.ts';
+import { runnableChecks } from '../harness/doctor/judgeable.ts';
+import { RunCutoff } from '../harness/runner/cuts.ts';
+import { makeRunFindings } from '../harness/runner/run.ts';
 import { runCheck } from '../harness/runner/run-check.ts';
 import { runParts } from '../harness/runner/run-parts.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
@@ -33,7 +33,7 @@ const wishes = sessionWishes(
   },
   {},
 );
-const known = underProfile(await loadAllChecks(), 'live');
+const known = checksForProfile(await loadAllChecks(), 'live');
 const named = ids.length === 0 ? known : known.filter(({ id }) => ids.includes(id));
 const measured = new Map<string, number>();
 // Claims for themselves wait for one another.
@@ -68,8 +68,13 @@ async function measure(checks: readonly Check[]): Promise<void> {
   const session = await openSession(wishes);
   const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
   const plan = planOf(checks);
-  const run = runParts(plan, new Cuts(session, hooks.interrupted, () => 'on the way'), hooks, findingsOf(plan, hooks));
-  for (const check of ableChecks(checks, session.facts)) {
+  const run = runParts(
+    plan,
+    new RunCutoff(session, hooks.interrupted, () => 'on the way'),
+    hooks,
+    makeRunFindings(plan, hooks),
+  );
+  for (const check of runnableChecks(checks, session.facts)) {
     const before = session.target.traffic.weight;
     const status = await runCheck(check, run);
     const weight = Math.max(1, session.target.traffic.weight - before);

@@ -1,4 +1,4 @@
-import { WAIVERS } from '../harness/runner/events.ts';
+import { WAIVERS_SOURCE } from '../harness/runner/events.ts';
 import { type FindingText, factsOf, findingText } from './finding-text.ts';
 import { withoutFigures } from './related-findings.ts';
 import type { Report, ReportFinding } from './report-schema.ts';
@@ -41,7 +41,7 @@ export function causesOf(report: Report, file?: string): Cause[] {
     // One that all share stands below, with the first of them.
     const accused = clauses.length < 2 ? '' : ` (${namesOf(clauses)})`;
     // A waiver was read from no exchange.
-    const routes = [...new Set(findings.map(({ text }) => text.route))].filter((route) => route !== WAIVERS);
+    const routes = [...new Set(findings.map(({ text }) => text.route))].filter((route) => route !== WAIVERS_SOURCE);
     return {
       severity: first?.finding.severity ?? 'advisory',
       headline: `${[namesOf(routes), first?.text.difference ?? ''].filter((words) => words !== '').join(', ')}${accused}`,

@@ -1,4 +1,4 @@
-import { unskippedBy } from '../harness/check/unskipped-by.ts';
+import { unskipHint } from '../harness/check/unskipped-by.ts';
 import type { CheckStatus, RunEvent, Severity } from '../harness/runner/events.ts';
 import { budgetText } from './budget-text.ts';
 import { findingsLines } from './console-findings.ts';
@@ -199,7 +199,7 @@ function reasonLines(
     const left = groups.size - told.length;
     const lines = told.map(([reason, members]) => {
       const names = verbose ? `: ${members.map(({ id }) => oneLine(id)).join(', ')}` : '';
-      const advice = status === 'skipped' ? unskippedBy(reason) : null;
+      const advice = status === 'skipped' ? unskipHint(reason) : null;
       return `${status} ${members.length} · ${short(reason)}${advice === null ? '' : ` (${advice})`}${names}`;
     });
     const rest = left > 0 ? [`${status} for ${left} other reason${left === 1 ? '' : 's'}: in the reports`] : [];

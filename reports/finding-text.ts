@@ -1,4 +1,4 @@
-import { WAIVERS } from '../harness/runner/events.ts';
+import { WAIVERS_SOURCE } from '../harness/runner/events.ts';
 import { standsIn } from '../spec-schemas/document-names.ts';
 import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import { endsIn, pathOf, pointerOf, pointerSteps } from '../spec-schemas/json/pointer.ts';
@@ -59,7 +59,7 @@ const NAMED = 12;
 const NOT_TOLD = ['type', 'method'];
 
 export function findingText(finding: ReportFinding, { run, clauses, related, file }: Facts): FindingText {
-  if (finding.check === WAIVERS) return waiverText(finding);
+  if (finding.check === WAIVERS_SOURCE) return waiverText(finding);
   const clause = clauses.get(finding.clause ?? '');
   const messages = messagesOf(finding.transcript);
   const judged = judgedMessages(finding);
@@ -86,7 +86,7 @@ export function findingText(finding: ReportFinding, { run, clauses, related, fil
 function waiverText({ message, diff, reproduce }: ReportFinding): FindingText {
   const [{ path, expected, actual } = { path: '', expected: '', actual: '' }] = diff;
   return {
-    route: WAIVERS,
+    route: WAIVERS_SOURCE,
     difference: message,
     message: null,
     clause: null,

@@ -1,5 +1,5 @@
 import type { RunWork, Severity } from '../harness/runner/events.ts';
-import { normalPath } from '../harness/runner/finding.ts';
+import { normalizePath } from '../harness/runner/finding.ts';
 import type { Gathered, GatheredFinding } from './gather.ts';
 import type { ReportFinding } from './report-schema.ts';
 
@@ -30,7 +30,7 @@ export function joinedFindings(rows: readonly ReportFinding[]): ReportFinding[] 
 const SHAPES: RunWork = 'run.shapes';
 
 function placesOf({ clause, diff }: ReportFinding): string[] {
-  return diff.map(({ path }) => `${clause} ${normalPath(path)}`);
+  return diff.map(({ path }) => `${clause} ${normalizePath(path)}`);
 }
 
 /** The name under which a campaign's findings stand: `campaign.<name>`. */
@@ -67,7 +67,7 @@ function merged(first: ReportFinding, next: ReportFinding): ReportFinding {
 
 /** Rows of a body that is off its shape, each place once. */
 function everyKey(rows: ReportFinding['diff']): ReportFinding['diff'] {
-  const places = rows.map(({ path }) => normalPath(path));
+  const places = rows.map(({ path }) => normalizePath(path));
   return rows.filter((_row, at) => places.indexOf(places[at] ?? '') === at);
 }
 

@@ -1,4 +1,4 @@
-import { type CheckStatus, type FindingEvent, type RunEvent, WAIVERS } from '../harness/runner/events.ts';
+import { type CheckStatus, type FindingEvent, type RunEvent, WAIVERS_SOURCE } from '../harness/runner/events.ts';
 import { mendedNotes } from './baseline.ts';
 import { blameless, SOMEBODY_ELSE } from './blameless.ts';
 import { clauseFacts, foldClauses } from './fold-clauses.ts';
@@ -30,7 +30,7 @@ export function foldReport(events: Iterable<RunEvent>): Report {
     clauses,
     campaigns: [...gathered.campaigns.values()].map((campaign) => foldCampaign(gathered, campaign)),
     findings: foldFindings({
-      findings: new Map<string, readonly GatheredFinding[]>(gathered.findings).set(WAIVERS, stale),
+      findings: new Map<string, readonly GatheredFinding[]>(gathered.findings).set(WAIVERS_SOURCE, stale),
     }),
     notes: [...gathered.notes, ...mendedNotes(gathered, clauses)],
   };

@@ -1,4 +1,4 @@
-import { unskippedBy } from '../harness/check/unskipped-by.ts';
+import { unskipHint } from '../harness/check/unskipped-by.ts';
 import type { CheckStatus } from '../harness/runner/events.ts';
 import { countRows } from './count-rows.ts';
 import { campaignSource } from './fold-findings.ts';
@@ -55,7 +55,7 @@ ${groups.length === 0 ? html`<p>Every check came to a verdict.</p>` : groups}
 
 /** What would have them run. */
 function adviceOn([first]: readonly ReportCheck[]): Content {
-  const advice = unskippedBy(first?.reason ?? '');
+  const advice = unskipHint(first?.reason ?? '');
   return advice === null ? null : `: ${advice}`;
 }
 

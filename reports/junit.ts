@@ -1,4 +1,4 @@
-import { unskippedBy } from '../harness/check/unskipped-by.ts';
+import { unskipHint } from '../harness/check/unskipped-by.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { type ToldFinding, toldFindings } from './causes.ts';
 import { findingLines, WHOLE } from './finding-lines.ts';
@@ -122,7 +122,7 @@ function outcomeOf(
     case 'inconclusive':
       return { outcome: { kind: 'error', message: `${status}: ${message}`, detail: '' }, aside };
     case 'skipped': {
-      const advice = unskippedBy(message);
+      const advice = unskipHint(message);
       const how = advice === null ? '' : ` (${advice})`;
       return { outcome: { kind: 'skipped', message: `${status}: ${message}${how}`, detail: '' }, aside };
     }

@@ -1,4 +1,4 @@
-import { findingId, normalPaths } from '../harness/runner/finding.ts';
+import { findingId, normalizedPaths } from '../harness/runner/finding.ts';
 import type { ReportFinding } from './report-schema.ts';
 
 /** What of a violation says whether it is one of an earlier run. */
@@ -15,7 +15,7 @@ export interface Found {
 
 /** Keys of a body that are off its shape; undefined for what is no matter of a shape. */
 export function keysOf({ shape, diff }: Pick<Found, 'shape' | 'diff'>): readonly string[] | undefined {
-  return shape === undefined ? undefined : normalPaths(diff);
+  return shape === undefined ? undefined : normalizedPaths(diff);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { unskippedBy } from '../harness/check/unskipped-by.ts';
+import { unskipHint } from '../harness/check/unskipped-by.ts';
 import type { CheckStatus } from '../harness/runner/events.ts';
 import { areasByJudgement } from './area-counts.ts';
 import { causesOf } from './causes.ts';
@@ -145,7 +145,7 @@ function groupLines(title: string, lead: string, checks: readonly ReportCheck[],
   const groups = [...Map.groupBy(chosen, ({ status, reason }) => `${status}: ${reason ?? 'no reason given'}`)];
   const rows = groups.map(([reason, members]) => {
     const ids = members.map(({ id }) => code(id)).join(', ');
-    const advice = unskippedBy(members[0]?.reason ?? '');
+    const advice = unskipHint(members[0]?.reason ?? '');
     return `- ${code(reason)} (${members.length}${advice === null ? '' : `; ${words(advice)}`}): ${ids}`;
   });
   return [`## ${title}`, '', lead, '', ...rows];

@@ -1,4 +1,4 @@
-import { normalPath } from '../harness/runner/finding.ts';
+import { normalizePath } from '../harness/runner/finding.ts';
 import { counted } from './printable.ts';
 import type { ReportFinding } from './report-schema.ts';
 
@@ -36,7 +36,7 @@ export function withoutFigures(text: string): string {
 
 function causeKeys({ check, diff, expected, actual, judged = [] }: ReportFinding): readonly string[] {
   const rows = diff.length === 0 ? [{ path: '', expected, actual }] : diff;
-  const difference = rows.map((row) => [normalPath(row.path), row.expected, row.actual].map(withoutFigures));
+  const difference = rows.map((row) => [normalizePath(row.path), row.expected, row.actual].map(withoutFigures));
   const places = judged.flatMap(({ received: { t, text }, pointers }) =>
     pointers.map((pointer) => JSON.stringify([check, t, text.length, pointer])),
   );

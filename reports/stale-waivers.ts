@@ -1,5 +1,5 @@
-import { type FindingEvent, WAIVERS, type Waiver } from '../harness/runner/events.ts';
-import { findingOf } from '../harness/runner/finding.ts';
+import { type FindingEvent, WAIVERS_SOURCE, type Waiver } from '../harness/runner/events.ts';
+import { makeFinding } from '../harness/runner/finding.ts';
 import { hasExpired } from './known.ts';
 import { optionValue } from './option-value.ts';
 import type { Report } from './report-schema.ts';
@@ -19,11 +19,11 @@ export function staleWaivers({
     const { clause, owner, reason, expires } = waiver;
     const file = optionValue('--waivers', argv) ?? 'the file of --waivers';
     const says = (why: string, expected: string, actual: string, mend: string) => [
-      findingOf({
+      makeFinding({
         t,
         severity: 'violation',
         clause: null,
-        check: WAIVERS,
+        check: WAIVERS_SOURCE,
         mismatch: {
           message: `waiver of ${clause} ${why}; ${mend} ${file} (${owner}: ${reason})`,
           expected,

@@ -7,7 +7,7 @@ import draft06 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json
 import type { Har } from 'har-format';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Redactor } from '../harness/target/redact.ts';
-import { readReply } from '../harness/target/reply.ts';
+import { parseWireReply } from '../harness/target/reply.ts';
 import type { TappedExchange } from '../harness/target/wire-tap.ts';
 import type { WireFormatName } from './formats.ts';
 import { OutputFault } from './output-fault.ts';
@@ -46,7 +46,7 @@ function exchange(changes: Partial<TappedExchange> = {}): TappedExchange {
   return {
     url: 'http://127.0.0.1:1/info?a=1&b=x%20y',
     request: { method: 'POST', path: '/info', headers: { 'content-type': 'application/json' }, body: '{"type":"a"}' },
-    outcome: { kind: 'reply', reply: readReply(200, { 'content-type': 'application/json' }, bytes, 5) },
+    outcome: { kind: 'reply', reply: parseWireReply(200, { 'content-type': 'application/json' }, bytes, 5) },
     startedAtMs: Date.UTC(2026, 0, 2, 3, 4, 5),
     endedAtMs: Date.UTC(2026, 0, 2, 3, 4, 6),
     ...changes,
@@ -68,7 +68,7 @@ const secrets: TappedExchange = exchange({
   },
   outcome: {
     kind: 'reply',
-    reply: readReply(200, { 'set-cookie': 'session', 'x-echo': KEY }, Buffer.from(`"${KEY}"`), 5),
+    reply: parseWireReply(200, { 'set-cookie': 'session', 'x-echo': KEY }, Buffer.from(`"${KEY}"`), 5),
   },
 });
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Redactor } from '../harness/target/redact.ts';
-import type { SocketTap, TapOf, WireLane, WireTap } from '../harness/target/wire-tap.ts';
+import type { SocketTap, TapForLane, WireLane, WireTap } from '../harness/target/wire-tap.ts';
 import type { WireFormatName } from './formats.ts';
 import { WireFile } from './wire-file.ts';
 import { WireHar } from './wire-har.ts';
@@ -21,7 +21,7 @@ export interface WireLogOptions {
 
 export interface WireLog {
   readonly path: string;
-  readonly tap: TapOf;
+  readonly tap: TapForLane;
   /** What had no room, in one sentence; null: all is there. */
   leftOut(): string | null;
   /** @throws OutputFault when something could not be written */

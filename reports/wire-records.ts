@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { cleanHeaders, cleanStart, MAX_SECRET_CHARS, type Redactor } from '../harness/target/redact.ts';
+import { MAX_SECRET_CHARS, type Redactor, redactedHeaders, redactedPrefix } from '../harness/target/redact.ts';
 import type { WireClosed, WireSilence } from '../harness/target/wire.ts';
 import type { TappedExchange, TappedFrame, WireLane } from '../harness/target/wire-tap.ts';
 
@@ -115,13 +115,13 @@ export class RecordMaker {
   }
 
   #headers(headers: Readonly<Record<string, string>>): Headers {
-    return cleanHeaders(headers).map(([name, value]) => [name, this.words(value)]);
+    return redactedHeaders(headers).map(([name, value]) => [name, this.words(value)]);
   }
 
   #text(content: string | Uint8Array): Text {
     const room = this.#chars + MAX_SECRET_CHARS;
     const start = typeof content === 'string' ? content.slice(0, room) : startOf(content, room);
-    const { shown, isCut } = cleanStart(this.#redactor, start, content.length > room, this.#chars);
+    const { shown, isCut } = redactedPrefix(this.#redactor, start, content.length > room, this.#chars);
     return {
       text: shown,
       ...(isCut ? { cutFrom: content.length } : {}),

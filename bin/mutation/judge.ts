@@ -1,5 +1,5 @@
 import type { Check } from '../../harness/check/check.ts';
-import { wordsOf } from '../../harness/runner/words-of.ts';
+import { errorText } from '../../harness/runner/words-of.ts';
 import type { ModelProgram } from '../../harness/session/model-session.ts';
 import { modelCopy } from './model-copy.ts';
 import { type Played, play } from './play.ts';
@@ -58,7 +58,7 @@ export async function judge(trial: Trial, checks: readonly Check[]): Promise<Out
     model = await modelCopy(trial.mutant);
     new model.Venue(model.defaultGenesis());
   } catch (error) {
-    return { kind: 'unloadable', why: wordsOf(error) };
+    return { kind: 'unloadable', why: errorText(error) };
   }
   const seen: Seen = { steps: 0, unlike: [], anyClause: null };
   // Those that judge its section are all played, for a clause of the section; the others only until anything is broken.

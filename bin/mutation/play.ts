@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { families } from '../../harness/campaign/families/families.list.ts';
-import { campaignOf, type Family } from '../../harness/campaign/families/family.ts';
+import { campaignIdOf, type Family } from '../../harness/campaign/families/family.ts';
 import { runCampaigns } from '../../harness/campaign/run-campaigns.ts';
 import type { Check } from '../../harness/check/check.ts';
-import { decidingUnder } from '../../harness/runner/deciding.ts';
+import { decidingPolicy } from '../../harness/runner/deciding.ts';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import { RunFindings } from '../../harness/runner/run-findings.ts';
 import type { Session } from '../../harness/runner/session.ts';
-import { wordsOf } from '../../harness/runner/words-of.ts';
-import { rememberedRecover } from '../../harness/selftest/remembered-recover.ts';
+import { errorText } from '../../harness/runner/words-of.ts';
+import { memoizedRecover } from '../../harness/selftest/remembered-recover.ts';
 import { runOn } from '../../harness/selftest/selftest.ts';
 import { type ModelProgram, openModelSession } from '../../harness/session/model-session.ts';
-import { observed } from '../../harness/target/observed.ts';
+import { withObserver } from '../../harness/target/observed.ts';
 import type { Venue, VenueOptions } from '../../reference-model/index.ts';
 import { type JudgingVenue, judgingVenues } from '../judging-venues.ts';
 import { onModel } from '../on-model.ts';
@@ -58,11 +58,11 @@ export async function play(
   const events: RunEvent[] = [];
   let stopped: string | null = null;
   try {
-    const family = families.find((each) => campaignOf(each) === subject.id);
+    const family = families.find((each) => campaignIdOf(each) === subject.id);
     if (family === undefined) events.push(...(await playedCheck(subject, checks, open)));
     else await playCampaign(family, await open(venueOf(subject).venue), events);
   } catch (error) {
-    stopped = wordsOf(error);
+    stopped = errorText(error);
   }
   return { ...toldIn(events, stopped), heard: digest.digest('hex'), state };
 }
@@ -97,7 +97,7 @@ async function playedCheck({ id }: Subject, checks: readonly Check[], open: Open
 /** Plays until the first violation: what is told as it was first seen is none yet. @param events  to which what it tells is added */
 async function playCampaign(family: Family, session: Session, events: RunEvent[]): Promise<void> {
   const telling = { timestamp: () => '', reproduce: () => '', emit: (event: RunEvent) => void events.push(event) };
-  const findings = new RunFindings({ deciding: decidingUnder(true), ...telling });
+  const findings = new RunFindings({ deciding: decidingPolicy(true), ...telling });
   const size = { kind: 'runs', runs: SEQUENCES } as const;
   const interrupted = () => events.some((event) => event.event === 'finding' && event.severity === 'violation');
   const run = { seed: SEED, salt: 'mutation', findings, ...telling };
@@ -126,13 +126,13 @@ function openingOn(
         isolation: null,
         allowMainnetWrites: false,
         // Nothing on a wire says that money was made: that is for checks and campaigns to see.
-        venue: { recover: rememberedRecover, ...venue, conserving: 'never' },
+        venue: { recover: memoizedRecover, ...venue, conserving: 'never' },
         ...(genesis === undefined ? {} : { genesis: genesis() }),
       },
       undefined,
       answeringAlways(model, (made) => opened.push(made)),
     );
-    const target = observed(session.target, {
+    const target = withObserver(session.target, {
       reply: ({ path, body }, reply) => {
         const asked = typeof body === 'string' ? body : Buffer.from(body ?? []).toString('latin1');
         hear(`${path} ${asked} -> ${reply.status} ${JSON.stringify(reply.headers)} ${reply.text}`);

@@ -1,7 +1,7 @@
 import { families } from '../../harness/campaign/families/families.list.ts';
-import { campaignOf } from '../../harness/campaign/families/family.ts';
+import { campaignIdOf } from '../../harness/campaign/families/family.ts';
 import type { Check } from '../../harness/check/check.ts';
-import { underProfile } from '../../harness/check/check.ts';
+import { checksForProfile } from '../../harness/check/check.ts';
 import { judgingVenues } from '../judging-venues.ts';
 
 /** A check, or the campaign of a family, on one of the venues that everything is judged on. */
@@ -21,10 +21,10 @@ const readOnly = ['mainnet'];
 export function allSubjects(checks: readonly Check[]): readonly Subject[] {
   const written = judgingVenues.filter(({ name }) => !readOnly.includes(name));
   const ofChecks = written.flatMap(({ name, venue }) =>
-    underProfile(checks, venue.profile ?? 'live').map(({ id }) => ({ venue: name, id })),
+    checksForProfile(checks, venue.profile ?? 'live').map(({ id }) => ({ venue: name, id })),
   );
   const ofFamilies = venuesOfCampaigns.flatMap((venue) =>
-    families.map((family) => ({ venue, id: campaignOf(family) })),
+    families.map((family) => ({ venue, id: campaignIdOf(family) })),
   );
   // The longest first, so that none is left to one process alone.
   return [...ofFamilies, ...ofChecks];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { FrameQueue } from '../target/frame-queue.ts';
-import { readReply } from '../target/reply.ts';
+import { parseWireReply } from '../target/reply.ts';
 import { TrafficCounter } from '../target/traffic.ts';
 import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
-import { budgeted } from './budgeted.ts';
+import { withRateBudget } from './budgeted.ts';
 import { RateBudget } from './rate-budget.ts';
 
 /** A target that answers with one status, and a budget of which every wait stands until the test lets time elapse. */
@@ -37,12 +37,12 @@ function fixture(status = 200) {
     request: async ({ path }) => {
       sent.push(path);
       const body = '{"error":{"code":"RATE_LIMITED","message":""}}';
-      return { kind: 'reply', reply: readReply(status, {}, Buffer.from(body), 0) };
+      return { kind: 'reply', reply: parseWireReply(status, {}, Buffer.from(body), 0) };
     },
     connect: async () => socket,
     close: async () => {},
   };
-  return { target: budgeted(target, budget), budget, elapse, sent, queue };
+  return { target: withRateBudget(target, budget), budget, elapse, sent, queue };
 }
 
 const act = { method: 'POST', path: '/exchange', body: '{}' };

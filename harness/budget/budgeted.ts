@@ -1,6 +1,6 @@
 import { rateLimitRefusal } from '../../spec-schemas/catalogue/limits.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
-import { passedOn } from '../target/passed-on.ts';
+import { wrapTarget } from '../target/passed-on.ts';
 import {
   type ConnectOptions,
   isSilence,
@@ -22,8 +22,8 @@ import { isRateLimited, isRateLimitedFrame, weightOf, weightOfFrame } from './we
  * the budget down and is handed on: it means "not tested", and nothing is sent again here. The time limit of a request
  * starts when it is sent, not while it stands in line.
  */
-export function budgeted(target: Target, budget: RateBudget): Target {
-  return passedOn(target, {
+export function withRateBudget(target: Target, budget: RateBudget): Target {
+  return wrapTarget(target, {
     prepay: (weight) => budget.take(weight),
     async request(request: WireRequest, options?: RequestOptions): Promise<WireOutcome> {
       const weight = weightOf(request);

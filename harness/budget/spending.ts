@@ -8,7 +8,7 @@ const FILLS_IN_MS = (buckets.perIp.burst / buckets.perIp.refillPerSecond + 1) * 
  * Leave to spend the budget of our own address at a venue behind a URL, and what a run knows of that budget. Its clock is real:
  * what it measures bounds what a venue may have let in, and asserts nothing by itself.
  */
-export class Spending {
+export class BudgetPermit {
   readonly clock: BudgetClock;
   #spentAtMs: number | null = null;
   /** Whether any budget limits us: false where more was served in a row than a documented one holds; null: nobody has tried. */

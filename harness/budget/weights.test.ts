@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readReply } from '../target/reply.ts';
+import { parseWireReply } from '../target/reply.ts';
 import { isRateLimited, isRateLimitedFrame, weightOf, weightOfFrame } from './weights.ts';
 
 const post = (path: string, body: string | Uint8Array) => weightOf({ method: 'POST', path, body });
@@ -55,7 +55,7 @@ test('a binary frame is free: it is refused unread', () => {
 });
 
 test('a spent budget is told by its code, not by 429 alone', () => {
-  const reply = (status: number, body: string) => readReply(status, {}, Buffer.from(body), 0);
+  const reply = (status: number, body: string) => parseWireReply(status, {}, Buffer.from(body), 0);
   expect(isRateLimited(reply(429, '{"error":{"code":"RATE_LIMITED","message":"x"}}'))).toBe(true);
   expect(isRateLimited(reply(200, '{"error":{"code":"RATE_LIMITED","message":"x"}}'))).toBe(false);
   expect(isRateLimited(reply(429, '{"error":"address already funded"}'))).toBe(false);

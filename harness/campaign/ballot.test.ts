@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { ballotOf } from './ballot.ts';
-import type { Stage } from './stage.ts';
+import type { RunContext } from './stage.ts';
 
 const played = { coin: 'BTC', szDecimals: 2, step: 1n, minLots: 1n, mark: 100n * 10n ** 8n, maxLeverage: 20 };
 
@@ -12,15 +12,15 @@ const stageOn = (reads: Record<string, JsonObject>) =>
     cast: { account: () => ({ address: '0xaa' }) },
     adopted: { baselines: new Map([['BTC', '7']]) },
     target: { data: async (type: string) => reads[type] ?? {} },
-  }) as unknown as Stage;
+  }) as unknown as RunContext;
 
 const metaOf = (row: JsonObject) => stageOn({ markets_meta: { perp: [{ coin: 'BTC', ...row }] } });
 
 test('a cap leaves room beside what was open before, of which the shadow knows nothing', async () => {
   const ballot = await ballotOf(metaOf({ oi_cap: '500' }), { on: 'oi-cap', market: 0, usdc: 300 });
   expect(ballot?.payload).toEqual({ coin: 'BTC', oi_cap: '10' });
-  expect(ballot?.mirrored).toEqual({ coin: 'BTC', oi_cap: '3' });
-  expect(ballot?.before).toEqual({ coin: 'BTC', oi_cap: '500' });
+  expect(ballot?.shadowPayload).toEqual({ coin: 'BTC', oi_cap: '3' });
+  expect(ballot?.restorePayload).toEqual({ coin: 'BTC', oi_cap: '500' });
 });
 
 test('an override is put back to that of before', async () => {
@@ -30,7 +30,7 @@ test('an override is put back to that of before', async () => {
     market: 0,
     override: { leverage: null, maintBps: 300, rungAt: 150 },
   });
-  expect(ballot?.before).toEqual({ coin: 'BTC', override: before });
+  expect(ballot?.restorePayload).toEqual({ coin: 'BTC', override: before });
   expect(ballot?.payload.override).toEqual({
     maint_margin_ratio: '300',
     margin_tiers: [
@@ -42,8 +42,8 @@ test('an override is put back to that of before', async () => {
 
 test('a cap of funding is served by the hour, and voted by the period', async () => {
   const funding = { cap_per_hr: '25.5', interval_ms: 28_800_000 };
-  const stage = stageOn({ markets: { perp: [{ coin: 'BTC', funding }] } });
-  expect((await ballotOf(stage, { on: 'funding-cap', bps: 50 }))?.before).toEqual({ cap_bps: '204' });
+  const context = stageOn({ markets: { perp: [{ coin: 'BTC', funding }] } });
+  expect((await ballotOf(context, { on: 'funding-cap', bps: 50 }))?.restorePayload).toEqual({ cap_bps: '204' });
 });
 
 test.each([
@@ -51,18 +51,18 @@ test.each([
   ['no row of the market', stageOn({}), { on: 'pause', market: 0, paused: true }],
   ['no tiers', stageOn({}), { on: 'fees', bps: 1 }],
   ['no funding', stageOn({}), { on: 'funding-cap', bps: 50 }],
-] as const)('where a venue shows %s, nothing is voted that could not be put back', async (_what, stage, words) => {
-  expect(await ballotOf(stage, words)).toBeNull();
+] as const)('where a venue shows %s, nothing is voted that could not be put back', async (_what, context, words) => {
+  expect(await ballotOf(context, words)).toBeNull();
 });
 
 test('no pair is calibrated where spot margin is taken for off', async () => {
-  const stage = (off: readonly string[]) =>
+  const context = (off: readonly string[]) =>
     ({
       market: () => ({ id: 7, pair: { quote: 0 } }),
       adopted: { lendable: new Set([0]) },
       field: { off },
-    }) as unknown as Stage;
+    }) as unknown as RunContext;
   const words = { on: 'spot-margin', market: 0, initBps: 2_000 } as const;
-  expect((await ballotOf(stage([]), words))?.payload).toEqual({ pair: 7, init_bps: '2000', maint_bps: '1000' });
-  expect(await ballotOf(stage(['spot-margin']), words)).toBeNull();
+  expect((await ballotOf(context([]), words))?.payload).toEqual({ pair: 7, init_bps: '2000', maint_bps: '1000' });
+  expect(await ballotOf(context(['spot-margin']), words)).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import { Dec } from '../compare/decimal.ts';
-import { unit } from '../compare/planes.ts';
-import { sizeOf } from '../generate/encode-figures.ts';
+import { unitOfPlaces } from '../compare/planes.ts';
+import { encodeSize } from '../generate/encode-figures.ts';
 import type { VoteWords } from '../generate/vote-words.ts';
-import { voted } from './adopt/core-evm-fee.ts';
+import { newestVotedValue } from './adopt/core-evm-fee.ts';
 import type { PlayedMarket } from './run-scope.ts';
-import type { Stage } from './stage.ts';
+import type { RunContext } from './stage.ts';
 
 /** Vote without its round. Names and payloads are assumed: an interface that refuses one is not at fault. */
 export interface Ballot {
@@ -14,66 +14,68 @@ export interface Ballot {
   readonly action: string;
   readonly payload: JsonObject;
   /** Payload for the shadow, which knows nothing of earlier state. Left out: the same payload. */
-  readonly mirrored?: JsonObject;
+  readonly shadowPayload?: JsonObject;
   /** Payload of the vote that restores the earlier state; null: there is nothing to restore. */
-  readonly before: JsonObject | null;
+  readonly restorePayload: JsonObject | null;
 }
 
 /**
  * Returns the vote that the words stand for; null: the venue does not show the state that would have to be restored.
  */
-export function ballotOf(stage: Stage, vote: VoteWords): Promise<Ballot | null> | Ballot | null {
+export function ballotOf(context: RunContext, vote: VoteWords): Promise<Ballot | null> | Ballot | null {
   switch (vote.on) {
     case 'force-close': {
-      const { address } = stage.cast.account(vote.account);
+      const { address } = context.participants.account(vote.account);
       return proposal('ForceClosePosition', { account: address }, null);
     }
     case 'post-only':
       return {
-        ...proposal('SetPostOnly', { post_only: vote.isOn }, { post_only: isOff(stage, 'post-only') }),
+        ...proposal('SetPostOnly', { post_only: vote.isOn }, { post_only: isOff(context, 'post-only') }),
         category: 'vote_global',
       };
     case 'fees':
-      return fees(stage, vote.bps);
+      return fees(context, vote.bps);
     case 'funding-cap':
-      return fundingCap(stage, vote.bps);
+      return fundingCap(context, vote.bps);
     case 'evm-fee':
-      return parameter(stage, 'fee.core_evm_fee_mtf', vote.tokens);
+      return parameter(context, 'fee.core_evm_fee_mtf', vote.tokens);
     case 'evm-market':
-      return parameter(stage, 'mtf_asset_id', vote.isOn ? String(stage.market(0).id + 1) : '0');
+      return parameter(context, 'mtf_asset_id', vote.isOn ? String(context.market(0).id + 1) : '0');
     case 'operators': {
-      const { address } = stage.cast.account(vote.account);
+      const { address } = context.participants.account(vote.account);
       const set = (allowed: boolean) => ({ account: address, allowed });
       return { ...proposal('SetMetaliquiditySet', set(vote.isIn), set(false)), category: 'metaliquidity' };
     }
     case 'spot-margin':
-      return spotMargin(stage, vote.market, vote.initBps);
+      return spotMargin(context, vote.market, vote.initBps);
     case 'earn-rate':
-      return earnRate(stage, vote.bps);
+      return earnRate(context, vote.bps);
     case 'spot-disabled':
-      return proposal('SetSpotDisabled', { spot_disabled: vote.isOn }, { spot_disabled: isOff(stage, 'spot') });
+      return proposal('SetSpotDisabled', { spot_disabled: vote.isOn }, { spot_disabled: isOff(context, 'spot') });
     case 'deploys':
       // Figures that differ from the model's are not restored.
-      return stage.isCalm ? proposal('SetDeployFigures', deployFigures[vote.figure], asTheyWere(stage)) : null;
+      return context.isAtAuctionFloor
+        ? proposal('SetDeployFigures', deployFigures[vote.figure], asTheyWere(context))
+        : null;
     case 'flags':
     case 'oi-cap':
     case 'pause':
     case 'batches':
     case 'risk':
-      return ofMarket(stage, vote);
+      return ofMarket(context, vote);
   }
 }
 
 function proposal(action: string, payload: JsonObject, before: JsonObject | null): Ballot {
-  return { category: 'gov_propose', action, payload, before };
+  return { category: 'gov_propose', action, payload, restorePayload: before };
 }
 
 type MarketVote = Exclude<Extract<VoteWords, { readonly market: number }>, { readonly on: 'spot-margin' }>;
 
-async function ofMarket(stage: Stage, vote: MarketVote): Promise<Ballot | null> {
-  const played = stage.market(vote.market);
+async function ofMarket(context: RunContext, vote: MarketVote): Promise<Ballot | null> {
+  const played = context.market(vote.market);
   const { coin } = played;
-  const row = rowOf(await stage.target.data('markets_meta', { kind: 'perp' }), coin);
+  const row = rowOf(await context.target.data('markets_meta', { kind: 'perp' }), coin);
   if (row === undefined) return null;
   switch (vote.on) {
     case 'flags': {
@@ -82,7 +84,7 @@ async function ofMarket(stage: Stage, vote: MarketVote): Promise<Ballot | null> 
       return proposal('SetMarketFlags', { coin, open: vote.open, close: vote.close }, { coin, open, close });
     }
     case 'oi-cap':
-      return openInterestCap(stage, played, vote.usdc, row.oi_cap ?? null);
+      return openInterestCap(context, played, vote.usdc, row.oi_cap ?? null);
     case 'pause':
       return proposal('PauseMarket', { coin, paused: vote.paused }, { coin, paused: false });
     case 'batches':
@@ -96,13 +98,14 @@ async function ofMarket(stage: Stage, vote: MarketVote): Promise<Ballot | null> 
   }
 }
 
-function openInterestCap(stage: Stage, played: PlayedMarket, usdc: number | null, before: JsonValue): Ballot {
+function openInterestCap(context: RunContext, played: PlayedMarket, usdc: number | null, before: JsonValue): Ballot {
   const { coin, szDecimals, mark } = played;
-  const open = Dec.of(stage.adopted.baselines.get(coin) ?? '0');
-  const room = usdc === null ? null : sizeOf({ of: 'worth', usdc, steps: 0 }, mark, played);
-  const capped = (from: Dec) => (room === null ? null : from.plus(unit(szDecimals).times(Dec.of(room))).toString());
+  const open = Dec.of(context.adopted.baselines.get(coin) ?? '0');
+  const room = usdc === null ? null : encodeSize({ of: 'worth', usdc, steps: 0 }, mark, played);
+  const capped = (from: Dec) =>
+    room === null ? null : from.plus(unitOfPlaces(szDecimals).times(Dec.of(room))).toString();
   const vote = proposal('SetOiCap', { coin, oi_cap: capped(open) }, { coin, oi_cap: before });
-  return { ...vote, mirrored: { coin, oi_cap: capped(Dec.of(0)) } };
+  return { ...vote, shadowPayload: { coin, oi_cap: capped(Dec.of(0)) } };
 }
 
 /** Risk override, as `risk_override` serves it. */
@@ -125,7 +128,7 @@ function overrideOf(
   };
 }
 
-async function fees({ target }: Stage, bps: number): Promise<Ballot | null> {
+async function fees({ target }: RunContext, bps: number): Promise<Ballot | null> {
   const { tiers } = await target.data('fee_schedule');
   if (!isJsonArray(tiers)) return null;
   const served = tiers.filter(isJsonObject).map(({ volume_30d = null, maker_bps = null, taker_bps = null }) => ({
@@ -143,19 +146,19 @@ async function fees({ target }: Stage, bps: number): Promise<Ballot | null> {
 }
 
 /** No played pair takes margin beforehand: every sequence restores that. */
-function spotMargin(stage: Stage, ref: number, initBps: number | null): Ballot | null {
+function spotMargin(context: RunContext, ref: number, initBps: number | null): Ballot | null {
   // A target without calibrated pairs counts as switched off; whether a vote may then switch it on is not documented.
-  if (isOff(stage, 'spot-margin')) return null;
-  const { id, pair } = stage.market(ref);
-  if (pair === null || !stage.adopted.lendable.has(pair.quote)) return null;
+  if (isOff(context, 'spot-margin')) return null;
+  const { id, pair } = context.market(ref);
+  if (pair === null || !context.adopted.lendable.has(pair.quote)) return null;
   const of = (init_bps: string | null, maint_bps: string | null) => ({ pair: id, init_bps, maint_bps });
   const parts = initBps === null ? of(null, null) : of(String(initBps), String(initBps / 2));
   return { ...proposal('SetSpotMargin', parts, of(null, null)), category: 'spot_margin' };
 }
 
 /** Without a pool no read shows the borrowing rate: it is 0 until a vote sets it. */
-function earnRate({ adopted, field }: Stage, bps: number): Ballot | null {
-  const asset = field.session.facts.usdc.signingId;
+function earnRate({ adopted, environment }: RunContext, bps: number): Ballot | null {
+  const asset = environment.session.facts.usdc.signingId;
   if (!adopted.lendable.has(asset)) return null;
   const pool = adopted.genesis.pools?.find((row) => row.asset === asset);
   const terms = (rate: string, factor: string) => ({
@@ -174,36 +177,36 @@ const deployFigures = {
   grid: { spot_grid_required: true },
 } as const;
 /** Deployment figures from the reads; those that no read shows are as if no vote had set them. */
-function asTheyWere(stage: Stage): JsonObject {
+function asTheyWere(context: RunContext): JsonObject {
   return {
-    mip1_enabled: !isOff(stage, 'mip1'),
-    mip3_enabled: !isOff(stage, 'mip3'),
+    mip1_enabled: !isOff(context, 'mip1'),
+    mip3_enabled: !isOff(context, 'mip3'),
     mip3_fee_ceiling_bps: 0,
     spot_grid_required: false,
   };
 }
 
-function isOff({ field }: Stage, id: SwitchId): boolean {
-  return field.off.includes(id);
+function isOff({ environment }: RunContext, id: SwitchId): boolean {
+  return environment.off.includes(id);
 }
 
 const HOUR_MS = 3_600_000n;
 
 /** Served per hour, voted per period. */
-async function fundingCap(stage: Stage, bps: number): Promise<Ballot | null> {
-  const row = rowOf(await stage.target.data('markets', { kind: 'perp' }), stage.market(0).coin);
+async function fundingCap(context: RunContext, bps: number): Promise<Ballot | null> {
+  const row = rowOf(await context.target.data('markets', { kind: 'perp' }), context.market(0).coin);
   const { cap_per_hr: served, interval_ms: interval } = isJsonObject(row?.funding) ? row.funding : {};
   const cap = Dec.parse(served);
   if (cap === null || typeof interval !== 'number') return null;
   const ofPeriod = cap.mantissa * BigInt(interval);
   if (ofPeriod % HOUR_MS !== 0n) return null;
-  const before = unit(cap.scale).times(Dec.of(ofPeriod / HOUR_MS));
+  const before = unitOfPlaces(cap.scale).times(Dec.of(ofPeriod / HOUR_MS));
   return proposal('SetFundingFigures', { cap_bps: String(bps) }, { cap_bps: before.toString() });
 }
 
 /** Returns a vote on a parameter. No read serves the value in force: it is that of the newest vote on it, or none. */
-async function parameter({ target }: Stage, name: string, value: string): Promise<Ballot> {
-  const before = voted(await target.enacted(), name) ?? '0';
+async function parameter({ target }: RunContext, name: string, value: string): Promise<Ballot> {
+  const before = newestVotedValue(await target.enactedVotes(), name) ?? '0';
   const proposed = proposal('SetParameter', { name, value }, { name, value: before });
   return { ...proposed, category: 'vote_global' };
 }

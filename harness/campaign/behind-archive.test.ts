@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireReply } from '../target/wire.ts';
-import { behindArchive } from './behind-archive.ts';
-import { difference } from './difference.ts';
+import { recheckAfterArchive } from './behind-archive.ts';
+import { makeDifference } from './difference.ts';
 import type { TargetSide } from './target-side.ts';
 
 const HEIGHT = 7;
-const found = difference({ kind: 'read', type: 'user_funding' }, 'user_funding', {
+const found = makeDifference({ kind: 'read', type: 'user_funding' }, 'user_funding', {
   expected: '',
   actual: '',
   diff: [],
@@ -33,13 +33,13 @@ const compare = (reply: WireReply) =>
 
 test('what an archive told before it had come so far is asked again', async () => {
   const { target, asked } = lagging(HEIGHT - 2);
-  expect(await behindArchive(target, HEIGHT, { body: { type: 'user_funding' }, found, compare })).toBeNull();
+  expect(await recheckAfterArchive(target, HEIGHT, { body: { type: 'user_funding' }, found, compare })).toBeNull();
   expect(asked).toEqual(['recent_blocks', 'recent_blocks', 'recent_blocks', 'user_funding']);
 });
 
 test('what it tells at the height is what it is', async () => {
   const { target } = lagging(HEIGHT + 1);
-  expect(await behindArchive(target, HEIGHT, { body: { type: 'user_funding' }, found, compare })).toBe(found);
+  expect(await recheckAfterArchive(target, HEIGHT, { body: { type: 'user_funding' }, found, compare })).toBe(found);
 });
 
 test.each([
@@ -47,5 +47,5 @@ test.each([
   ['in process', 'user_funding', lagging(0, true)],
   ['of an archive that tells of no blocks', 'user_funding', lagging(null)],
 ] as const)('a difference %s stays', async (_what, type, { target }) => {
-  expect(await behindArchive(target, HEIGHT, { body: { type }, found, compare })).toBe(found);
+  expect(await recheckAfterArchive(target, HEIGHT, { body: { type }, found, compare })).toBe(found);
 });

@@ -1,5 +1,5 @@
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
-import { onceArchived } from '../check/once-archived.ts';
+import { pollUntilArchived } from '../check/once-archived.ts';
 import { at } from '../client/json-at.ts';
 import type { WireReply } from '../target/wire.ts';
 import type { Difference } from './difference.ts';
@@ -18,13 +18,13 @@ interface Differing {
  * late, not wrong. A read that the node itself serves is not repeated.
  * @throws Inconclusive when the archive does not follow within generous time
  */
-export async function behindArchive(
+export async function recheckAfterArchive(
   target: TargetSide,
   height: number,
   { body, found, compare }: Differing,
 ): Promise<Difference | null> {
   if (target.inProcess || readEntry(String(body.type))?.lane !== 'archive') return found;
-  const { reply } = await onceArchived(async () => {
+  const { reply } = await pollUntilArchived(async () => {
     const shown = at(dataOf((await target.read({ type: 'recent_blocks', limit: 1 })).json), 'blocks.0.height');
     if (typeof shown !== 'number') return { reply: null };
     // The archive may have reached the height since the read.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { readReply } from '../target/reply.ts';
+import { parseWireReply } from '../target/reply.ts';
 import { BlockWatch } from './block-watch.ts';
 
 /** Returns a target that stands at these heights one after the other, and the requests that it got. */
@@ -9,14 +9,14 @@ function standingAt(...heights: number[]) {
   return {
     asked,
     inProcess: false,
-    seen: async () => {
+    observeBlocks: async () => {
       const height = heights.shift() ?? 0;
       return { height, timeMs: height * 100, marks: new Map<string, bigint>(), rates: new Map<string, bigint>() };
     },
     read: async (body: JsonObject) => {
       asked.push(body);
       const blocks = [12, 11, 10].map((height) => ({ height, ts_ms: height * 100 }));
-      return readReply(200, {}, Buffer.from(JSON.stringify({ data: { type: 'recent_blocks', blocks } })), 0);
+      return parseWireReply(200, {}, Buffer.from(JSON.stringify({ data: { type: 'recent_blocks', blocks } })), 0);
     },
   };
 }
@@ -49,7 +49,7 @@ test('an archive that lags is asked again until it tells of the blocks in betwee
         const newest = listed.shift() ?? 0;
         const blocks = [newest, newest - 1].map((height) => ({ height, ts_ms: height * 100 }));
         await whole(body);
-        return readReply(200, {}, Buffer.from(JSON.stringify({ data: { type: 'recent_blocks', blocks } })), 0);
+        return parseWireReply(200, {}, Buffer.from(JSON.stringify({ data: { type: 'recent_blocks', blocks } })), 0);
       },
     },
     true,

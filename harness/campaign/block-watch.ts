@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { onceArchived } from '../check/once-archived.ts';
-import type { SeenBlocks } from './shadow.ts';
+import { pollUntilArchived } from '../check/once-archived.ts';
+import type { ObservedBlocks } from './shadow.ts';
 import { dataOf } from './shadow.ts';
 import type { TargetSide } from './target-side.ts';
 
@@ -12,28 +12,28 @@ const MOST = 5_000;
  * them.
  */
 export class BlockWatch {
-  readonly #target: Pick<TargetSide, 'seen' | 'read' | 'inProcess'>;
+  readonly #target: Pick<TargetSide, 'observeBlocks' | 'read' | 'inProcess'>;
   readonly #hasArchive: boolean;
   #height: number | null = null;
 
-  constructor(target: Pick<TargetSide, 'seen' | 'read' | 'inProcess'>, hasArchive: boolean) {
+  constructor(target: Pick<TargetSide, 'observeBlocks' | 'read' | 'inProcess'>, hasArchive: boolean) {
     this.#target = target;
     this.#hasArchive = hasArchive;
   }
 
-  async look(): Promise<SeenBlocks> {
-    const seen = await this.#target.seen();
-    const unseen = this.#height === null ? 0 : seen.height - this.#height - 1;
-    this.#height = seen.height;
-    if (unseen <= 0 || unseen >= MOST || !this.#hasArchive) return seen;
-    const newest = seen.height - 1;
-    const timesMs = await onceArchived(async () => {
-      const told = await this.#times(unseen + 1);
+  async look(): Promise<ObservedBlocks> {
+    const observed = await this.#target.observeBlocks();
+    const unseen = this.#height === null ? 0 : observed.height - this.#height - 1;
+    this.#height = observed.height;
+    if (unseen <= 0 || unseen >= MOST || !this.#hasArchive) return observed;
+    const newest = observed.height - 1;
+    const timesMs = await pollUntilArchived(async () => {
+      const served = await this.#times(unseen + 1);
       // An archive that serves no blocks will not serve these either.
-      const isThere = this.#target.inProcess || told.size === 0 || Math.max(...told.keys()) >= newest;
-      return isThere ? told : null;
+      const isThere = this.#target.inProcess || served.size === 0 || Math.max(...served.keys()) >= newest;
+      return isThere ? served : null;
     });
-    return { ...seen, timesMs };
+    return { ...observed, timesMs };
   }
 
   async #times(limit: number): Promise<ReadonlyMap<number, number>> {

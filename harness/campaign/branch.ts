@@ -1,25 +1,31 @@
 import type { Difference } from './difference.ts';
-import { readStage } from './read-stage.ts';
+import { compareAllReads } from './read-stage.ts';
 import type { Indeterminate } from './settle.ts';
-import type { Stage } from './stage.ts';
+import type { RunContext } from './stage.ts';
 
 /**
  * Resolves actions whose outcome the target has not reported. All branches are candidates: those in which an action
  * took effect, and those in which it never arrived. Reads decide between them; the run continues on the branch that
  * they show.
  */
-export async function settleBranch(stage: Stage, indeterminate: readonly Indeterminate[]): Promise<Difference | null> {
-  const taken = await readStage(stage, stage.shadow);
-  if (taken === null) return null;
+export async function resolveIndeterminate(
+  context: RunContext,
+  indeterminate: readonly Indeterminate[],
+): Promise<Difference | null> {
+  const firstFound = await compareAllReads(context, context.shadow);
+  if (firstFound === null) return null;
   for (const missing of subsets(indeterminate)) {
-    const missed = await stage.shadow.without(new Set(missing.map(({ input }) => input)));
-    if ((await readStage(stage, missed)) !== null) continue;
-    stage.takeBranch(missed);
-    for (const { name } of missing) stage.tally.count(name, 'never arrived');
+    const missed = await context.shadow.without(new Set(missing.map(({ input }) => input)));
+    if ((await compareAllReads(context, missed)) !== null) continue;
+    context.switchBranch(missed);
+    for (const { name } of missing) context.stats.count(name, 'never arrived');
     return null;
   }
   const what = indeterminate.map((one) => one.what).join(', ');
-  return { ...taken, mismatch: { ...taken.mismatch, message: `${what}; then ${taken.mismatch.message}` } };
+  return {
+    ...firstFound,
+    mismatch: { ...firstFound.mismatch, message: `${what}; then ${firstFound.mismatch.message}` },
+  };
 }
 
 /** Returns the candidate sets of missing items: all of them, each alone, then every other combination of a few. */

@@ -2,15 +2,15 @@ import type { ProductId } from '../../spec-schemas/products.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Step } from '../generate/steps.ts';
 import type { FindingEvent, Severity } from '../runner/events.ts';
-import { findingOf } from '../runner/finding.ts';
+import { makeFinding } from '../runner/finding.ts';
 import type { CampaignRun } from './campaign.ts';
-import { reported } from './difference.ts';
+import { reportedMismatch } from './difference.ts';
 import type { RunEnd } from './execute.ts';
-import { campaignOf } from './families/family.ts';
-import type { CampaignField, SequenceCase } from './field.ts';
+import { campaignIdOf } from './families/family.ts';
+import type { CampaignEnvironment, SequenceCase } from './field.ts';
 
 /** End of a run that showed a difference. */
-export type Seen = Extract<RunEnd, { readonly kind: 'differs' }>;
+export type DifferingEnd = Extract<RunEnd, { readonly kind: 'differs' }>;
 
 /** Data for `replay`: plain JSON, with every symbolic reference of the shrunk sequence. */
 export interface CampaignReplay {
@@ -30,44 +30,44 @@ export interface CampaignReplay {
 }
 
 /** Returns the finding for a shrunk sequence. */
-export function findingFor(
+export function campaignFinding(
   { family, coins, steps }: SequenceCase,
-  { difference, transcript }: Seen,
+  { difference, transcript }: DifferingEnd,
   {
     severity,
     clause,
     suspects,
     fits,
     run,
-    field,
+    environment,
   }: {
     readonly severity: Severity;
     readonly clause: string | null;
     readonly suspects: readonly string[];
     readonly fits: readonly string[];
     readonly run: CampaignRun;
-    readonly field: CampaignField;
+    readonly environment: CampaignEnvironment;
   },
 ): FindingEvent {
-  const campaign = campaignOf(family);
+  const campaign = campaignIdOf(family);
   const replay: CampaignReplay = {
     kind: 'campaign',
     campaign,
     seed: run.seed,
     coins,
-    profile: field.profile,
-    variants: { ...field.variants },
-    ...(field.lacks.length === 0 ? {} : { lacks: field.lacks }),
-    ...(field.off.length === 0 ? {} : { off: field.off }),
-    ...(field.idle === undefined || field.idle.length === 0 ? {} : { idle: field.idle }),
+    profile: environment.profile,
+    variants: { ...environment.variants },
+    ...(environment.lacks.length === 0 ? {} : { lacks: environment.lacks }),
+    ...(environment.off.length === 0 ? {} : { off: environment.off }),
+    ...(environment.idle === undefined || environment.idle.length === 0 ? {} : { idle: environment.idle }),
     steps,
   };
-  return findingOf({
+  return makeFinding({
     t: run.timestamp(),
     severity,
     clause,
     check: campaign,
-    mismatch: reported(difference),
+    mismatch: reportedMismatch(difference),
     transcript,
     reproduce: run.reproduce(campaign),
     replay,

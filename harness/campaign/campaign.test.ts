@@ -2,14 +2,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { idleProducts } from '../../reference-model/idle-products.fixture.ts';
 import { editsOf, onReply, type VenueOptions, withoutProducts } from '../../reference-model/index.ts';
 import { pegs } from './families/pegs.ts';
-import { judged, withoutTick, withTarget } from './judged-session.fixture.ts';
+import { openJudgedSession, withoutTick, withTarget } from './judged-session.fixture.ts';
 import { modelSession, withoutMinimums } from './model-session.fixture.ts';
-import { played, runTelling } from './played.fixture.ts';
-import { readCampaignReplay, replayCampaign } from './replay.ts';
-import { tellSigner } from './told-signature.ts';
+import { campaignRunOf, playCampaign } from './played.fixture.ts';
+import { parseCampaignReplay, replayCampaign } from './replay.ts';
+import { signTrusted } from './told-signature.ts';
 
 // Signers are trusted where no signature is judged: key recovery costs more than all else of a campaign.
-const told = { tell: tellSigner } as const;
+const told = { trustedSigner: signTrusted } as const;
 const few = { size: { kind: 'runs', runs: 2 }, ...told } as const;
 
 /** Venue that writes the ids of its order replies as numbers, as the text allows. */
@@ -30,7 +30,7 @@ const numericOids: VenueOptions = {
 
 describe('the model against itself', () => {
   const size = { kind: 'runs', runs: 4 } as const;
-  const signed = modelSession().then((session) => played(session, { size }));
+  const signed = modelSession().then((session) => playCampaign(session, { size }));
 
   test('agrees in everything, judges nothing, and counts what was sent', async () => {
     const { ended, findings } = await signed;
@@ -41,13 +41,13 @@ describe('the model against itself', () => {
   });
 
   test('is the same for the same seed', async () => {
-    const second = await played(await modelSession(), { size });
+    const second = await playCampaign(await modelSession(), { size });
     expect(second.ended).toEqual((await signed).ended);
   });
 });
 
 test('a venue that writes order ids as numbers agrees with a model that does not', async () => {
-  const { ended, findings } = await played(await judged(numericOids), few);
+  const { ended, findings } = await playCampaign(await openJudgedSession(numericOids), few);
   expect(findings.filter(({ severity }) => severity !== 'advisory')).toEqual([]);
   expect(ended).toMatchObject({ status: 'pass', judging: true });
   expect(Object.keys(ended?.coverage ?? {})).toContain('submit_order resting');
@@ -56,14 +56,17 @@ test('a venue that writes order ids as numbers agrees with a model that does not
 describe('without', () => {
   test('closed isolation it says so and does nothing', async () => {
     const session = await modelSession();
-    const { ended } = await played({ ...session, facts: { ...session.facts, isolation: 'shared' } });
+    const { ended } = await playCampaign({ ...session, facts: { ...session.facts, isolation: 'shared' } });
     expect(ended).toMatchObject({ status: 'skipped', reason: 'closed', runs: 0 });
     expect(session.target.traffic.weight).toBeLessThan(20);
   });
 
   test('operator control it says so', async () => {
     const session = await modelSession();
-    expect((await played({ ...session, control: null })).ended).toMatchObject({ status: 'skipped', reason: 'control' });
+    expect((await playCampaign({ ...session, control: null })).ended).toMatchObject({
+      status: 'skipped',
+      reason: 'control',
+    });
   });
 });
 
@@ -83,7 +86,7 @@ test('accepted forms are followed, where they need to be, and nobody is accused'
   const alike = { D01: 'catalogued', D02: 'at-once', D05: 'nested', D10: 'upper', D24: 'heartbeat' };
   const session = await modelSession({ variants: { ...followed, ...alike } });
   // Only real signatures show the answer to a bad one.
-  const { findings, notes, ended } = await played(session, { size: { kind: 'runs', runs: 3 } });
+  const { findings, notes, ended } = await playCampaign(session, { size: { kind: 'runs', runs: 3 } });
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
   const told = Object.entries(followed).map((form) => `the shadow follows the target in ${form.join('=')}`);
@@ -97,21 +100,23 @@ test('a point of which a target takes no form that is known advises alone, and a
   )(({ full }) => ({
     full: { ...full, withdrawable: (...of) => String(Number.parseInt(String(full.withdrawable?.(...of)), 10) / 4) },
   }));
-  const { findings, notes } = await played(await judged({ edits: [aQuarter] }), { size: { kind: 'runs', runs: 3 } });
+  const { findings, notes } = await playCampaign(await openJudgedSession({ edits: [aQuarter] }), {
+    size: { kind: 'runs', runs: 3 },
+  });
   const of = findings.filter(({ clause }) => clause === 'accounts.scalars.withdrawable');
   expect(of.map(({ severity }) => severity)).toEqual(['advisory']);
   expect(notes).toContainEqual(expect.stringContaining('no form of D79 that is known'));
 });
 
 test('a venue that shows no fees cannot be shadowed, and the campaign says why', async () => {
-  const { ended, findings } = await played(await modelSession({ variants: { D106: 'bare' } }), few);
+  const { ended, findings } = await playCampaign(await modelSession({ variants: { D106: 'bare' } }), few);
   expect(findings).toEqual([]);
   expect(ended).toMatchObject({ status: 'blocked', reason: 'nothing to adopt: fee_schedule shows no fees (D106)' });
 });
 
 test('where either profile will do, the shadow is the one that the target was seen to be', async () => {
   const session = await modelSession({ profile: 'next' });
-  const { findings, ended } = await played({ ...session, facts: { ...session.facts, profile: 'auto' } }, few);
+  const { findings, ended } = await playCampaign({ ...session, facts: { ...session.facts, profile: 'auto' } }, few);
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
 });
@@ -121,30 +126,34 @@ describe('a target that lacks products', () => {
   const size = { kind: 'runs', runs: 8 } as const;
 
   test('is compared with a shadow that lacks them as well', async () => {
-    const session = await judged({ edits: [withoutProducts(lacks)] }, withoutMinimums());
-    const { ended, findings } = await played(session, { size, ...told, probes: false, lacks });
+    const session = await openJudgedSession({ edits: [withoutProducts(lacks)] }, withoutMinimums());
+    const { ended, findings } = await playCampaign(session, { size, ...told, probes: false, lacks });
     expect(findings).toEqual([]);
     expect(ended).toMatchObject({ status: 'pass', judging: true });
     expect(Object.keys(ended?.coverage ?? {})).toContain('chase_order ACTION_UNSUPPORTED');
   });
 
   test('is not played on by sequences that are about one of them', async () => {
-    const { ended } = await played(await judged({ edits: [withoutProducts(lacks)] }), { size, family: pegs, lacks });
+    const { ended } = await playCampaign(await openJudgedSession({ edits: [withoutProducts(lacks)] }), {
+      size,
+      family: pegs,
+      lacks,
+    });
     const reason = 'the venue has no chase orders (ACTION_UNSUPPORTED)';
     expect(ended).toMatchObject({ status: 'skipped', reason, runs: 0 });
   });
 
   test('is found out in what it has, and the report alone shows it again', async () => {
     const options = { edits: [withoutProducts(lacks), ...(withoutTick.edits ?? [])] };
-    const session = await judged(options, withoutMinimums());
+    const session = await openJudgedSession(options, withoutMinimums());
     // Without shrinking, which is tested below.
-    const how = { ...told, probes: false, lacks, untilFound: true, firstSight: true } as const;
-    const { findings } = await played(session, { size, ...how }, 7);
+    const how = { ...told, probes: false, lacks, untilFound: true, stopsAtFirstDifference: true } as const;
+    const { findings } = await playCampaign(session, { size, ...how }, 7);
     expect(new Set(findings.map(({ clause }) => clause))).toEqual(new Set(['orders.grid.price']));
-    const replay = readCampaignReplay(JSON.parse(JSON.stringify(findings[0]?.replay)));
+    const replay = parseCampaignReplay(JSON.parse(JSON.stringify(findings[0]?.replay)));
     if (replay === null) throw new Error('no replay');
     expect(replay.lacks).toEqual(lacks);
-    const again = { salt: 'again', ...runTelling(() => undefined) };
+    const again = { salt: 'again', ...campaignRunOf(() => undefined) };
     const target = await modelSession(options, withoutMinimums());
     expect(await replayCampaign(replay, target, again)).toMatchObject({ kind: 'reproduced' });
   });
@@ -156,13 +165,13 @@ describe('a target that takes the actions of a product and does nothing by them'
   const target = { edits: [idleProducts(idle)] };
 
   test('is a fair one once that is known: they are not played', async () => {
-    const { ended, findings } = await played(await judged(target), { size, idle });
+    const { ended, findings } = await playCampaign(await openJudgedSession(target), { size, idle });
     expect([findings, ended]).toMatchObject([[], { status: 'pass', judging: true }]);
     expect(Object.keys(ended?.coverage ?? {}).filter((name) => name.startsWith('chase_order '))).toEqual([]);
   });
 
   test('is not played on by sequences that are about one of them', async () => {
-    const { ended } = await played(await judged(target), { size, family: pegs, idle });
+    const { ended } = await playCampaign(await openJudgedSession(target), { size, family: pegs, idle });
     const reason = 'the venue takes actions of chase orders, and no read shows that anything came of one';
     expect(ended).toMatchObject({ status: 'skipped', reason, runs: 0 });
   });
@@ -176,13 +185,17 @@ describe('a target that takes prices off the grid', () => {
   const SEED = 7;
 
   test('is found out, with a short sequence that shows it again from the report alone', async () => {
-    const { ended, findings } = await played(await judged(withoutTick, genesis), { ...soon, untilFound: true }, SEED);
+    const { ended, findings } = await playCampaign(
+      await openJudgedSession(withoutTick, genesis),
+      { ...soon, untilFound: true },
+      SEED,
+    );
     const finding = findings.find(({ clause }) => clause === 'orders.grid.price');
     expect(ended).toMatchObject({ status: 'fail', judging: true, judged: { 'orders.grid.price': 'fail' } });
     expect(finding).toMatchObject({ severity: 'violation', check: 'campaign.trading' });
-    const replay = readCampaignReplay(JSON.parse(JSON.stringify(finding?.replay)));
+    const replay = parseCampaignReplay(JSON.parse(JSON.stringify(finding?.replay)));
     if (replay === null) throw new Error('no replay');
-    const again = { salt: 'again', ...runTelling(() => undefined) };
+    const again = { salt: 'again', ...campaignRunOf(() => undefined) };
     expect(replay.steps.length).toBeLessThanOrEqual(2);
     expect(await replayCampaign(replay, await modelSession(withoutTick, genesis), again)).toMatchObject({
       kind: 'reproduced',
@@ -194,7 +207,7 @@ describe('a target that takes prices off the grid', () => {
   });
 
   test('has advisories only, when it is the model in this process', async () => {
-    const { ended, findings } = await played(await modelSession(withoutTick, genesis), soon, SEED);
+    const { ended, findings } = await playCampaign(await modelSession(withoutTick, genesis), soon, SEED);
     expect(new Set(findings.map(({ severity, clause }) => `${severity} ${clause}`))).toEqual(
       new Set(['advisory null']),
     );
@@ -210,7 +223,7 @@ test('a venue that was seen to differ once and never again is unsteady', async (
     return resting === 5 ? { ...reply, body: reply.body.replace('{"resting"', '{"parked"') } : reply;
   });
   const session = await modelSession({ edits: [once] }, withoutMinimums());
-  const { ended, findings } = await played(session, { size: { kind: 'runs', runs: 4 }, probes: false, ...told });
+  const { ended, findings } = await playCampaign(session, { size: { kind: 'runs', runs: 4 }, probes: false, ...told });
   expect(resting).toBeGreaterThan(5);
   expect(findings.map(({ severity }) => severity)).toEqual(['unsteady']);
   expect(ended?.status).toBe('inconclusive');
@@ -238,7 +251,7 @@ test('what is only seen beside other sequences is played beside them again befor
   });
   // Short sequences without frames: shrinking each and playing all of them again takes the time.
   const brief = { length: { min: 4, max: 8 }, frames: false, probes: false, untilFound: true, ...told } as const;
-  const { findings } = await played(crowded, { size: { kind: 'runs', runs: 4 }, ...brief });
+  const { findings } = await playCampaign(crowded, { size: { kind: 'runs', runs: 4 }, ...brief });
   expect(findings.map(({ severity }) => severity)).not.toContain('unsteady');
   expect(findings.length).toBeGreaterThan(0);
 });
@@ -250,7 +263,7 @@ test('silence is no refusal: where nothing arrives, both branches stand until re
     request: async (request, options) =>
       request.path === '/exchange' ? silent : session.target.request(request, options),
   });
-  const { ended, findings } = await played(deaf, { size: { kind: 'runs', runs: 3 }, probes: false });
+  const { ended, findings } = await playCampaign(deaf, { size: { kind: 'runs', runs: 3 }, probes: false });
   expect(findings).toEqual([]);
   expect(ended).toMatchObject({ status: 'inconclusive', reason: 'no action was taken: nothing was shown' });
   expect(Object.keys(ended?.coverage ?? {})).toContain('submit_order never arrived');
@@ -267,7 +280,7 @@ test('a sequence whose accounts cannot be funded leaves no socket open', async (
     },
   });
   vi.spyOn(session.control, 'system').mockRejectedValue(new Error('the operator pays nobody'));
-  const { ended } = await played(counting, { size: { kind: 'runs', runs: 1 }, probes: false });
+  const { ended } = await playCampaign(counting, { size: { kind: 'runs', runs: 1 }, probes: false });
   expect(ended).toMatchObject({ status: 'blocked', reason: expect.stringContaining('pays nobody') });
   expect(opened.length).toBeGreaterThan(0);
   expect(opened.filter(({ open }) => open)).toEqual([]);

@@ -9,26 +9,26 @@ import type { SwitchesOff } from '../products/switches-off.ts';
 import type { CampaignEnded, CheckStatus, Severity } from '../runner/events.ts';
 import type { CheckRun } from '../runner/run-check.ts';
 import type { Session } from '../runner/session.ts';
-import { findingFor, type Seen } from './campaign-finding.ts';
-import { clauseOf, clauseOfCode, clauseOfField, decisionAt } from './clause-of.ts';
-import { type Coins, drawLanes } from './coins.ts';
+import { campaignFinding, type DifferingEnd } from './campaign-finding.ts';
+import { clauseOf, clauseOfField, clauseOfRefusal, decisionAt } from './clause-of.ts';
+import { drawLanes, type PlayableMarkets } from './coins.ts';
 import type { CorpusKeeper } from './corpus-keeper.ts';
 import { Coverage } from './coverage.ts';
 import { causeOf, type Difference } from './difference.ts';
-import type { TellSigner } from './envelope.ts';
-import type { Planned, RunEnd, RunReport } from './execute.ts';
-import { explanationsOf } from './explain.ts';
-import { campaignOf, drawable, drawnSteps, type Family } from './families/family.ts';
-import type { CampaignField, SequenceCase } from './field.ts';
-import { askingOnlyFor, shrink } from './shrink.ts';
-import { alone, sideBySide } from './side-by-side.ts';
-import { spokenOf, suspectsOf } from './suspects.ts';
+import type { TrustedSigner } from './envelope.ts';
+import type { PlannedRun, RunEnd, RunReport } from './execute.ts';
+import { explainByFaults } from './explain.ts';
+import { campaignIdOf, drawSteps, type Family, stepsArbitrary } from './families/family.ts';
+import type { CampaignEnvironment, SequenceCase } from './field.ts';
+import { requestingOnly, shrink } from './shrink.ts';
+import { playAlone, playLanes } from './side-by-side.ts';
+import { rankedClauses, suspectsOf } from './suspects.ts';
 
 export interface CampaignOptions {
   /** Returns true once the campaign has to stop: the current run ends, none begins. */
   readonly interrupted?: () => boolean;
   /** Signs in place of real signatures, for a target in this process that trusts its signers. */
-  readonly tell?: TellSigner | null;
+  readonly trustedSigner?: TrustedSigner | null;
   /** Steps between two comparisons of everything. */
   readonly cutEvery?: number;
   readonly frames?: boolean;
@@ -36,7 +36,7 @@ export interface CampaignOptions {
    * Whether to stop at the first difference: it is reported as it was seen, without shrinking or repeating. Default:
    * each difference is shrunk and repeated.
    */
-  readonly firstSight?: boolean;
+  readonly stopsAtFirstDifference?: boolean;
   /**
    * Length of drawn sequences. Default: 14 steps after an opening, up to the most that a person still reads together.
    */
@@ -58,7 +58,7 @@ export type CampaignRun = Pick<
   CheckRun,
   'seed' | 'salt' | 'findings' | 'emit' | 'timestamp' | 'reproduce' | 'usedKeys'
 > & {
-  readonly products?: Pick<AbsentProducts, 'all' | 'wordsOf'>;
+  readonly products?: Pick<AbsentProducts, 'all' | 'describe'>;
   readonly switches?: Pick<SwitchesOff, 'all'>;
   readonly idle?: Pick<IdleProducts, 'known'>;
 };
@@ -93,7 +93,7 @@ export class Campaign {
 
   constructor({ family, quota, attempt, keeper, options, session, run }: CampaignParts) {
     this.family = family;
-    this.#id = campaignOf(family);
+    this.#id = campaignIdOf(family);
     this.#quota = quota;
     this.#attempt = attempt;
     this.#options = options;
@@ -104,7 +104,7 @@ export class Campaign {
   }
 
   /** Number of sequences still to be played, from the quota and the corpus. */
-  get left(): number {
+  get remaining(): number {
     return Math.max(this.unplayed, this.#quota - this.#drawnRuns);
   }
 
@@ -124,21 +124,21 @@ export class Campaign {
   }
 
   /** Plays some sequences in each lane. */
-  async play(field: CampaignField, coins: Coins): Promise<void> {
-    this.#profile = field.profile;
+  async play(environment: CampaignEnvironment, coins: PlayableMarkets): Promise<void> {
+    this.#profile = environment.profile;
     const random = this.#random(`lanes/${this.#runs}`);
     const lanes = drawLanes(random, coins, this.family.markets);
-    const { alone: isAlone, pairs = 0 } = this.family;
+    const { isExclusive: isAlone, pairs = 0 } = this.family;
     const [first = []] = lanes;
     const played = pairs === 0 ? [] : random.shuffled(coins.pairs).slice(0, pairs);
-    await this.#next(field, isAlone === true ? [[...first.slice(0, this.family.markets), ...played]] : lanes);
+    await this.#next(environment, isAlone === true ? [[...first.slice(0, this.family.markets), ...played]] : lanes);
   }
 
   #random(what: string): Random {
     return new Random(`${this.#run.seed}/${this.#id}/${what}`);
   }
 
-  ended(status: CheckStatus, reason?: string): CampaignEnded {
+  endedEvent(status: CheckStatus, reason?: string): CampaignEnded {
     return {
       event: 'campaign-ended',
       t: this.#run.timestamp(),
@@ -157,11 +157,11 @@ export class Campaign {
   /**
    * Draws some sequences for each lane and plays them; shrinks those that showed a difference and judges them again.
    */
-  async #next(field: CampaignField, lanes: readonly (readonly string[])[]): Promise<void> {
-    const count = Math.min(this.left, lanes.length * IN_A_LANE);
+  async #next(environment: CampaignEnvironment, lanes: readonly (readonly string[])[]): Promise<void> {
+    const count = Math.min(this.remaining, lanes.length * IN_A_LANE);
     const drawn = Array.from({ length: count }, (_, n) => this.#planned(lanes[n % lanes.length] ?? []));
     const queues = lanes.map((_, lane) => drawn.filter((_case, n) => n % lanes.length === lane));
-    const reports = await sideBySide(queues, field, (last) => this.#isEnough(last));
+    const reports = await playLanes(queues, environment, (last) => this.#isEnough(last));
     const reportOf = (played: typeof reports, n: number) => played[n % lanes.length]?.[Math.floor(n / lanes.length)];
     // In drawing order: the order in which they ended depends on the target.
     for (const [n, { played }] of drawn.entries()) {
@@ -170,76 +170,82 @@ export class Campaign {
       this.#runs += 1;
       this.#note(report);
       const beside = async () => {
-        const again = await sideBySide(
+        const again = await playLanes(
           queues.map((queue) => queue.map((planned) => ({ ...planned, attempt: this.#attempt() }))),
-          field,
+          environment,
         );
         return reportOf(again, n)?.end;
       };
-      if (report.end.kind === 'differs') await this.#find(played, report.end, field, beside);
-      if (report.end.kind === 'agreed') await this.#keep(played, report, field);
+      if (report.end.kind === 'differs') await this.#find(played, report.end, environment, beside);
+      if (report.end.kind === 'agreed') await this.#keep(played, report, environment);
     }
   }
 
   /** Whether no further sequence begins. @param last  end of the previous sequence in this lane */
   #isEnough(last: RunReport | null): boolean {
     this.#sighted ||= last?.end.kind === 'differs';
-    return this.#options.interrupted?.() === true || (this.#options.firstSight === true && this.#sighted);
+    return this.#options.interrupted?.() === true || (this.#options.stopsAtFirstDifference === true && this.#sighted);
   }
 
   /** Returns a sequence of the corpus while there is one, else a drawn one. */
-  #planned(coins: readonly string[]): Planned {
+  #planned(coins: readonly string[]): PlannedRun {
     const steps = this.#keeper.next(this.family) ?? this.#drawn();
     const { family } = this;
     return { played: { family, coins, steps }, attempt: this.#attempt() };
   }
 
-  #keep(played: SequenceCase, report: RunReport, field: CampaignField): Promise<void> {
-    const again = (steps: readonly Step[]) => alone({ ...played, steps }, this.#attempt(), field);
-    return this.#keeper.reached(played, report, again);
+  #keep(played: SequenceCase, report: RunReport, environment: CampaignEnvironment): Promise<void> {
+    const again = (steps: readonly Step[]) => playAlone({ ...played, steps }, this.#attempt(), environment);
+    return this.#keeper.keepReached(played, report, again);
   }
 
   #drawn(): readonly Step[] {
     const drawn = { random: this.#random(String(this.#drawnRuns)), nth: this.#firstOpening + this.#drawnRuns };
     this.#drawnRuns += 1;
-    return drawnSteps(this.family, drawn, (tag) => this.#coverage.gain(tag), this.#options.length ?? usualLength);
+    return drawSteps(this.family, drawn, (tag) => this.#coverage.gain(tag), this.#options.length ?? usualLength);
   }
 
   /** Shrinks a sequence while it shows the same difference, and judges the result. */
   async #find(
     played: SequenceCase,
-    found: Seen,
-    field: CampaignField,
+    found: DifferingEnd,
+    environment: CampaignEnvironment,
     beside: () => Promise<RunEnd | undefined>,
   ): Promise<void> {
     const cause = causeOf(found.difference);
     // Advisories do not crowd out violations.
-    const causes = this.#causes[this.#severityOf(found.difference, field)];
+    const causes = this.#causes[this.#severityOf(found.difference, environment)];
     if (causes.has(cause) || causes.size >= MAX_CAUSES) return;
     causes.add(cause);
-    if (this.#options.firstSight === true) return this.#tellUnsure(played, found, field);
-    let seen = found;
-    const drawn = drawable(this.family);
+    if (this.#options.stopsAtFirstDifference === true) return this.#reportUnsteady(played, found, environment);
+    let differing = found;
+    const drawn = stepsArbitrary(this.family);
     const { place } = found.difference;
     const steps = played.steps.slice(0, found.at + 1);
-    const likely = place.kind === 'ask' ? askingOnlyFor(steps, place.type) : null;
+    const likely = place.kind === 'ask' ? requestingOnly(steps, place.type) : null;
     const stillDiffers = async (candidate: readonly Step[]) => {
-      const smaller = (await alone({ ...played, steps: candidate }, this.#attempt(), field)).end;
+      const smaller = (await playAlone({ ...played, steps: candidate }, this.#attempt(), environment)).end;
       // A smaller sequence may trip over something else: that is another finding, or none.
       if (smaller.kind !== 'differs' || causeOf(smaller.difference) !== cause) return false;
-      seen = smaller;
+      differing = smaller;
       return true;
     };
     const shrunk = await shrink(steps, drawn, stillDiffers, likely);
-    this.#keeper.differed(this.family, shrunk, cause);
-    await this.#judge({ ...played, steps: shrunk }, seen, field, beside);
+    this.#keeper.keepDifference(this.family, shrunk, cause);
+    await this.#judge({ ...played, steps: shrunk }, differing, environment, beside);
   }
 
   /** Reports a difference that was seen once. */
-  #tellUnsure(played: SequenceCase, seen: Seen, field: CampaignField): void {
+  #reportUnsteady(played: SequenceCase, differing: DifferingEnd, environment: CampaignEnvironment): void {
     this.#severities.add('unsteady');
-    const told = { clause: this.#clauseOf(seen.difference), suspects: [], fits: [], run: this.#run, field };
-    this.#run.emit(findingFor(played, seen, { severity: 'unsteady', ...told }));
+    const details = {
+      clause: this.#clauseOf(differing.difference),
+      suspects: [],
+      fits: [],
+      run: this.#run,
+      environment,
+    };
+    this.#run.emit(campaignFinding(played, differing, { severity: 'unsteady', ...details }));
   }
 
   #note({ end, steps, outcomes, rules, agreed }: RunReport): void {
@@ -248,7 +254,7 @@ export class Campaign {
     this.#coverage.addRules(rules);
     if (end.kind === 'blocked' || end.kind === 'inconclusive') this.#hindrance = end;
     if (end.kind !== 'agreed' || !this.#judging) return;
-    for (const code of agreed.codes) this.#pass(clauseOfCode(code));
+    for (const code of agreed.codes) this.#pass(clauseOfRefusal(code));
     for (const path of agreed.fields) this.#pass(clauseOfField(path));
   }
 
@@ -263,28 +269,35 @@ export class Campaign {
    */
   async #judge(
     shrunk: SequenceCase,
-    seen: Seen,
-    field: CampaignField,
+    differing: DifferingEnd,
+    environment: CampaignEnvironment,
     beside: () => Promise<RunEnd | undefined>,
   ): Promise<void> {
-    const cause = causeOf(seen.difference);
+    const cause = causeOf(differing.difference);
     let sure = false;
     for (let sighting = 1; sighting < MAX_SIGHTINGS && !sure; sighting++) {
       const last = sighting === MAX_SIGHTINGS - 1;
-      const end = last ? await beside() : (await alone(shrunk, this.#attempt(), field)).end;
+      const end = last ? await beside() : (await playAlone(shrunk, this.#attempt(), environment)).end;
       sure = end?.kind === 'differs' && causeOf(end.difference) === cause;
     }
-    const clause = this.#clauseOf(seen.difference);
-    const severity: Severity = sure ? this.#severityOf(seen.difference, field) : 'unsteady';
+    const clause = this.#clauseOf(differing.difference);
+    const severity: Severity = sure ? this.#severityOf(differing.difference, environment) : 'unsteady';
     this.#severities.add(severity);
-    if (clause !== null && sure && this.family.advises !== true && !isOpen(seen.difference, field))
+    if (clause !== null && sure && this.family.advises !== true && !isOpen(differing.difference, environment))
       this.#judged[clause] = 'fail';
     // The clause stated for the place may not be the broken one.
-    const suspects = sure && this.#judging ? suspectsOf(seen.difference, shrunk.steps) : [];
-    const spoken = spokenOf(seen.difference, shrunk.steps);
-    const fits = sure && this.#isExplained() ? await explanationsOf(shrunk, seen, field, spoken) : [];
-    const told = { severity, clause, suspects: suspects.filter((id) => id !== clause), fits, run: this.#run, field };
-    this.#run.emit(findingFor(shrunk, seen, told));
+    const suspects = sure && this.#judging ? suspectsOf(differing.difference, shrunk.steps) : [];
+    const spoken = rankedClauses(differing.difference, shrunk.steps);
+    const fits = sure && this.#isExplained() ? await explainByFaults(shrunk, differing, environment, spoken) : [];
+    const details = {
+      severity,
+      clause,
+      suspects: suspects.filter((id) => id !== clause),
+      fits,
+      run: this.#run,
+      environment,
+    };
+    this.#run.emit(campaignFinding(shrunk, differing, details));
   }
 
   /**
@@ -301,23 +314,24 @@ export class Campaign {
     return this.#judging ? clauseOf(difference) : null;
   }
 
-  #severityOf(difference: Difference, field: CampaignField): 'violation' | 'advisory' {
+  #severityOf(difference: Difference, environment: CampaignEnvironment): 'violation' | 'advisory' {
     const clause = this.#clauseOf(difference);
-    const isOurs = this.family.advises !== true && !isOpen(difference, field);
+    const isOurs = this.family.advises !== true && !isOpen(difference, environment);
     const decides = clause !== null && isOurs && this.#run.findings.deciding.decides(clause);
     return decides ? 'violation' : 'advisory';
   }
 
   /** Returns the end event, once everything was played. */
   verdict(): CampaignEnded {
-    return this.ended(...this.#settled());
+    return this.endedEvent(...this.#settled());
   }
 
   #settled(): [CheckStatus, string?] {
     if (this.#severities.has('violation')) return ['fail', 'target and shadow differ'];
     if (this.#severities.has('unsteady')) return ['inconclusive', 'a difference was seen once and not again'];
     if (this.#hindrance !== null) return [this.#hindrance.kind, this.#hindrance.reason];
-    if (this.#runs > 0 && !this.#coverage.anyTaken) return ['inconclusive', 'no action was taken: nothing was shown'];
+    if (this.#runs > 0 && !this.#coverage.hasAccepted)
+      return ['inconclusive', 'no action was taken: nothing was shown'];
     return ['pass'];
   }
 }
@@ -325,7 +339,7 @@ export class Campaign {
 /**
  * Whether a difference lies in an open point of which the target has no known form: checks judge that, a shadow cannot.
  */
-function isOpen(difference: Difference, { unmatched }: CampaignField): boolean {
+function isOpen(difference: Difference, { unmatched }: CampaignEnvironment): boolean {
   return unmatched?.has(decisionAt(difference) ?? '') ?? false;
 }
 

@@ -1,8 +1,8 @@
-import { type ActStep, keyOf } from '../generate/steps.ts';
+import { type ActStep, keyWordOf } from '../generate/steps.ts';
 import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
 
 /** Keys of one run. Each is made on first use: most runs need few of them. */
-export class Cast {
+export class Participants {
   readonly #origin: KeyOrigin;
   readonly #count: number;
   readonly #made = new Map<number, Identity>();
@@ -42,7 +42,7 @@ export class Cast {
   }
 
   signer({ by, signer }: ActStep): Identity {
-    switch (keyOf(signer)) {
+    switch (keyWordOf(signer)) {
       case 'owner':
         return this.account(by);
       case 'agent':

@@ -1,27 +1,27 @@
 import type { CastersRef } from '../generate/steps.ts';
 import type { Shadow } from './shadow.ts';
 
-type OfShadow = Pick<Shadow, 'venue'>;
+type WithVenue = Pick<Shadow, 'venue'>;
 
 /** Returns the validators that are not jailed, as the shadow has them: only they vote and sign. */
-export function freeValidators({ venue }: OfShadow) {
+export function votingValidators({ venue }: WithVenue) {
   return venue.core.state.validators.filter(({ jailed }) => !jailed);
 }
 
 /** Stake of the validators that vote, whole tokens x 1e18. */
-export function freeStake(shadow: OfShadow): bigint {
-  return freeValidators(shadow).reduce((sum, { stake }) => sum + stake, 0n);
+export function votingStake(shadow: WithVenue): bigint {
+  return votingValidators(shadow).reduce((sum, { stake }) => sum + stake, 0n);
 }
 
 /**
  * Returns the addresses of the validators that the words stand for, as the shadow has them; jailed ones may not cast.
  * @returns none where one validator alone is enough, so that no smaller set exists
  */
-export function castersOf(shadow: OfShadow, casters: CastersRef): readonly string[] {
-  const bySize = freeValidators(shadow).toSorted((one, other) =>
+export function castersOf(shadow: WithVenue, casters: CastersRef): readonly string[] {
+  const bySize = votingValidators(shadow).toSorted((one, other) =>
     one.stake < other.stake ? 1 : one.stake > other.stake ? -1 : 0,
   );
-  const total = freeStake(shadow);
+  const total = votingStake(shadow);
   let agreeing = 0n;
   // Two thirds of the counted stake enact a vote.
   const last = bySize.findIndex(({ stake }) => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { clauseOf, clauseOfCode, clauseOfField } from './clause-of.ts';
-import { type Difference, difference } from './difference.ts';
+import { clauseOf, clauseOfField, clauseOfRefusal } from './clause-of.ts';
+import { type Difference, makeDifference } from './difference.ts';
 
 const sides = (path: string) => ({ expected: '1', actual: '2', diff: [{ path, expected: '1', actual: '2' }] });
 const told = (tag: string) => ({ kind: 'reply', tag, expectedCode: null, actualCode: null }) as const;
 const reply = (tag: string, expectedCode: string | null, actualCode: string | null): Difference =>
-  difference({ kind: 'reply', tag, expectedCode, actualCode }, 'the reply', sides('$.error.code'));
+  makeDifference({ kind: 'reply', tag, expectedCode, actualCode }, 'the reply', sides('$.error.code'));
 
 test.each([
   ['a refusal that did not come', reply('submit_order', 'ORDER_INVALID_PRICE', null), 'orders.grid.price'],
@@ -28,27 +28,27 @@ test.each([
   ['a code that many faults share', reply('submit_order', 'PRECONDITION_FAILED', null), null],
   [
     'a field of a row',
-    difference({ kind: 'read', type: 'open_orders' }, 'read', sides('$.orders[oid=1001].sz')),
+    makeDifference({ kind: 'read', type: 'open_orders' }, 'read', sides('$.orders[oid=1001].sz')),
     'orders.open-orders.sz',
   ],
   [
     'an order that is missing, or one too many',
-    difference({ kind: 'read', type: 'open_orders' }, 'read', sides('$.orders[oid=1001]')),
+    makeDifference({ kind: 'read', type: 'open_orders' }, 'read', sides('$.orders[oid=1001]')),
     'orders.open-orders.live-only',
   ],
   [
     'a fill of one side only',
-    difference({ kind: 'read', type: 'user_fills' }, 'read', sides('$.fills[3]')),
+    makeDifference({ kind: 'read', type: 'user_fills' }, 'read', sides('$.fills[3]')),
     'fills.row.both-parties',
   ],
   [
     'a row that several rules may have written',
-    difference({ kind: 'read', type: 'user_non_funding_ledger_updates' }, 'read', sides('$.ledger_updates[0]')),
+    makeDifference({ kind: 'read', type: 'user_non_funding_ledger_updates' }, 'read', sides('$.ledger_updates[0]')),
     null,
   ],
   [
     'a field of a row in a table whose key is empty',
-    difference(
+    makeDifference(
       { kind: 'read', type: 'clearinghouse_state' },
       'read',
       sides("$.clearinghouse_state[''].positions[coin=BTC].lev"),
@@ -57,20 +57,20 @@ test.each([
   ],
   [
     'a field of a read that was narrowed by an argument',
-    difference({ kind: 'read', type: 'markets' }, 'read', sides('$.perp[0].open_interest')),
+    makeDifference({ kind: 'read', type: 'markets' }, 'read', sides('$.perp[0].open_interest')),
     'markets.rows.open-interest',
   ],
   [
     'a figure of an order that was filled',
-    difference(told('submit_order'), 'reply', sides('$.statuses[0].filled.avg_px')),
+    makeDifference(told('submit_order'), 'reply', sides('$.statuses[0].filled.avg_px')),
     'orders.response.filled-figures',
   ],
-  ['what was granted', difference(told('faucet'), 'reply', sides('$.usdc')), 'faucet.grant.usdc'],
-  ['a status of HTTP, which is no field', difference(told('faucet'), 'reply', sides('$status')), null],
-  ['a frame', difference({ kind: 'frame', channel: 'fills' }, 'frame', sides('$')), 'feed.fills.record'],
+  ['what was granted', makeDifference(told('faucet'), 'reply', sides('$.usdc')), 'faucet.grant.usdc'],
+  ['a status of HTTP, which is no field', makeDifference(told('faucet'), 'reply', sides('$status')), null],
+  ['a frame', makeDifference({ kind: 'frame', channel: 'fills' }, 'frame', sides('$')), 'feed.fills.record'],
   [
     'a field of a frame that says nothing more',
-    difference({ kind: 'frame', channel: 'open_orders' }, 'frame', sides('$.data[0].sz')),
+    makeDifference({ kind: 'frame', channel: 'open_orders' }, 'frame', sides('$.data[0].sz')),
     'feed.open-orders.whole',
   ],
 ])('%s', (_what, found, clause) => {
@@ -78,7 +78,7 @@ test.each([
 });
 
 test('what agreed is told by the same statements', () => {
-  expect(clauseOfCode('modify ORDER_NOT_FOUND')).toBe('orders.modify.not-found');
-  expect(clauseOfCode('noop ORDER_NOT_FOUND')).toBeNull();
+  expect(clauseOfRefusal('modify ORDER_NOT_FOUND')).toBe('orders.modify.not-found');
+  expect(clauseOfRefusal('noop ORDER_NOT_FOUND')).toBeNull();
   expect(clauseOfField('user_fills fills[].dir')).toBe('fills.row.dir');
 });

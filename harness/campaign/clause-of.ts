@@ -48,7 +48,7 @@ export function decisionAt(difference: Difference): string | null {
 }
 
 /** Returns the clause that an equal refusal on both sides exercised. @param agreed  `tag CODE` */
-export function clauseOfCode(agreed: string): ClauseId | null {
+export function clauseOfRefusal(agreed: string): ClauseId | null {
   const [tag = '', code = ''] = agreed.split(' ');
   return refusalClauseOf(tag, code) ?? null;
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../check/random.ts';
-import { UnreadForm } from '../check/verdicts.ts';
-import { LearntForms } from '../forms/learnt-forms.ts';
+import { UnknownForm } from '../check/verdicts.ts';
+import { LearnedForms } from '../forms/learnt-forms.ts';
 import type { Session } from '../runner/session.ts';
-import { readReply } from '../target/reply.ts';
+import { parseWireReply } from '../target/reply.ts';
 import type { Target, WireSocket } from '../target/wire.ts';
-import { drawLanes, playableCoins } from './coins.ts';
+import { drawLanes, findPlayableMarkets } from './coins.ts';
 
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
 
@@ -49,7 +49,7 @@ describe('where nobody can read a book', () => {
       request: async (request) => {
         const { type } = JSON.parse(String(request.body));
         const data = type === 'l2_book' ? { depth: [] } : { type, perp: [], spot: { pairs: [], tokens: [] } };
-        return { kind: 'reply', reply: readReply(200, {}, Buffer.from(JSON.stringify({ data })), 0) };
+        return { kind: 'reply', reply: parseWireReply(200, {}, Buffer.from(JSON.stringify({ data })), 0) };
       },
       connect: async () => {
         let data: object = {};
@@ -66,15 +66,15 @@ describe('where nobody can read a book', () => {
       },
     };
     // No other part of a session is used.
-    return { target: new LearntForms().over(target as Target), facts: { markets } } as unknown as Session;
+    return { target: new LearnedForms().wrap(target as Target), facts: { markets } } as unknown as Session;
   };
 
   test('it is empty where bbo has no level', async () => {
     const tops = { A: { coin: 'A', bbo: [null, null] }, B: { coin: 'B', bid: { px: '1', sz: '1' }, ask: null } };
-    expect((await playableCoins(new Random('a'), venue(tops))).trading).toEqual(['A']);
+    expect((await findPlayableMarkets(new Random('a'), venue(tops))).trading).toEqual(['A']);
   });
 
   test('and what it is stays unknown where that cannot be read', async () => {
-    await expect(playableCoins(new Random('a'), venue({}))).rejects.toThrow(UnreadForm);
+    await expect(findPlayableMarkets(new Random('a'), venue({}))).rejects.toThrow(UnknownForm);
   });
 });

@@ -3,16 +3,16 @@ import { firstBbo } from '../check/first-bbo.ts';
 import type { Random } from '../check/random.ts';
 import { FeedClient } from '../client/feed-client.ts';
 import { rowsIn } from '../client/json-at.ts';
-import { isUnread, unlessUnread } from '../forms/told-form.ts';
+import { isUnknownForm, mustBeKnownForm } from '../forms/told-form.ts';
 import { MARKETS } from '../generate/references.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
 import { isSilence, type Target } from '../target/wire.ts';
-import { object } from './adopt/figures.ts';
+import { requireObject } from './adopt/figures.ts';
 import { TargetSide } from './target-side.ts';
 
 /** Markets on which a campaign can be played. */
-export interface Coins {
+export interface PlayableMarkets {
   readonly trading: readonly string[];
   /** Markets closed to opening orders, or delisted: their refusals are compared, too. */
   readonly closed: readonly string[];
@@ -29,7 +29,7 @@ const LANES = 8;
  */
 export function drawLanes(
   random: Random,
-  { trading, closed }: Pick<Coins, 'trading' | 'closed'>,
+  { trading, closed }: Pick<PlayableMarkets, 'trading' | 'closed'>,
   markets: number,
 ): string[][] {
   const left = random.shuffled(trading);
@@ -48,7 +48,7 @@ export function drawLanes(
 }
 
 /** Returns lanes of trading markets only, each as large as a sequence needs; one lane where there are too few. */
-export function tradingLanes({ trading }: Coins): string[][] {
+export function tradingLanes({ trading }: PlayableMarkets): string[][] {
   const count = Math.max(1, Math.min(LANES, Math.floor(trading.length / MARKETS)));
   return Array.from({ length: count }, (_, lane) => trading.slice(lane * MARKETS, (lane + 1) * MARKETS));
 }
@@ -57,7 +57,7 @@ export function tradingLanes({ trading }: Coins): string[][] {
 const MOST = { trading: 16, closed: 4, pairs: 2 };
 
 /** Returns markets that have a mark and no resting orders: the shadow's books start empty. */
-export async function playableCoins(random: Random, session: Session): Promise<Coins> {
+export async function findPlayableMarkets(random: Random, session: Session): Promise<PlayableMarkets> {
   const trades = ({ open, close, halted }: MarketFacts) => open && close && !halted;
   const marked = random.shuffled(
     session.facts.markets.filter(
@@ -81,7 +81,7 @@ export async function playableCoins(random: Random, session: Session): Promise<C
 /** A venue without a spot section has none. */
 async function openPairs({ target, facts }: Session): Promise<readonly Pick<MarketFacts, 'coin'>[]> {
   const { spot } = await new TargetSide(target).data('markets', { kind: 'spot' }).catch(() => ({ spot: {} }));
-  return rowsIn(object(spot), 'pairs').flatMap(({ name, active, quote, base }) =>
+  return rowsIn(requireObject(spot), 'pairs').flatMap(({ name, active, quote, base }) =>
     typeof name === 'string' && active === true && quote === facts.usdc.signingId && base !== quote
       ? [{ coin: name }]
       : [],
@@ -98,9 +98,9 @@ async function bookIsEmpty({ target }: Session, coin: string): Promise<boolean> 
     body,
   });
   const data = outcome.kind === 'reply' && isJsonObject(outcome.reply.json) ? outcome.reply.json.data : undefined;
-  const isBare = isUnread(data) ? await bboIsEmpty(target, coin) : null;
+  const isBare = isUnknownForm(data) ? await bboIsEmpty(target, coin) : null;
   if (isBare !== null) return isBare;
-  unlessUnread(data);
+  mustBeKnownForm(data);
   return (
     isJsonObject(data) && isJsonArray(data.bids) && isJsonArray(data.asks) && data.bids.length + data.asks.length === 0
   );
@@ -109,6 +109,6 @@ async function bookIsEmpty({ target }: Session, coin: string): Promise<boolean> 
 /** Whether the book is empty, from the feed; null: the feed does not show it. */
 async function bboIsEmpty(target: Target, coin: string): Promise<boolean | null> {
   const socket = await target.connect();
-  const told = isSilence(socket) ? null : await firstBbo(new FeedClient(socket), coin);
-  return isJsonArray(told?.bbo) ? told.bbo.every((level) => level === null) : null;
+  const isEmpty = isSilence(socket) ? null : await firstBbo(new FeedClient(socket), coin);
+  return isJsonArray(isEmpty?.bbo) ? isEmpty.bbo.every((level) => level === null) : null;
 }

@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { endings, openOrderRows, orderRecords } from '../client/feed-forms.ts';
+import { endStatuses, openOrderRows, orderRecords } from '../client/feed-forms.ts';
 
 /** Keys of a record that a venue may leave out or add (D100, D101). */
-const asItLikes: Readonly<Record<string, readonly string[]>> = {
+const optionalKeys: Readonly<Record<string, readonly string[]>> = {
   trades: ['block', 'hash'],
   fills: ['block', 'hash', 'fee_token'],
 };
@@ -11,7 +11,7 @@ const asItLikes: Readonly<Record<string, readonly string[]>> = {
 const unpublished = /stak|delegate|^c_|claim|^earn_/;
 
 /** Whether a frame holds records of stake or lending pools only: they are optional for a venue (D127). */
-export function isUnpublishedAlone(frame: JsonObject): boolean {
+export function hasOnlyUnpublishedRecords(frame: JsonObject): boolean {
   const records = recordsIn(frame);
   return (
     frame.channel === 'ledger_updates' &&
@@ -21,14 +21,14 @@ export function isUnpublishedAlone(frame: JsonObject): boolean {
 }
 
 /** Returns two frames of one channel in one form: variations that the decisions allow are no difference. */
-export function comparable(ours: JsonObject, theirs: JsonObject): readonly [JsonObject, JsonObject] {
+export function normalizedFrames(ours: JsonObject, theirs: JsonObject): readonly [JsonObject, JsonObject] {
   const [left, right] = [ours, theirs].map(inOneForm);
   if (left === undefined || right === undefined || ours.channel !== 'order_updates')
     return [left ?? ours, right ?? theirs];
-  const told = recordsIn(right);
+  const reported = recordsIn(right);
   return [
-    { ...left, data: recordsIn(left).map((record, n) => asFarAs(record, told[n])) },
-    { ...right, data: told.map((record) => asFarAs(record, record)) },
+    { ...left, data: recordsIn(left).map((record, n) => asFarAs(record, reported[n])) },
+    { ...right, data: reported.map((record) => asFarAs(record, record)) },
   ];
 }
 
@@ -43,7 +43,7 @@ function inOneForm(frame: JsonObject): JsonObject {
     case 'fills':
       return {
         ...frame,
-        data: recordsIn(frame).map((record) => withoutKeys(takerOnly(record), asItLikes[channel] ?? [])),
+        data: recordsIn(frame).map((record) => withoutKeys(takerOnly(record), optionalKeys[channel] ?? [])),
       };
     case 'ledger_updates':
       return { ...frame, data: recordsIn(frame).filter(({ kind }) => !unpublished.test(String(kind))) };
@@ -60,15 +60,15 @@ function takerOnly(record: JsonObject): JsonObject {
 /** Returns the shadow's record of an order without the keys that the venue's own record leaves out (D98). */
 function asFarAs(record: JsonObject, theirs: JsonObject | undefined): JsonObject {
   const { order, status } = record;
-  const told = theirs?.order;
-  if (!isJsonObject(order) || !isJsonObject(told)) return record;
-  const isEnded = endings.includes(status);
-  const untold = Object.keys(order).filter((key) => {
+  const reported = theirs?.order;
+  if (!isJsonObject(order) || !isJsonObject(reported)) return record;
+  const isEnded = endStatuses.includes(status);
+  const unreported = Object.keys(order).filter((key) => {
     // The read of resting orders serves these two, and is compared by itself.
     if (key === 'trigger' || key === 'inserted_at') return true;
-    return (key === 'sz' && status === 'filled') || (isEnded && told[key] === null);
+    return (key === 'sz' && status === 'filled') || (isEnded && reported[key] === null);
   });
-  return { ...record, order: withoutKeys(order, untold) };
+  return { ...record, order: withoutKeys(order, unreported) };
 }
 
 function recordsIn({ data }: JsonObject): readonly JsonObject[] {

@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { askedArguments } from '../forms/asked-arguments.ts';
-import { noteArgument, type ToldArgument } from '../forms/told-argument.ts';
-import { noteForm } from '../forms/told-form.ts';
-import { readReply } from '../target/reply.ts';
+import { undocumentedArguments } from '../forms/asked-arguments.ts';
+import { type NotedArgument, noteArgument } from '../forms/told-argument.ts';
+import { noteOtherForm } from '../forms/told-form.ts';
+import { parseWireReply } from '../target/reply.ts';
 import { isComparable } from './comparable-reply.ts';
 
-const served = () => readReply(200, {}, Buffer.from('{"data":{"type":"l2_book"}}'), 0);
-const [row] = askedArguments;
+const served = () => parseWireReply(200, {}, Buffer.from('{"data":{"type":"l2_book"}}'), 0);
+const [row] = undocumentedArguments;
 
 test.each([
   ['another form', 'under book', true],
   ['none that is known', null, false],
 ])('in %s', (_what, form, isOne) => {
   const reply = served();
-  if (isJsonObject(reply.json) && isJsonObject(reply.json.data)) noteForm(reply.json.data, { name: 'the book', form });
+  if (isJsonObject(reply.json) && isJsonObject(reply.json.data))
+    noteOtherForm(reply.json.data, { name: 'the book', form });
   expect(isComparable(reply)).toBe(isOne);
 });
 
-test.each<[string, Omit<ToldArgument, 'row'>, boolean]>([
+test.each<[string, Omit<NotedArgument, 'row'>, boolean]>([
   ['another argument', { form: 'vault_id for vault' }, true],
   ['an owner who is not known', { form: 'address as well', isGuess: true }, false],
   ['none that is known', { form: null }, false],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Correspondence } from '../compare/correspondence.ts';
-import { readReply } from '../target/reply.ts';
-import { compareAsked } from './compare-asked.ts';
+import { parseWireReply } from '../target/reply.ts';
+import { compareReadReplies } from './compare-asked.ts';
 import { comparedReads } from './compared-reads.ts';
 
 const none = { addresses: [], masters: [], stakers: [], subAccounts: [], vaults: [] };
@@ -31,8 +31,8 @@ function compared(type: string, expected: readonly [number, JsonObject], actual:
   const read = comparedReads.find((row) => row.type === type);
   if (read === undefined) throw new Error(type);
   const [status, json] = expected;
-  const reply = readReply(actual[0], {}, Buffer.from(JSON.stringify(actual[1])), 0);
-  return compareAsked({ read, args: { type } }, { status, json }, reply, scope, new Map(), policy);
+  const reply = parseWireReply(actual[0], {}, Buffer.from(JSON.stringify(actual[1])), 0);
+  return compareReadReplies({ read, args: { type } }, { status, json }, reply, scope, new Map(), policy);
 }
 
 const refused = (code: string) => ({ error: { code, message: 'no' } });

@@ -1,13 +1,13 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { type ReadReply, readReply } from '../client/replies.ts';
+import { parseReadReply, type ReadReply } from '../client/replies.ts';
 import type { DiffPolicy } from '../compare/diff.ts';
-import { show } from '../compare/show.ts';
+import { formatShort } from '../compare/show.ts';
 import type { WireReply } from '../target/wire.ts';
 import { compareRead } from './compare-reads.ts';
-import { type Difference, difference } from './difference.ts';
+import { type Difference, makeDifference } from './difference.ts';
 import type { Baselines, ComparedRead, ReadScope } from './reads/compared-read.ts';
 
-interface Asked {
+interface RequestedRead {
   readonly read: ComparedRead;
   /** Arguments that were sent to the shadow. */
   readonly args: JsonObject;
@@ -17,31 +17,31 @@ interface Asked {
  * Compares the answers to one read, in whatever form it was requested. Of two refusals the statuses and codes are
  * compared, not their shape (D13).
  */
-export function compareAsked(
-  { read, args }: Asked,
+export function compareReadReplies(
+  { read, args }: RequestedRead,
   expected: { readonly status: number; readonly json: JsonValue | undefined },
   actual: WireReply,
   scope: ReadScope,
   baselines: Baselines,
   policy: DiffPolicy,
 ): Difference | null {
-  const ours = readReply({ ...actual, status: expected.status, json: expected.json });
-  const theirs = readReply(actual);
+  const ours = parseReadReply({ ...actual, status: expected.status, json: expected.json });
+  const theirs = parseReadReply(actual);
   const place = { kind: 'ask', type: read.type, shape: read.shape, args } as const;
   if (ours.kind === 'data' && theirs.kind === 'data') {
     const found = compareRead(read, expected, actual, scope, baselines, policy);
     return found === null ? null : { ...found, place };
   }
   if (theirs.wire.status === read.outOfReach) return null;
-  const left = toldBy(ours);
-  const right = toldBy(theirs);
+  const left = describeReply(ours);
+  const right = describeReply(theirs);
   if (left === right || isNothingAtAll(ours, theirs)) return null;
-  const sides = { expected: show(expected.json), actual: actual.text.slice(0, 200) };
+  const sides = { expected: formatShort(expected.json), actual: actual.text.slice(0, 200) };
   const diff = [{ path: '$', expected: left, actual: right }];
-  return difference(place, `the answer to ${read.type}`, { ...sides, diff }, actual);
+  return makeDifference(place, `the answer to ${read.type}`, { ...sides, diff }, actual);
 }
 
-function toldBy(reply: ReadReply): string {
+function describeReply(reply: ReadReply): string {
   switch (reply.kind) {
     case 'data':
       return 'served';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Correspondence } from '../compare/correspondence.ts';
-import { noteForm } from '../forms/told-form.ts';
+import { noteOtherForm } from '../forms/told-form.ts';
 import { compareFrames } from './compare-frames.ts';
 
 const policy = () =>
@@ -54,7 +54,7 @@ const told = (data: JsonObject[string]): JsonObject => ({ channel: 'ledger_updat
 test('records that come one by one are held against a list of them (D231)', () => {
   const one = (amount: string) => {
     const data = [move(amount)];
-    noteForm(data, { name: 'the body of ledger_updates frames', form: 'one record in each frame' });
+    noteOtherForm(data, { name: 'the body of ledger_updates frames', form: 'one record in each frame' });
     return told(data);
   };
   const both = told([move('1'), move('2')]);
@@ -66,7 +66,7 @@ test('records that come one by one are held against a list of them (D231)', () =
 
 test('frames that nobody can read are held against nothing', () => {
   const data = { 0: move('1') };
-  noteForm(data, { name: 'the body of ledger_updates frames', form: null });
+  noteOtherForm(data, { name: 'the body of ledger_updates frames', form: null });
   expect(compareFrames([told([move('2')])], [told(data)], policy())).toBeNull();
   const print = { channel: 'trades', data: [{ coin: 'AAA' }], is_snapshot: false };
   expect(compareFrames([print], [{ ...print, data }], policy())).toBeNull();

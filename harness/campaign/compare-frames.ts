@@ -1,12 +1,12 @@
 import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { type DiffPolicy, diff } from '../compare/diff.ts';
-import { show } from '../compare/show.ts';
-import { cameAlone } from '../forms/records.ts';
-import { isUnread } from '../forms/told-form.ts';
-import { comparable, isUnpublishedAlone } from './comparable-frames.ts';
+import { formatShort } from '../compare/show.ts';
+import { isSingleRecord } from '../forms/records.ts';
+import { isUnknownForm } from '../forms/told-form.ts';
+import { hasOnlyUnpublishedRecords, normalizedFrames } from './comparable-frames.ts';
 import { comparedChannelOf } from './compared-channels.ts';
-import { type Difference, difference } from './difference.ts';
+import { type Difference, makeDifference } from './difference.ts';
 
 /** Compares the frames of two sockets with the same subscriptions between two cuts, channel by channel. */
 export function compareFrames(
@@ -14,10 +14,10 @@ export function compareFrames(
   actual: readonly JsonObject[],
   policy: DiffPolicy,
 ): Difference | null {
-  const ours = byTopic(asSentBy(actual, expected));
+  const ours = byTopic(regroupFrames(actual, expected));
   const theirs = byTopic(actual);
   // A frame that the harness cannot decode is reported by its form; its market is unknown.
-  const unread = new Set(actual.flatMap(({ channel, data }) => (isUnread(data) ? [channel] : [])));
+  const unread = new Set(actual.flatMap(({ channel, data }) => (isUnknownForm(data) ? [channel] : [])));
   // The shadow's order, in which a fill stands before its consequences.
   for (const topic of new Set([...ours.keys(), ...theirs.keys()])) {
     const left = ours.get(topic) ?? [];
@@ -33,8 +33,8 @@ export function compareFrames(
  * Returns the shadow's frames regrouped as the target sends them: with one record each, where the target does so
  * (D231).
  */
-export function asSentBy(actual: readonly JsonObject[], expected: readonly JsonObject[]): readonly JsonObject[] {
-  const alone = new Set(actual.flatMap(({ channel, data }) => (cameAlone(data) ? [channel] : [])));
+export function regroupFrames(actual: readonly JsonObject[], expected: readonly JsonObject[]): readonly JsonObject[] {
+  const alone = new Set(actual.flatMap(({ channel, data }) => (isSingleRecord(data) ? [channel] : [])));
   return expected.flatMap((frame) => {
     const { channel, data, is_snapshot: isFirst } = frame;
     const isSplit = alone.has(channel ?? null) && isFirst !== true && isJsonArray(data);
@@ -43,7 +43,7 @@ export function asSentBy(actual: readonly JsonObject[], expected: readonly JsonO
 }
 
 /** Returns the number of data frames in channels that are compared one by one. */
-export function countable(frames: readonly JsonObject[]): number {
+export function countComparableFrames(frames: readonly JsonObject[]): number {
   return frames.filter(({ channel }) => comparedChannelOf(channel)?.latestOnly === false).length;
 }
 
@@ -63,15 +63,15 @@ function compareTopic(
     const target = right[at];
     if (shadow === undefined || target === undefined) {
       if (latestOnly) continue;
-      const rows = [{ path: '$', expected: show(shadow), actual: show(target) }];
-      const sides = { expected: show(shadow), actual: show(target), diff: rows };
+      const rows = [{ path: '$', expected: formatShort(shadow), actual: formatShort(target) }];
+      const sides = { expected: formatShort(shadow), actual: formatShort(target), diff: rows };
       // For a missing frame, the one before it is shown.
-      return difference(place, `frame ${at + 1} of ${channel}`, sides, target ?? right.at(-1));
+      return makeDifference(place, `frame ${at + 1} of ${channel}`, sides, target ?? right.at(-1));
     }
-    const [ours, theirs] = comparable(shadow, target);
+    const [ours, theirs] = normalizedFrames(shadow, target);
     const rows = latestOnly ? diffState(shape, ours, theirs, policy) : diff(shape, ours, theirs, policy);
     if (rows.length > 0)
-      return difference(
+      return makeDifference(
         place,
         `a frame of ${channel}`,
         { expected: printJson(ours), actual: printJson(theirs), diff: rows },
@@ -95,7 +95,7 @@ function byTopic(frames: readonly JsonObject[]): Map<string, JsonObject[]> {
     if (compared === null) continue;
     // Prints from before the run, which the shadow has not seen.
     if (channel === 'trades' && is_snapshot === true) continue;
-    if (isUnpublishedAlone(frame)) continue;
+    if (hasOnlyUnpublishedRecords(frame)) continue;
     const first = isJsonArray(data) ? data[0] : data;
     const coin = compared.ofMarket && isJsonObject(first) && typeof first.coin === 'string' ? ` ${first.coin}` : '';
     const topic = `${compared.name}${coin}`;

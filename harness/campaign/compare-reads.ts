@@ -1,29 +1,29 @@
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { readReply } from '../client/replies.ts';
+import { parseReadReply } from '../client/replies.ts';
 import { type DiffPolicy, diff } from '../compare/diff.ts';
-import { show } from '../compare/show.ts';
-import { isUnread } from '../forms/told-form.ts';
+import { formatShort } from '../compare/show.ts';
+import { isUnknownForm } from '../forms/told-form.ts';
 import type { WireReply } from '../target/wire.ts';
 import { comparedReads } from './compared-reads.ts';
-import { type Difference, difference } from './difference.ts';
-import type { Asked, Baselines, ComparedRead, ReadScope } from './reads/compared-read.ts';
-import { isUnshown } from './unshown.ts';
+import { type Difference, makeDifference } from './difference.ts';
+import type { Baselines, ComparedRead, ReadScope, RequestPair } from './reads/compared-read.ts';
+import { isOmittedPublicKey } from './unshown.ts';
 
 /** Read of a cut: the requests to both sides. */
-export interface ReadAtCut extends Asked {
+export interface ReadAtCut extends RequestPair {
   readonly read: ComparedRead;
 }
 
-export function readsOf(scope: ReadScope): ReadAtCut[] {
+export function readsAtCut(scope: ReadScope): ReadAtCut[] {
   const typed = (type: string, args: JsonObject): JsonObject => ({ type, ...args });
   const { types, hasArchive, isAlone } = scope;
-  const asked = comparedReads
+  const requested = comparedReads
     .filter(({ type }) => (types?.includes(type) ?? true) && (hasArchive || readEntry(type)?.lane !== 'archive'))
-    .filter(({ byItself }) => isAlone || byItself !== true);
-  return asked.flatMap((read) =>
-    read.asks(scope).map(({ target, shadow, ...asked }) => ({
-      ...asked,
+    .filter(({ whenAlone }) => isAlone || whenAlone !== true);
+  return requested.flatMap((read) =>
+    read.requests(scope).map(({ target, shadow, ...requested }) => ({
+      ...requested,
       read,
       target: typed(read.type, target),
       shadow: typed(read.type, shadow),
@@ -40,29 +40,34 @@ export function compareRead(
   baselines: Baselines,
   policy: DiffPolicy,
 ): Difference | null {
-  const ours = readReply({ ...actual, status: expected.status, json: expected.json });
-  const theirs = readReply(actual);
+  const ours = parseReadReply({ ...actual, status: expected.status, json: expected.json });
+  const theirs = parseReadReply(actual);
   const place = { kind: 'read', type: read.type } as const;
-  const told = (rows: Difference['mismatch']['diff'], left: JsonValue, right: JsonValue) =>
+  const rowsAt = (rows: Difference['mismatch']['diff'], left: JsonValue, right: JsonValue) =>
     rows.length === 0
       ? null
-      : difference(place, read.type, { expected: show(left), actual: show(right), diff: rows }, actual);
+      : makeDifference(
+          place,
+          read.type,
+          { expected: formatShort(left), actual: formatShort(right), diff: rows },
+          actual,
+        );
   const since = (body: JsonValue, before: Baselines | null) =>
-    isJsonObject(body) ? (read.since?.(body, scope, before) ?? body) : body;
+    isJsonObject(body) ? (read.sinceRun?.(body, scope, before) ?? body) : body;
   if (ours.kind === 'data' && theirs.kind === 'data') {
     // A body that the harness cannot decode is reported by its form.
-    if (isUnread(theirs.data)) return null;
+    if (isUnknownForm(theirs.data)) return null;
     const left = since(ours.data, null);
     const right = since(theirs.data, baselines);
     const rows = diff(read.shape, left, right, policy).filter(
-      (row) => !isUnshown(read.shape, row) && read.isOtherForm?.(row) !== true,
+      (row) => !isOmittedPublicKey(read.shape, row) && read.isOtherForm?.(row) !== true,
     );
-    return told(rows, left, right);
+    return rowsAt(rows, left, right);
   }
   if (theirs.wire.status === read.outOfReach) return null;
   // Written checks judge the shape of a refusal (D13): here both sides refuse, or one does not.
   if (ours.kind !== 'data' && theirs.kind !== 'data') return null;
   const left = expected.json ?? null;
   const right = actual.json ?? actual.text.slice(0, 200);
-  return told([{ path: '$', expected: ours.kind, actual: theirs.kind }], left, right);
+  return rowsAt([{ path: '$', expected: ours.kind, actual: theirs.kind }], left, right);
 }

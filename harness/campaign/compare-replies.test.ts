@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Inconclusive } from '../check/verdicts.ts';
 import { Correspondence } from '../compare/correspondence.ts';
-import { readReply } from '../target/reply.ts';
+import { parseWireReply } from '../target/reply.ts';
 import { compareReplies } from './compare-replies.ts';
 
 const policy = () =>
@@ -14,7 +14,7 @@ const policy = () =>
   }) as const;
 const model = (status: number, body: object) => ({ status, headers: {}, body: JSON.stringify(body) });
 const target = (status: number, body: object) =>
-  readReply(status, {}, new TextEncoder().encode(JSON.stringify(body)), 0);
+  parseWireReply(status, {}, new TextEncoder().encode(JSON.stringify(body)), 0);
 const resting = (oid: string) => ({ data: { statuses: [{ resting: { oid, cloid: null } }] } });
 const refused = (code: string) => ({ error: { code, message: 'no' } });
 const entry = (code: string) => ({ data: { statuses: [{ error: { code, message: 'no' } }] } });

@@ -9,12 +9,12 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import { Inconclusive } from '../check/verdicts.ts';
 import { decimalText, inWholeUnits, oidText } from '../client/entry-figures.ts';
-import { type ActReply, actReply, type StatusEntry } from '../client/replies.ts';
-import { isUnread } from '../client/unread-body.ts';
+import { type ActReply, parseActReply, type StatusEntry } from '../client/replies.ts';
+import { isRefusedUnread } from '../client/unread-body.ts';
 import { Dec } from '../compare/decimal.ts';
 import { type DiffPolicy, diff } from '../compare/diff.ts';
 import type { WireReply } from '../target/wire.ts';
-import { type Difference, difference } from './difference.ts';
+import { type Difference, makeDifference } from './difference.ts';
 
 /** Result of comparing the two replies to one action. */
 export interface ReplyVerdict {
@@ -31,8 +31,8 @@ export interface ReplyVerdict {
  * @throws Inconclusive on a 429: the action was not tested
  */
 export function compareReplies(tag: string, expected: VenueReply, actual: WireReply, policy: DiffPolicy): ReplyVerdict {
-  const ours = actReply({ status: expected.status, text: expected.body, json: tryParseJson(expected.body) });
-  const theirs = actReply(actual);
+  const ours = parseActReply({ status: expected.status, text: expected.body, json: tryParseJson(expected.body) });
+  const theirs = parseActReply(actual);
   const outcome = outcomeOf(theirs);
   const expectedCode = codeOf(ours);
   const actualCode = codeOf(theirs);
@@ -47,7 +47,9 @@ export function compareReplies(tag: string, expected: VenueReply, actual: WireRe
       outcome,
       unknown: false,
       difference:
-        diffRows.length === 0 ? null : difference(place, `the reply to ${tag}`, { ...sides, diff: diffRows }, actual),
+        diffRows.length === 0
+          ? null
+          : makeDifference(place, `the reply to ${tag}`, { ...sides, diff: diffRows }, actual),
     }) as const;
   if (tellsNothing(theirs) && !tellsNothing(ours))
     return { outcome: `${outcome} unknown`, difference: null, unknown: true };
@@ -67,13 +69,13 @@ export function compareReplies(tag: string, expected: VenueReply, actual: WireRe
       return {
         outcome,
         unknown: false,
-        difference: difference(at, `the reply to ${tag}`, { ...sides, diff: [row] }, actual),
+        difference: makeDifference(at, `the reply to ${tag}`, { ...sides, diff: [row] }, actual),
       };
     }
     return differs(diff('exchange.statuses', plain(ours), plain(theirs, ours), policy));
   }
   if (ours.kind === 'admitted' && theirs.kind === 'admitted')
-    return differs(diff('exchange.admission', told(ours.body), told(theirs.body), policy));
+    return differs(diff('exchange.admission', withoutCommitted(ours.body), withoutCommitted(theirs.body), policy));
   const bothFine = theirs.kind !== 'other' && ours.kind !== 'other' && !hasError(theirs) && !hasError(ours);
   return differs(bothFine ? [] : [{ path: '$', expected: outcomeOf(ours), actual: outcome }]);
 }
@@ -82,10 +84,15 @@ export function compareReplies(tag: string, expected: VenueReply, actual: WireRe
  * Compares replies to an action that neither side can decode: which of its faults is reported, shape or signature, is
  * open (D94).
  */
-export function compareUnread(tag: string, expected: VenueReply, actual: WireReply, policy: DiffPolicy): ReplyVerdict {
-  const ours = actReply({ status: expected.status, text: expected.body, json: tryParseJson(expected.body) });
-  const theirs = actReply(actual);
-  return isUnread(ours) && isUnread(theirs)
+export function compareMalformedReplies(
+  tag: string,
+  expected: VenueReply,
+  actual: WireReply,
+  policy: DiffPolicy,
+): ReplyVerdict {
+  const ours = parseActReply({ status: expected.status, text: expected.body, json: tryParseJson(expected.body) });
+  const theirs = parseActReply(actual);
+  return isRefusedUnread(ours) && isRefusedUnread(theirs)
     ? { outcome: 'unread', difference: null, unknown: false }
     : compareReplies(tag, expected, actual, policy);
 }
@@ -136,7 +143,7 @@ function outcomeOf(reply: ActReply): string {
   }
 }
 
-function told(body: JsonObject): JsonObject {
+function withoutCommitted(body: JsonObject): JsonObject {
   const { committed: _committed, ...rest } = body;
   return rest;
 }
@@ -145,17 +152,17 @@ function told(body: JsonObject): JsonObject {
  * Returns entries in one form of each open point: no wrapped error (D05), no number where the text leaves the type
  * open, figures in the plane of the other side (D103).
  */
-function plain({ body, statuses: told }: Statuses, other?: Statuses): JsonObject {
+function plain({ body, statuses: entries }: Statuses, other?: Statuses): JsonObject {
   const statuses = isJsonArray(body.statuses) ? body.statuses : [];
-  return { statuses: statuses.map((entry, at) => plainEntry(entry, told[at], other?.statuses[at])) };
+  return { statuses: statuses.map((entry, at) => plainEntry(entry, entries[at], other?.statuses[at])) };
 }
 
-function plainEntry(entry: JsonValue, told: StatusEntry | undefined, other: StatusEntry | undefined): JsonValue {
+function plainEntry(entry: JsonValue, entries: StatusEntry | undefined, other: StatusEntry | undefined): JsonValue {
   if (!isJsonObject(entry)) return entry;
   if (isJsonObject(entry.error) && isJsonObject(entry.error.error)) return { error: entry.error.error };
   const texts = Object.fromEntries(Object.entries(entry).map(([kind, body]) => [kind, inText(kind, body)]));
-  const near = told?.kind === 'filled' && other?.kind === 'filled' ? Dec.parse(other.avgPx) : null;
-  const whole = near === null || told?.kind !== 'filled' ? null : inWholeUnits(told, near);
+  const near = entries?.kind === 'filled' && other?.kind === 'filled' ? Dec.parse(other.avgPx) : null;
+  const whole = near === null || entries?.kind !== 'filled' ? null : inWholeUnits(entries, near);
   if (whole === null || !isJsonObject(texts.filled)) return texts;
   return { filled: { ...texts.filled, total_sz: whole.size.toString(), avg_px: whole.px.toString() } };
 }
@@ -204,7 +211,7 @@ function entriesIn(json: JsonValue | undefined): JsonObject[] {
 }
 
 /** Compares both answers to a faucet claim: the status, and the grant where there is one. */
-export function compareClaims(expected: VenueReply, actual: WireReply, policy: DiffPolicy): ReplyVerdict {
+export function compareClaimReplies(expected: VenueReply, actual: WireReply, policy: DiffPolicy): ReplyVerdict {
   const outcome = `HTTP ${actual.status}`;
   const ours = tryParseJson(expected.body) ?? null;
   const theirs = actual.json ?? null;
@@ -219,6 +226,6 @@ export function compareClaims(expected: VenueReply, actual: WireReply, policy: D
   return {
     outcome,
     unknown: false,
-    difference: rows.length === 0 ? null : difference(place, 'the answer to a faucet claim', sides, actual),
+    difference: rows.length === 0 ? null : makeDifference(place, 'the answer to a faucet claim', sides, actual),
   };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { comparedChannelOf, comparedChannels, openSubscriptions, subscriptionsOf } from './compared-channels.ts';
+import { accountSubscriptions, comparedChannelOf, comparedChannels, marketSubscriptions } from './compared-channels.ts';
 
 test('a socket of an account has every channel of accounts, the open one every other, market by market', () => {
-  const own = subscriptionsOf('0xa', ['BTC'], 'user');
+  const own = accountSubscriptions('0xa', ['BTC'], 'user');
   expect(own).toContainEqual({ type: 'fills', user: '0xa' });
-  expect(subscriptionsOf('0xa', [], 'address')).toContainEqual({ type: 'fills', address: '0xa' });
-  const open = openSubscriptions(['BTC', 'ETH']);
+  expect(accountSubscriptions('0xa', [], 'address')).toContainEqual({ type: 'fills', address: '0xa' });
+  const open = marketSubscriptions(['BTC', 'ETH']);
   expect(open.map(({ coin }) => coin)).toEqual(['BTC', 'BTC', 'ETH', 'ETH']);
   expect(open).toContainEqual({ type: 'l2_book', coin: 'ETH' });
   const names = new Set([...own, ...open].map(({ type }) => type));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { causesFirst, comparedReads } from './compared-reads.ts';
+import { comparedReads, sortCausesFirst } from './compared-reads.ts';
 import { readsNotCompared } from './not-compared.ts';
 import { ownComparisons } from './reads/reads.list.ts';
 
@@ -39,18 +39,18 @@ test('a cause comes first wherever it stands, and what follows from itself is no
     { ...b, follows: [] },
     { ...c, follows: [b.type] },
   ];
-  expect(causesFirst(rows).map(({ type }) => type)).toEqual(['l2_book', 'trades', 'account_state']);
+  expect(sortCausesFirst(rows).map(({ type }) => type)).toEqual(['l2_book', 'trades', 'account_state']);
   const circle = [
     { ...a, follows: [c.type] },
     { ...c, follows: [a.type] },
   ];
-  expect(() => causesFirst(circle)).toThrow('follow one another');
+  expect(() => sortCausesFirst(circle)).toThrow('follow one another');
 });
 
 test('a read is asked for every account, or every market, that its row names', () => {
   const targets = (type: string) =>
     readOf(type)
-      ?.asks(scope)
+      ?.requests(scope)
       .map(({ target }) => target);
   expect(targets('user_rate_limit')).toEqual([{ address: '0xa' }, { address: '0xb' }]);
   expect(targets('l2_book')).toEqual([{ coin: 'BTC' }, { coin: 'ETH' }]);

@@ -9,16 +9,16 @@ import { transfers } from './families/transfers.ts';
 import { vaults } from './families/vaults.ts';
 import { wallets } from './families/wallets.ts';
 import { modelSession, withoutMinimums } from './model-session.fixture.ts';
-import { runTelling } from './played.fixture.ts';
+import { campaignRunOf } from './played.fixture.ts';
 import { runCampaigns } from './run-campaigns.ts';
-import { takesTellings, tellSigner } from './told-signature.ts';
+import { acceptTrustedSigners, signTrusted } from './told-signature.ts';
 
 /** Families that move money between accounts, and into whatever manages it for them. */
 const families = [subAccounts, rosters, vaults, staking, transfers, wallets, referrals, strangers];
 /** Sequences per round, some for each family. */
 const RUNS = 24;
 
-export interface Conserved {
+export interface ConservationRun {
   readonly steps: number;
   readonly blocks: number;
   /** Steps by campaign. */
@@ -34,8 +34,16 @@ export interface Conserved {
  * Plays rounds on one model, at least this many steps. Checks after each block that every token, summed over all of its
  * holders, equals its supply to the unit. Ends with the first fault.
  */
-export async function conserved(steps: number, seed: number, edits: readonly RulesEdit[] = []): Promise<Conserved> {
-  const options = { ...takesTellings, edits: [...takesTellings.edits, ...edits], conserving: 'every-block' as const };
+export async function runConservation(
+  steps: number,
+  seed: number,
+  edits: readonly RulesEdit[] = [],
+): Promise<ConservationRun> {
+  const options = {
+    ...acceptTrustedSigners,
+    edits: [...acceptTrustedSigners.edits, ...edits],
+    conserving: 'every-block' as const,
+  };
   const session = await modelSession(options, withoutMinimums());
   const stepsOf = new Map<string, number>();
   const faults: string[] = [];
@@ -44,19 +52,19 @@ export async function conserved(steps: number, seed: number, edits: readonly Rul
     stepsOf.set(id, (stepsOf.get(id) ?? 0) + played);
     if (status !== 'pass') faults.push(`${id}: ${status}, ${reason}`);
   };
-  const run = runTelling((event: RunEvent) => {
+  const run = campaignRunOf((event: RunEvent) => {
     if (event.event === 'finding') faults.push(event.message);
     if (event.event === 'campaign-ended') ended(event);
   });
   const size = { kind: 'runs', runs: RUNS } as const;
   for (let round = 0; sum() < steps && faults.length === 0; round++) {
     const of = { seed: seed + round, salt: 'conserved', ...run };
-    await runCampaigns({ size, families, tell: tellSigner, probes: false }, session, of);
+    await runCampaigns({ size, families, trustedSigner: signTrusted, probes: false }, session, of);
   }
   return { steps: sum(), blocks: session.venue.height, stepsOf, faults };
 }
 
-export function printed({ steps, blocks, stepsOf }: Conserved): string {
+export function formatConservation({ steps, blocks, stepsOf }: ConservationRun): string {
   const each = [...stepsOf].map(([name, played]) => `${name} ${played}`).join(', ');
   return `conservation: exact to the unit over every holder after each of ${blocks} blocks and ${steps} steps (${each})`;
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { conserved, printed } from './conserved.fixture.ts';
+import { formatConservation, runConservation } from './conserved.fixture.ts';
 
 /** Checks that a campaign over all families that move money conserves every unit. */
 async function moneyStands(): Promise<void> {
-  const played = await conserved(5_000, 1);
+  const played = await runConservation(5_000, 1);
   assert.deepEqual(played.faults, []);
-  process.stdout.write(`${printed(played)}\n`);
+  process.stdout.write(`${formatConservation(played)}\n`);
 }
 
 export const soaks = [{ name: 'conserved', run: moneyStands }];

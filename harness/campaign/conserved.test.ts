@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { editsOf, type RulesEdit } from '../../reference-model/index.ts';
-import { conserved, printed } from './conserved.fixture.ts';
+import { formatConservation, runConservation } from './conserved.fixture.ts';
 
 // Five thousand steps are a soak: `npm run soak conserved`.
 test('families that move money among accounts make and lose none', async () => {
-  const played = await conserved(600, 1);
+  const played = await runConservation(600, 1);
   expect(played.faults).toEqual([]);
   expect(played.steps).toBeGreaterThanOrEqual(600);
-  process.stdout.write(`${printed(played)}\n`);
+  process.stdout.write(`${formatConservation(played)}\n`);
 });
 
 /** Credits one least unit less than the sender pays. */
@@ -22,7 +22,7 @@ const loses = (kind: string): RulesEdit =>
 test.each(['sub-account', 'vault', 'staking', 'send', 'claim'])(
   'a unit that is lost in a move of kind %s is told',
   async (kind) => {
-    const { faults } = await conserved(2_000, 1, [loses(kind)]);
+    const { faults } = await runConservation(2_000, 1, [loses(kind)]);
     expect(faults.join('\n')).toMatch(/conservation at height/);
   },
 );

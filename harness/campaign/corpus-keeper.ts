@@ -3,7 +3,7 @@ import { type Corpus, type CorpusEntry, corpusEntry } from './corpus.ts';
 import type { RunReport } from './execute.ts';
 import type { Family } from './families/family.ts';
 import type { SequenceCase } from './field.ts';
-import { type Judge, withoutSteps } from './shrink.ts';
+import { removeSteps, type ShrinkTest } from './shrink.ts';
 
 /** Sequences that are played to shrink one that is worth keeping. */
 const REMOVALS = 6;
@@ -38,7 +38,7 @@ export class CorpusKeeper {
    * Keeps a sequence that reached something new, shrunk as far as possible.
    * @param again  plays a smaller one
    */
-  async reached(
+  async keepReached(
     { family, steps }: SequenceCase,
     report: RunReport,
     again: (steps: readonly Step[]) => Promise<RunReport>,
@@ -47,15 +47,15 @@ export class CorpusKeeper {
     for (const what of fresh) this.#reached.add(what);
     // A sequence of the corpus is not new.
     if (this.#corpus === null || fresh.length === 0 || this.#unplayed.length > 0 || this.#holds(steps)) return;
-    const stillReaches: Judge = async (candidate) => {
+    const stillReaches: ShrinkTest = async (candidate) => {
       const { end, reached } = await again(candidate);
       return end.kind === 'agreed' && fresh.every((what) => reached.has(what));
     };
-    this.#keep(corpusEntry(family, 'reached', fresh, await withoutSteps(steps, stillReaches, REMOVALS)));
+    this.#keep(corpusEntry(family, 'reached', fresh, await removeSteps(steps, stillReaches, REMOVALS)));
   }
 
   /** Keeps a shrunk finding. */
-  differed(family: Family, steps: readonly Step[], cause: string): void {
+  keepDifference(family: Family, steps: readonly Step[], cause: string): void {
     if (!this.#holds(steps)) this.#keep(corpusEntry(family, 'differed', [cause], steps));
   }
 

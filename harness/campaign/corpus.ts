@@ -1,6 +1,6 @@
 import type { Step } from '../generate/steps.ts';
 import { families } from './families/families.list.ts';
-import { drawable, type Family } from './families/family.ts';
+import { type Family, stepsArbitrary } from './families/family.ts';
 import { trading } from './families/trading.ts';
 
 /** Sequence that is kept between runs, as plain JSON. Its markets are those of the run that plays it. */
@@ -55,7 +55,7 @@ export function parseCorpusEntry(text: string): CorpusEntry | string {
 /** Whether the generators could have drawn the steps: nothing else is ever sent, whatever a file says. */
 function isDrawable(steps: unknown, family: Family): steps is readonly Step[] {
   try {
-    return Array.isArray(steps) && drawable(family).canShrinkWithoutContext(steps);
+    return Array.isArray(steps) && stepsArbitrary(family).canShrinkWithoutContext(steps);
   } catch {
     return false;
   }

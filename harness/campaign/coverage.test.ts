@@ -29,9 +29,9 @@ test('wants what was never sent most, then what was seen seldom, and what was se
 test('a campaign in which all was refused has shown nothing', () => {
   const coverage = new Coverage();
   coverage.add(new Map([['submit_order AUTH_UNAUTHORIZED', 9]]));
-  expect(coverage.anyTaken).toBe(false);
+  expect(coverage.hasAccepted).toBe(false);
   coverage.add(new Map([['submit_order ORDER_ZERO_SIZE+resting', 1]]));
-  expect(coverage.anyTaken).toBe(true);
+  expect(coverage.hasAccepted).toBe(true);
 });
 
 test('names the rules that no sequence asked for', () => {

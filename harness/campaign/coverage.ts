@@ -35,7 +35,7 @@ export class Coverage {
   }
 
   /** Whether anything was accepted, a vote included: a campaign in which everything was refused proves nothing. */
-  get anyTaken(): boolean {
+  get hasAccepted(): boolean {
     return [...this.#counts.keys()].some((key) => TAKEN.test(key));
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Correspondence } from '../compare/correspondence.ts';
-import { readCut } from './cut.ts';
+import { compareCut } from './cut.ts';
 import type { Shadow } from './shadow.ts';
 import type { TargetSide } from './target-side.ts';
 
@@ -53,7 +53,7 @@ async function cutOf(rows: readonly ReturnType<typeof row>[], ours: readonly Ret
     Shadow,
   ];
   const policy = { ...exact, correspondence: new Correspondence() };
-  const found = await readCut(target, other, scope, new Map(), policy, () => undefined);
+  const found = await compareCut(target, other, scope, new Map(), policy, () => undefined);
   return { found, limits };
 }
 

@@ -2,17 +2,17 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schema
 import { Inconclusive } from '../check/verdicts.ts';
 import type { DiffPolicy } from '../compare/diff.ts';
 import type { WireReply } from '../target/wire.ts';
-import { behindArchive } from './behind-archive.ts';
+import { recheckAfterArchive } from './behind-archive.ts';
 import { isComparable } from './comparable-reply.ts';
-import { compareAsked } from './compare-asked.ts';
-import { compareRead, type ReadAtCut, readsOf } from './compare-reads.ts';
+import { compareReadReplies } from './compare-asked.ts';
+import { compareRead, type ReadAtCut, readsAtCut } from './compare-reads.ts';
 import type { Difference } from './difference.ts';
 import type { Baselines, ComparedRead, ReadScope } from './reads/compared-read.ts';
 import { dataOf, type Shadow } from './shadow.ts';
 import type { TargetSide } from './target-side.ts';
 
 /** Returns the comparison policy of a read; parts of a read may be the target's own. */
-export function environmentOf(read: ComparedRead, args: JsonObject, policy: DiffPolicy): DiffPolicy {
+export function readPolicyFor(read: ComparedRead, args: JsonObject, policy: DiffPolicy): DiffPolicy {
   return read.isEnvironment?.(args) === true ? { ...policy, environment: 'ignore' } : policy;
 }
 
@@ -21,34 +21,35 @@ export function environmentOf(read: ComparedRead, args: JsonObject, policy: Diff
  * @param agreed  called for each read on which both agree, with the shadow's body
  * @throws Inconclusive when somebody else cuts blocks
  */
-export async function readCut(
+export async function compareCut(
   target: TargetSide,
   shadow: Shadow,
   scope: ReadScope,
   baselines: Baselines,
   policy: DiffPolicy,
-  agreed: (asked: ReadAtCut, body: JsonValue | undefined) => void,
+  agreed: (requested: ReadAtCut, body: JsonValue | undefined) => void,
 ): Promise<Difference | null> {
-  const reads = readsOf(scope);
-  const replies = await Promise.all(reads.map((asked) => replyTo(asked, target, scope)));
-  for (const [at, asked] of reads.entries()) {
-    const told = replies[at];
-    if (told === undefined || !isComparable(told.reply)) continue;
-    const expected = shadow.read(asked.shadow);
-    const { read, shadow: args, shape } = asked;
-    const held = environmentOf(read, args, policy);
+  const reads = readsAtCut(scope);
+  const replies = await Promise.all(reads.map((requested) => replyTo(requested, target, scope)));
+  for (const [at, requested] of reads.entries()) {
+    const reply = replies[at];
+    if (reply === undefined || !isComparable(reply.reply)) continue;
+    const expected = shadow.read(requested.shadow);
+    const { read, shadow: args, shape } = requested;
+    const held = readPolicyFor(read, args, policy);
     const compare = (actual: WireReply) =>
       shape === undefined
         ? compareRead(read, expected, actual, scope, baselines, held)
-        : compareAsked({ read: { ...read, shape }, args }, expected, actual, scope, baselines, held);
-    const first = compare(told.reply);
-    const found = first && (await behindArchive(target, shadow.height, { body: told.body, found: first, compare }));
+        : compareReadReplies({ read: { ...read, shape }, args }, expected, actual, scope, baselines, held);
+    const first = compare(reply.reply);
+    const found =
+      first && (await recheckAfterArchive(target, shadow.height, { body: reply.body, found: first, compare }));
     if (found !== null) {
       // The shadow stands at a height that was observed before, and heights never fall.
-      if ((await target.cut()).height === shadow.height) return found;
+      if ((await target.newestBlock()).height === shadow.height) return found;
       throw new Inconclusive('blocks are cut by somebody else: no two reads are of one state');
     }
-    agreed(asked, expected.json);
+    agreed(requested, expected.json);
   }
   return null;
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { adopt } from './adopt/adopt.ts';
-import { blocksToFloor } from './deployed.ts';
+import { blocksToAuctionFloor } from './deployed.ts';
 import { modelSession } from './model-session.fixture.ts';
-import { nothingProbed } from './probes.ts';
+import { noProbedFacts } from './probes.ts';
 import { Shadow } from './shadow.ts';
 import { TargetSide } from './target-side.ts';
 
 async function asked() {
   const session = await modelSession();
   const side = new TargetSide(session.target);
-  const adopted = adopt({ ...(await side.tables()), facts: session.facts, probed: nothingProbed }).fork(
-    await side.present(),
+  const adopted = adopt({ ...(await side.staticTables()), facts: session.facts, probed: noProbedFacts }).fork(
+    await side.liveTables(),
   );
   const shadow = new Shadow(adopted, { serviceName: 'Service', profile: 'live', variants: {} });
   return { session, side, shadow };
@@ -18,7 +18,7 @@ async function asked() {
 
 test('where registrations are held to what the model holds them to, their prices are down again after a whole fall', async () => {
   const { side, shadow } = await asked();
-  expect(await blocksToFloor(side, shadow)).toBe(100);
+  expect(await blocksToAuctionFloor(side, shadow)).toBe(100);
 });
 
 test('where a vote has changed that, no price is known', async () => {
@@ -32,5 +32,5 @@ test('where a vote has changed that, no price is known', async () => {
     action: 'SetDeployFigures',
     payload,
   });
-  expect(await blocksToFloor(side, shadow)).toBeNull();
+  expect(await blocksToAuctionFloor(side, shadow)).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { bookPx, CORE_DECIMALS, formatDecimal, type Venue } from '../../reference-model/index.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { DeployedKind } from '../generate/deployer-words.ts';
-import { object } from './adopt/figures.ts';
-import { unlikePerps } from './played-pairs.ts';
+import { requireObject } from './adopt/figures.ts';
+import { pairPlaceholders } from './played-pairs.ts';
 import type { PlayedMarket } from './run-scope.ts';
 import { dataOf, type Shadow } from './shadow.ts';
 import type { TargetSide } from './target-side.ts';
@@ -12,7 +12,7 @@ import type { TargetSide } from './target-side.ts';
 type OfModel = Pick<Venue, 'core'>;
 
 /** Returns the numbers of an account's registrations, in their order. */
-export function deployedBy({ core: { state } }: OfModel, address: string, kind: DeployedKind): readonly number[] {
+export function deployedIds({ core: { state } }: OfModel, address: string, kind: DeployedKind): readonly number[] {
   const isOwn = (deployer: unknown) => String(deployer).toLowerCase() === address.toLowerCase();
   switch (kind) {
     case 'token':
@@ -34,8 +34,8 @@ const PAIR_PX = bookPx(100_000_000n);
 export function deployedMarkets(venue: OfModel, addresses: readonly string[]): readonly PlayedMarket[] {
   const { markets } = venue.core.state;
   const ids = addresses.flatMap((address) => [
-    ...deployedBy(venue, address, 'perp'),
-    ...deployedBy(venue, address, 'pair'),
+    ...deployedIds(venue, address, 'perp'),
+    ...deployedIds(venue, address, 'pair'),
   ]);
   return ids
     .toSorted((one, other) => other - one)
@@ -43,7 +43,7 @@ export function deployedMarkets(venue: OfModel, addresses: readonly string[]): r
       const market = markets.get(id);
       if (market === undefined) return [];
       const { coin, szDecimals, tick, step } = market;
-      const said = { ...unlikePerps, id, coin, szDecimals, tick, step };
+      const said = { ...pairPlaceholders, id, coin, szDecimals, tick, step };
       if (market.kind === 'perp')
         return [{ ...said, minLots: market.minLots, maxLeverage: market.maxLeverage, mark: PERP_PX, pair: null }];
       return [{ ...said, mark: PAIR_PX, pair: { base: market.base, quote: market.quote } }];
@@ -53,7 +53,7 @@ export function deployedMarkets(venue: OfModel, addresses: readonly string[]): r
 /**
  * Returns the amount staged for the holders of a token, plus `units` of its least units: decimal text in whole units.
  */
-export function stagedOf({ core: { state } }: OfModel, asset: number, units: number): string {
+export function stagedAmount({ core: { state } }: OfModel, asset: number, units: number): string {
   const weiDecimals = state.tokens.get(asset)?.weiDecimals ?? CORE_DECIMALS;
   const staged = state.spotDeploys.tokens.get(asset)?.staged ?? 0n;
   return formatDecimal(staged / 10n ** BigInt(CORE_DECIMALS - weiDecimals) + BigInt(units), weiDecimals);
@@ -63,17 +63,17 @@ export function stagedOf({ core: { state } }: OfModel, asset: number, units: num
  * Returns the blocks until every registration price is back at its floor; null: too many, or the floors differ from the
  * model's.
  */
-export async function blocksToFloor(target: TargetSide, shadow: Pick<Shadow, 'read'>): Promise<number | null> {
+export async function blocksToAuctionFloor(target: TargetSide, shadow: Pick<Shadow, 'read'>): Promise<number | null> {
   const [perp, spot] = await Promise.all([
     target.data('perp_dexs').catch(() => null),
     target.data('spot_deploy_auction').catch(() => null),
   ]);
   if (perp === null || spot === null) return null;
-  const told = (type: string) => object(dataOf(shadow.read({ type }).json));
+  const readObject = (type: string) => requireObject(dataOf(shadow.read({ type }).json));
   const theirs = figuresOf(perp, spot);
-  const ours = figuresOf(told('perp_dexs'), told('spot_deploy_auction'));
+  const ours = figuresOf(readObject('perp_dexs'), readObject('spot_deploy_auction'));
   if (printJson(theirs) !== printJson(ours)) return null;
-  const { auction_duration_blocks: ofPerps } = object(theirs.limits);
+  const { auction_duration_blocks: ofPerps } = requireObject(theirs.limits);
   const blocks = Math.max(Number(ofPerps), Number(theirs.duration_blocks));
   return blocks <= MOST_BLOCKS ? blocks : null;
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { readReply } from '../target/reply.ts';
-import { difference, type Place, placesIn } from './difference.ts';
+import { parseWireReply } from '../target/reply.ts';
+import { accusedPlaces, type DifferencePlace, makeDifference } from './difference.ts';
 
-const keysOf = (place: Place, body: unknown, path: string) => {
-  const shownBy = readReply(200, {}, Buffer.from(JSON.stringify(body)), 0);
+const keysOf = (place: DifferencePlace, body: unknown, path: string) => {
+  const shownBy = parseWireReply(200, {}, Buffer.from(JSON.stringify(body)), 0);
   const sides = { expected: '1', actual: '2', diff: [{ path, expected: '1', actual: '2' }] };
-  return placesIn(difference(place, 'it', sides, shownBy)).map(({ keys }) => keys);
+  return accusedPlaces(makeDifference(place, 'it', sides, shownBy)).map(({ keys }) => keys);
 };
 
-const read: Place = { kind: 'read', type: 'open_orders' };
-const reply: Place = { kind: 'reply', tag: 'submit_order', expectedCode: null, actualCode: null };
-const call: Place = { kind: 'rpc', methods: ['eth_getTransactionReceipt'], isBatch: false };
+const read: DifferencePlace = { kind: 'read', type: 'open_orders' };
+const reply: DifferencePlace = { kind: 'reply', tag: 'submit_order', expectedCode: null, actualCode: null };
+const call: DifferencePlace = { kind: 'rpc', methods: ['eth_getTransactionReceipt'], isBatch: false };
 const orders = { data: { orders: [{ oid: '7' }] } };
 const statuses = { data: { statuses: [{ resting: { oid: '1' } }] } };
 
-test.each<readonly [string, Place, unknown, string, readonly string[]]>([
+test.each<readonly [string, DifferencePlace, unknown, string, readonly string[]]>([
   ['a row of a read', read, orders, '$.orders[0].oid', ['data', 'orders', '0', 'oid']],
   ['a row that has no place', read, orders, '$.orders[oid=9]', ['data', 'orders']],
   ['an entry of a reply', reply, statuses, '$.statuses[0].resting.oid', ['data', 'statuses', '0', 'resting', 'oid']],

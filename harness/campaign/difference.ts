@@ -4,13 +4,13 @@ import { leadingKeys } from '../../spec-schemas/json/pointer.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import type { Mismatch } from '../check/verdicts.ts';
 import { at } from '../client/json-at.ts';
-import { normalPath } from '../compare/diff.ts';
+import { wildcardPath } from '../compare/diff.ts';
 import type { DiffRow } from '../runner/events.ts';
 import type { ReadFrom } from '../target/read-from.ts';
 import type { Arrival } from '../target/transcript.ts';
 
 /** Place where target and shadow differ: a reply, read or frame. */
-export type Place =
+export type DifferencePlace =
   /** Codes are those of a refusal on either side, null where there was none. */
   | {
       readonly kind: 'reply';
@@ -29,15 +29,15 @@ export type Place =
 
 /** Disagreement between target and shadow. */
 export interface Difference {
-  readonly place: Place;
+  readonly place: DifferencePlace;
   readonly mismatch: Mismatch;
   /** Differing reply or frame of the target; left out where there is none. */
   readonly shownBy?: Arrival;
 }
 
 /** @param shownBy  differing reply or frame of the target */
-export function difference(
-  place: Place,
+export function makeDifference(
+  place: DifferencePlace,
   what: string,
   sides: { readonly expected: string; readonly actual: string; readonly diff: readonly DiffRow[] },
   shownBy?: Arrival,
@@ -51,12 +51,12 @@ export function difference(
 }
 
 /** Returns the places of a difference in its exchange, as far as its rows have places of their own. */
-export function placesIn({ place, mismatch, shownBy }: Difference): readonly ReadFrom[] {
+export function accusedPlaces({ place, mismatch, shownBy }: Difference): readonly ReadFrom[] {
   if (shownBy === undefined) return [];
   return mismatch.diff.map(({ path }) => ({ holder: shownBy, keys: keysIn(place, leadingKeys(path), shownBy) }));
 }
 
-function keysIn({ kind }: Place, keys: readonly string[], { json }: Arrival): readonly string[] {
+function keysIn({ kind }: DifferencePlace, keys: readonly string[], { json }: Arrival): readonly string[] {
   switch (kind) {
     case 'read':
     case 'ask':
@@ -81,12 +81,12 @@ function standingKeys(body: JsonValue | undefined, keys: readonly string[]): rea
 }
 
 /** Returns the mismatch as a finding shows it: rows named by place, without values that differ from run to run. */
-export function reported({ place, mismatch }: Difference): Mismatch {
+export function reportedMismatch({ place, mismatch }: Difference): Mismatch {
   const name = nameOf(place);
-  return { ...mismatch, diff: mismatch.diff.map((row) => ({ ...row, path: `${name} ${normalPath(row.path)}` })) };
+  return { ...mismatch, diff: mismatch.diff.map((row) => ({ ...row, path: `${name} ${wildcardPath(row.path)}` })) };
 }
 
-function nameOf(place: Place): string {
+function nameOf(place: DifferencePlace): string {
   switch (place.kind) {
     case 'reply':
       return place.tag;
@@ -104,6 +104,6 @@ function nameOf(place: Place): string {
 
 /** Returns the cause of a difference: equal for the same cause over seeds and accounts. */
 export function causeOf({ place, mismatch }: Difference): string {
-  const paths = [...new Set(mismatch.diff.map(({ path }) => normalPath(path)))].sort();
+  const paths = [...new Set(mismatch.diff.map(({ path }) => wildcardPath(path)))].sort();
   return JSON.stringify([place.kind === 'ask' ? { ...place, args: Object.keys(place.args).sort() } : place, paths]);
 }

@@ -5,21 +5,21 @@ import type { SignedProfile } from '../../spec-schemas/signing/signed-type.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
-import { toldSignature } from './told-signature.ts';
+import { trustedSignature } from './told-signature.ts';
 
-export interface Terms {
+export interface EnvelopeTerms {
   readonly nonce: bigint;
   /** Consensus time, ms; null: none. */
   readonly expiresAfter: bigint | null;
 }
 
 /** Venue and release that the signature is for. */
-export interface Signing extends Domain {
+export interface SigningDomain extends Domain {
   readonly release: SignedProfile;
 }
 
 /** Returns text in place of a signature, for a venue in this process that trusts its signers. */
-export type TellSigner = (signer: Identity) => string;
+export type TrustedSigner = (signer: Identity) => string;
 
 /**
  * Returns the envelope for a target.
@@ -29,23 +29,23 @@ export type TellSigner = (signer: Identity) => string;
 export function signedBody(
   action: WireAction,
   signer: Identity,
-  terms: Terms,
-  { release, ...domain }: Signing,
-  tell: TellSigner | null,
+  terms: EnvelopeTerms,
+  { release, ...domain }: SigningDomain,
+  trustedSigner: TrustedSigner | null,
   sent: WireAction = action,
 ): string {
-  if (tell !== null) return printed(sent, terms, tell(signer));
+  if (trustedSigner !== null) return printed(sent, terms, trustedSigner(signer));
   const { nonce, expiresAfter } = terms;
   const digest = digestOf(action, { nonce, expiresAfter, profile: release }, domain);
   return printed(sent, terms, signer.sign(digest));
 }
 
 /** Returns the envelope for a shadow. */
-export function toldBody(action: WireAction, signer: Identity, terms: Terms): string {
-  return printed(action, terms, toldSignature(signer.address));
+export function trustedBody(action: WireAction, signer: Identity, terms: EnvelopeTerms): string {
+  return printed(action, terms, trustedSignature(signer.address));
 }
 
-function printed(action: WireAction, { nonce, expiresAfter }: Terms, signature: string): string {
+function printed(action: WireAction, { nonce, expiresAfter }: EnvelopeTerms, signature: string): string {
   return printJson({
     signature,
     nonce: wireUint(nonce),

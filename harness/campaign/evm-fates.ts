@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { balanceOfCall, USDC_CONTRACT, wordOf } from '../client/evm-contracts.ts';
+import { balanceOfCall, evmWord, USDC_CONTRACT } from '../client/evm-contracts.ts';
 import type { DiffRow } from '../runner/events.ts';
 import type { Arrival } from '../target/transcript.ts';
-import { fieldsOf } from './ask-rpc.ts';
-import { type Difference, difference } from './difference.ts';
+import { differingFields } from './ask-rpc.ts';
+import { type Difference, makeDifference } from './difference.ts';
 import type { EvmSide } from './evm-side.ts';
-import type { Stage } from './stage.ts';
+import type { RunContext } from './stage.ts';
 
 /** EVM of the two sides: the shadow's, which is the expectation, and the target's. */
 export interface EvmSides {
@@ -21,7 +21,7 @@ interface Answers {
 }
 
 /** Sends the same call to both sides. */
-export function both(sides: EvmSides, method: string, ...params: readonly JsonValue[]): Promise<Answers> {
+export function callBoth(sides: EvmSides, method: string, ...params: readonly JsonValue[]): Promise<Answers> {
   return each(sides, method, params, params);
 }
 
@@ -33,7 +33,7 @@ async function each(
   ofTheirs: readonly JsonValue[],
 ): Promise<Answers> {
   const [expected, actual] = await Promise.all([ours.call(method, ...ofOurs), theirs.call(method, ...ofTheirs)]);
-  return { ours: expected.told, theirs: actual.told, shownBy: actual.shownBy };
+  return { ours: expected.outcome, theirs: actual.outcome, shownBy: actual.shownBy };
 }
 
 /**
@@ -41,22 +41,22 @@ async function each(
  * @param own  hashes of the transactions
  * @param from  the blocks before them
  */
-export async function compareFates(
-  stage: Stage,
+export async function compareTransactions(
+  context: RunContext,
   sides: EvmSides,
   own: ReadonlySet<string>,
   from: Answers,
 ): Promise<Difference | null> {
   for (const hash of own) {
-    const receipts = await both(sides, 'eth_getTransactionReceipt', hash);
+    const receipts = await callBoth(sides, 'eth_getTransactionReceipt', hash);
     const found = compared('eth_getTransactionReceipt', receipts, own);
     if (found !== null) return found;
-    noteContract(stage, receipts.ours.result);
+    noteContract(context, receipts.ours.result);
     const placed = await compareBlocks(sides, receipts, own);
     if (placed !== null) return placed;
   }
-  const { cast, contracts } = stage;
-  const holders = [...[...cast.accounts, cast.stranger].map(({ address }) => address), ...contracts];
+  const { participants, contracts } = context;
+  const holders = [...[...participants.accounts, participants.stranger].map(({ address }) => address), ...contracts];
   // These methods answer for the newest block, whatever block is named.
   const questions: readonly (readonly [string, ...JsonValue[]])[] = [
     ...[...own].map((hash) => ['eth_getTransactionByHash', hash] as const),
@@ -68,11 +68,11 @@ export async function compareFates(
     ...contracts.flatMap((address) => [
       ['eth_getCode', address, 'earliest'] as const,
       ['eth_getStorageAt', address, '0x0', 'latest'] as const,
-      ['eth_call', { to: address, data: `0x${wordOf(0n)}` }, 'latest'] as const,
+      ['eth_call', { to: address, data: `0x${evmWord(0n)}` }, 'latest'] as const,
     ]),
   ];
   for (const [method, ...params] of questions) {
-    const found = compared(method, await both(sides, method, ...params), own);
+    const found = compared(method, await callBoth(sides, method, ...params), own);
     if (found !== null) return found;
   }
   for (const address of contracts) {
@@ -105,7 +105,7 @@ async function compareBlocks(sides: EvmSides, receipts: Answers, own: ReadonlySe
   return null;
 }
 
-function noteContract({ contracts }: Stage, receipt: JsonValue | undefined): void {
+function noteContract({ contracts }: RunContext, receipt: JsonValue | undefined): void {
   if (!isJsonObject(receipt) || receipt.mtfStatus !== 'success') return;
   const { contractAddress } = receipt;
   if (typeof contractAddress === 'string' && !contracts.includes(contractAddress)) contracts.push(contractAddress);
@@ -118,15 +118,15 @@ function compared(method: string, { ours, theirs, shownBy }: Answers, own: Reado
     const plain = plainOf(result, own);
     return isJsonObject(plain) ? { ...rest, ...plain } : { ...rest, result: plain };
   };
-  const rows = fieldsOf(shown(ours), shown(theirs));
-  return rows.length === 0 ? null : differing(method, rows, shownBy);
+  const rows = differingFields(shown(ours), shown(theirs));
+  return rows.length === 0 ? null : rpcDifference(method, rows, shownBy);
 }
 
 /** Returns the difference between two answers to a method. @param shownBy  the target's answer */
-export function differing(method: string, diff: readonly DiffRow[], shownBy: Arrival | undefined): Difference {
+export function rpcDifference(method: string, diff: readonly DiffRow[], shownBy: Arrival | undefined): Difference {
   const [first] = diff;
   const sides = { expected: first?.expected ?? '', actual: first?.actual ?? '', diff };
-  return difference({ kind: 'rpc', methods: [method], isBatch: false }, `JSON-RPC ${method}`, sides, shownBy);
+  return makeDifference({ kind: 'rpc', methods: [method], isBatch: false }, `JSON-RPC ${method}`, sides, shownBy);
 }
 
 /**
@@ -158,8 +158,8 @@ function plainOf(value: JsonValue, own: ReadonlySet<string>): JsonValue {
   if (!isJsonObject(value)) return value;
   const { transactions } = value;
   if (transactions !== undefined) return { transactions: plainOf(transactions, own) };
-  const kept = Object.entries(value).filter(([key]) => shownKeys.has(key));
-  return Object.fromEntries(kept.map(([key, entry]) => [key, key === 'topics' ? entry : plainOf(entry, own)]));
+  const shown = Object.entries(value).filter(([key]) => shownKeys.has(key));
+  return Object.fromEntries(shown.map(([key, entry]) => [key, key === 'topics' ? entry : plainOf(entry, own)]));
 }
 
 /** Whether an entry of a list of hashes, transactions, receipts or logs is of the run's own transactions. */

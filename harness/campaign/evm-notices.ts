@@ -1,28 +1,28 @@
 import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { Inconclusive } from '../check/verdicts.ts';
-import { EVM_PATH, wordOf } from '../client/evm-contracts.ts';
+import { EVM_PATH, evmWord } from '../client/evm-contracts.ts';
 import { isSilence, type WireSocket } from '../target/wire.ts';
-import { answerIn, type EvmSide } from './evm-side.ts';
+import { type EvmSide, parseRpcAnswer } from './evm-side.ts';
 
 /** Longest wait for an answer over an open socket, ms. */
 const PATIENCE_MS = 15_000;
 
 /** Notifications of a venue about the transactions of one step, in a form that both sides share. */
-export type Told = JsonObject;
+export type EvmNotifications = JsonObject;
 
 /** Subscriptions: everything, logs that nobody writes, and logs that some contracts write. */
 const topics: ReadonlyMap<string, readonly JsonValue[]> = new Map<string, readonly JsonValue[]>([
   ['heads', ['newHeads']],
   ['logs', ['logs', {}]],
   ['logsOfNobody', ['logs', { address: `0x${'0'.repeat(36)}dead` }]],
-  ['logsOfOne', ['logs', { topics: [`0x${wordOf(1n)}`] }]],
+  ['logsOfOne', ['logs', { topics: [`0x${evmWord(1n)}`] }]],
   ['committed', ['newPendingTransactions']],
   // Ended before anything is sent.
   ['ended', ['newPendingTransactions']],
 ]);
 
 /** Websocket of JSON-RPC on one side, for the time of a step. */
-export class EvmNotices {
+export class EvmSubscriptions {
   /** null: it is not opened. */
   readonly #socket: WireSocket | null;
   readonly #ids = new Map<string, JsonValue | undefined>();
@@ -39,9 +39,9 @@ export class EvmNotices {
    * Opens the socket, subscribes to everything, and ends one of the subscriptions.
    * @throws Inconclusive where nothing answers
    */
-  static async open({ wire }: EvmSide): Promise<EvmNotices> {
+  static async open({ wire }: EvmSide): Promise<EvmSubscriptions> {
     const socket = await wire.connect({ path: EVM_PATH });
-    const notices = new EvmNotices(isSilence(socket) ? null : socket);
+    const notices = new EvmSubscriptions(isSilence(socket) ? null : socket);
     for (const [name, params] of topics) notices.#ids.set(name, (await notices.#call('eth_subscribe', params)).result);
     await notices.#call('eth_unsubscribe', [notices.#ids.get('ended') ?? null]);
     return notices;
@@ -56,7 +56,7 @@ export class EvmNotices {
    * @param own  hashes of the step's transactions: other people's are pushed as well
    * @param blocks  blocks that they came into, as this side numbers them
    */
-  async told(own: ReadonlySet<string>, blocks: readonly string[]): Promise<Told> {
+  async received(own: ReadonlySet<string>, blocks: readonly string[]): Promise<EvmNotifications> {
     // A notification stands before a later answer.
     await this.#call('eth_chainId', []);
     const heads = this.#results('heads').map((head) => (isJsonObject(head) ? head.number : undefined));
@@ -105,7 +105,7 @@ export class EvmNotices {
       if (frame.kind !== 'text' || !isJsonObject(frame.json)) continue;
       if (frame.json.id === id) {
         this.latest = frame.json;
-        return answerIn(frame.json);
+        return parseRpcAnswer(frame.json);
       }
       if (frame.json.method === 'eth_subscription') this.#notifications.push(frame.json);
     }

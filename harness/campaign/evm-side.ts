@@ -14,7 +14,7 @@ import type { TargetSide } from './target-side.ts';
 /** Answer to a call. */
 export interface EvmAnswer {
   /** A `result`, or the `code` of its refusal. */
-  readonly told: JsonObject;
+  readonly outcome: JsonObject;
   /** Answer of the target; left out for the shadow. */
   readonly shownBy?: Arrival;
 }
@@ -31,15 +31,15 @@ export interface EvmSide {
 export function evmOfTarget(target: TargetSide): EvmSide {
   const call = async (method: string, ...params: readonly JsonValue[]) => {
     const reply = await target.rpc(bodyOf(method, params));
-    return { told: answerIn(reply.json), shownBy: reply };
+    return { outcome: parseRpcAnswer(reply.json), shownBy: reply };
   };
   return { call, send: (raw) => call(SENDING, raw), wire: target.wire };
 }
 
 export function evmOfShadow(shadow: Shadow): EvmSide {
   return {
-    call: async (method, ...params) => ({ told: answerIn(shadow.rpc(bodyOf(method, params))) }),
-    send: async (raw) => ({ told: answerIn(shadow.transact(bodyOf(SENDING, [raw]))) }),
+    call: async (method, ...params) => ({ outcome: parseRpcAnswer(shadow.rpc(bodyOf(method, params))) }),
+    send: async (raw) => ({ outcome: parseRpcAnswer(shadow.transact(bodyOf(SENDING, [raw]))) }),
     wire: new InProcessTarget(shadow.venue),
   };
 }
@@ -51,14 +51,14 @@ function bodyOf(method: string, params: readonly JsonValue[]): string {
 }
 
 /** Parses an answer; the words of an error are the venue's own. */
-export function answerIn(json: JsonValue | undefined): JsonObject {
+export function parseRpcAnswer(json: JsonValue | undefined): JsonObject {
   if (!isJsonObject(json)) return { answer: json ?? null };
   const { error, ...rest } = json;
   return error === undefined ? rest : { ...rest, code: (isJsonObject(error) ? error.code : undefined) ?? null };
 }
 
 /** Parses a batch, in the order of its ids. */
-export function answersIn(json: JsonValue | undefined): JsonObject[] {
+export function parseRpcAnswers(json: JsonValue | undefined): JsonObject[] {
   const all = isJsonArray(json) ? json : [json ?? null];
-  return all.map(answerIn).toSorted((one, other) => Number(one.id) - Number(other.id));
+  return all.map(parseRpcAnswer).toSorted((one, other) => Number(one.id) - Number(other.id));
 }

@@ -1,13 +1,13 @@
 import type { RulePath } from '../../reference-model/index.ts';
-import { Blocked, Inconclusive, NotHere } from '../check/verdicts.ts';
+import { Blocked, Inconclusive, Unsupported } from '../check/verdicts.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
-import { wordsOf } from '../runner/words-of.ts';
+import { errorText } from '../runner/words-of.ts';
 import { Transcript } from '../target/transcript.ts';
-import { type Course, writtenDown } from './course.ts';
-import { type Difference, placesIn } from './difference.ts';
-import type { CampaignField, SequenceCase } from './field.ts';
-import { LeftSafe, Run } from './run.ts';
-import type { CutBlock, Seat } from './shared-blocks.ts';
+import { type RunRecording, recordingParticipant } from './course.ts';
+import { accusedPlaces, type Difference } from './difference.ts';
+import type { CampaignEnvironment, SequenceCase } from './field.ts';
+import { LeftSafeBand, Run } from './run.ts';
+import type { CutBlock, Participant } from './shared-blocks.ts';
 import type { Agreements } from './tally.ts';
 
 export type RunEnd =
@@ -19,7 +19,7 @@ export type RunEnd =
       readonly difference: Difference;
       readonly transcript: readonly TranscriptEntry[];
       /** null: the difference was seen before there was a shadow. */
-      readonly course: Course | null;
+      readonly recording: RunRecording | null;
     }
   | { readonly kind: 'blocked' | 'inconclusive'; readonly reason: string };
 
@@ -38,7 +38,7 @@ export interface RunReport {
 }
 
 /** Sequence that is going to be played. */
-export interface Planned {
+export interface PlannedRun {
   readonly played: SequenceCase;
   /** Number of the run in its campaign, so that each has fresh accounts. */
   readonly attempt: number;
@@ -48,39 +48,49 @@ export interface Planned {
  * Plays a sequence on the target and on a shadow of it, on fresh accounts. Never throws: whatever happens is an end.
  * @param participant  participant of the block barrier
  */
-export async function execute({ played, attempt }: Planned, field: CampaignField, seat: Seat): Promise<RunReport> {
+export async function executeRun(
+  { played, attempt }: PlannedRun,
+  environment: CampaignEnvironment,
+  participant: Participant,
+): Promise<RunReport> {
   const transcript = new Transcript();
   const cuts: (readonly CutBlock[])[] = [];
-  const run = new Run({ played, attempt, field, transcript, seat: writtenDown(seat, cuts) });
-  const courseOf = ({ adopted, tally }: Run): Course | null =>
-    adopted === null ? null : { attempt, adopted, cuts: [...cuts], rules: new Set(tally.rules) };
+  const run = new Run({
+    played,
+    attempt,
+    environment,
+    transcript,
+    participant: recordingParticipant(participant, cuts),
+  });
+  const courseOf = ({ adopted, stats }: Run): RunRecording | null =>
+    adopted === null ? null : { attempt, adopted, cuts: [...cuts], rules: new Set(stats.rules) };
   const endAt = (found: Difference | null, otherwise: RunEnd): RunEnd => {
     if (found === null) return otherwise;
-    const judged = transcript.judged(placesIn(found));
+    const judged = transcript.judged(accusedPlaces(found));
     const difference = judged.length === 0 ? found : { ...found, mismatch: { ...found.mismatch, judged } };
-    const seen = { difference, transcript: transcript.entries(), course: courseOf(run) };
-    return { kind: 'differs', at: run.at, ...seen };
+    const evidence = { difference, transcript: transcript.entries(), recording: courseOf(run) };
+    return { kind: 'differs', at: run.at, ...evidence };
   };
   let end: RunEnd;
   try {
     end = endAt(await run.play(), { kind: 'agreed' });
   } catch (error) {
-    end = endAt(run.withoutShape(), endOf(error));
+    end = endAt(run.shapeDifference(), endOf(error));
   }
   await run.cleanUp(end.kind === 'differs').catch(() => undefined);
   // With a target in this process nothing else yields to the event loop: a signal would wait for the end of the
   // campaign.
   await new Promise((resolve) => setImmediate(resolve));
-  const { steps, outcomes, reached, rules, agreed } = run.tally;
+  const { steps, outcomes, reached, rules, agreed } = run.stats;
   return { end, steps, outcomes, reached, rules, agreed };
 }
 
 function endOf(error: unknown): RunEnd {
-  if (error instanceof LeftSafe) return { kind: 'agreed' };
+  if (error instanceof LeftSafeBand) return { kind: 'agreed' };
   if (error instanceof Inconclusive) return { kind: 'inconclusive', reason: error.message };
-  if (error instanceof Blocked || error instanceof NotHere) return { kind: 'blocked', reason: error.message };
+  if (error instanceof Blocked || error instanceof Unsupported) return { kind: 'blocked', reason: error.message };
   return {
     kind: 'blocked',
-    reason: `the campaign itself failed: ${wordsOf(error)}`,
+    reason: `the campaign itself failed: ${errorText(error)}`,
   };
 }

@@ -6,7 +6,7 @@ import { stated } from '../../spec-schemas/stated/stated.ts';
 import { shapeOfRead } from './clause-of.ts';
 
 /** Returns the stated places of a read that exist in this body: an empty list exercises no field of its rows. */
-export function exercised(type: string, body: JsonValue | undefined): Place[] {
+export function exercisedPlaces(type: string, body: JsonValue | undefined): Place[] {
   const shape = shapeOfRead(type);
   return shape === null ? [] : placesHeld(shape).filter((place) => leads(body, stepsOf(place)));
 }

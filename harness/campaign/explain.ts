@@ -4,16 +4,16 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { Control } from '../control/control.ts';
 import { InProcessTarget, inProcessControl } from '../target/in-process.ts';
-import { type Course, playedBack } from './course.ts';
+import { type RunRecording, replayingParticipant } from './course.ts';
 import type { Difference } from './difference.ts';
-import { execute, type RunEnd, type RunReport } from './execute.ts';
-import type { CampaignField, SequenceCase } from './field.ts';
-import { likeness } from './likeness.ts';
+import { executeRun, type RunEnd, type RunReport } from './execute.ts';
+import type { CampaignEnvironment, SequenceCase } from './field.ts';
+import { similarity } from './likeness.ts';
 import { Shadow, type ShadowForm } from './shadow.ts';
-import { tellingReads } from './telling-reads.ts';
-import { tellSigner } from './told-signature.ts';
+import { idRevealingReads } from './telling-reads.ts';
+import { signTrusted } from './told-signature.ts';
 
-type Seen = Extract<RunEnd, { readonly kind: 'differs' }>;
+type DifferingEnd = Extract<RunEnd, { readonly kind: 'differs' }>;
 
 /**
  * Venues that are tried for one difference, and blocks that all of them cut together: a sequence over days has many.
@@ -28,25 +28,26 @@ const MOST_CUT = 40_000;
  * @param played  the shrunk sequence
  * @param likely  clauses about the differing place, the likeliest first: their faults are tried first
  */
-export async function explanationsOf(
+export async function explainByFaults(
   played: SequenceCase,
-  seen: Seen,
-  field: CampaignField,
+  original: DifferingEnd,
+  environment: CampaignEnvironment,
   likely: readonly ClauseId[],
 ): Promise<readonly ClauseId[]> {
-  const { course } = seen;
-  if (course === null) return [];
-  const narrow = { played, course, field: { ...field, ...focusOn(seen.difference) } };
+  const { recording } = original;
+  if (recording === null) return [];
+  const narrow = { played, recording, environment: { ...environment, ...focusOn(original.difference) } };
   // Rules that the sequence uses on a venue that is compared only at the place of the difference.
   const plain = await playedOn(null, narrow);
   if (plain === null || plain.end.kind === 'differs') return [];
   const fitting = new Map<ClauseId, 'equal' | 'near'>();
-  const tried = await candidates(plain.rules, field.profile, { likely, done: lastDone(played) });
-  for (const fault of tried.slice(0, Math.min(MOST_TRIED, Math.ceil(MOST_CUT / heightsIn(course))))) {
+  const tried = await candidates(plain.rules, environment.profile, { likely, done: lastDone(played) });
+  for (const fault of tried.slice(0, Math.min(MOST_TRIED, Math.ceil(MOST_CUT / heightsIn(recording))))) {
     if (fitting.get(fault.clause) === 'equal') continue;
     // Most faults show no difference at this place: the rest is compared only where they do.
-    const glimpse = likenessTo(seen, await playedOn(fault, narrow));
-    const degree = glimpse === null ? null : likenessTo(seen, await playedOn(fault, { played, course, field }));
+    const glimpse = similarityTo(original, await playedOn(fault, narrow));
+    const degree =
+      glimpse === null ? null : similarityTo(original, await playedOn(fault, { played, recording, environment }));
     if (degree !== null) fitting.set(fault.clause, degree);
   }
   const of = (wanted: string) => [...fitting].flatMap(([clause, degree]) => (degree === wanted ? [clause] : []));
@@ -54,30 +55,30 @@ export async function explanationsOf(
 }
 
 /** Returns the number of blocks of a recording. */
-function heightsIn({ adopted, cuts }: Course): number {
-  const last = cuts.flat().at(-1)?.seen.height ?? adopted.height;
+function heightsIn({ adopted, cuts }: RunRecording): number {
+  const last = cuts.flat().at(-1)?.observed.height ?? adopted.height;
   return Math.max(1, last - adopted.height);
 }
 
-function likenessTo(seen: Seen, report: RunReport | null): 'equal' | 'near' | null {
+function similarityTo(original: DifferingEnd, report: RunReport | null): 'equal' | 'near' | null {
   if (report === null) return null;
   const { end } = report;
-  return end.kind === 'differs' && end.at === seen.at ? likeness(end.difference, seen.difference) : null;
+  return end.kind === 'differs' && end.at === original.at ? similarity(end.difference, original.difference) : null;
 }
 
 /** Returns what has to be compared for a difference to show at its place: its read, and the reads that reveal ids. */
-function focusOn({ place }: Difference): Partial<Pick<CampaignField, 'only' | 'frames'>> {
+function focusOn({ place }: Difference): Partial<Pick<CampaignEnvironment, 'onlyReads' | 'frames'>> {
   // A shape violation does not say in which reply it stood.
   if (place.kind === 'shape') return {};
   // A requested read stands among the reads of that cut.
   const only = place.kind === 'read' || place.kind === 'ask' ? [place.type] : [];
-  return { only: [...tellingReads, ...only], frames: place.kind === 'frame' };
+  return { onlyReads: [...idRevealingReads, ...only], frames: place.kind === 'frame' };
 }
 
 interface PlayedAgain {
   readonly played: SequenceCase;
-  readonly course: Course;
-  readonly field: CampaignField;
+  readonly recording: RunRecording;
+  readonly environment: CampaignEnvironment;
 }
 
 /**
@@ -85,31 +86,34 @@ interface PlayedAgain {
  * @param fault  null: a sound model.
  * @returns null where there is none
  */
-async function playedOn(fault: Fault | null, { played, course, field }: PlayedAgain): Promise<RunReport | null> {
-  const { session, profile, variants, lacks, off } = field;
+async function playedOn(
+  fault: Fault | null,
+  { played, recording, environment }: PlayedAgain,
+): Promise<RunReport | null> {
+  const { session, profile, variants, lacks, off } = environment;
   const edits = [withoutProducts(lacks), ...(fault === null ? [] : [fault.edit])];
   const form = { serviceName: session.facts.serviceName, profile, variants, edits, switchedOff: off };
-  const standIn = standInOf(course, form);
+  const standIn = standInOf(recording, form);
   if (standIn === null) return null;
   const target = new InProcessTarget(standIn.venue);
   const control = new Control(inProcessControl(standIn.venue, { mode: { mode: 'manual' }, setMode: () => {} }));
   const own = {
-    ...field,
+    ...environment,
     session: { ...session, target, control },
-    venue: { ...field.venue, fork: () => course.adopted },
-    tell: tellSigner,
+    venue: { ...environment.venue, fork: () => recording.adopted },
+    trustedSigner: signTrusted,
     // Nothing of it outlives this.
     usedKeys: null,
   };
   try {
-    return await execute({ played, attempt: course.attempt }, own, playedBack(course, standIn));
+    return await executeRun({ played, attempt: recording.attempt }, own, replayingParticipant(recording, standIn));
   } finally {
     await target.close();
   }
 }
 
 /** Null: with the fault the adopted document makes no venue. */
-function standInOf({ adopted }: Course, form: ShadowForm): Shadow | null {
+function standInOf({ adopted }: RunRecording, form: ShadowForm): Shadow | null {
   try {
     return new Shadow(adopted, form);
   } catch {
@@ -162,11 +166,11 @@ async function candidates(
     const place = places.get(clause) ?? likely.length;
     return clause.startsWith(`${area}.`) ? place : 2 * place;
   };
-  const asked = (await knownFaults(profile))
+  const concerned = (await knownFaults(profile))
     .filter(({ changes }) => changes.some((path) => used.has(path) || path.startsWith('door.')))
     .toSorted((one, other) => placeOf(one) - placeOf(other));
-  const first = new Set(asked.filter(({ changes }) => isOf(done, changes)).slice(0, MOST_OF_ACTION));
-  return [...first, ...asked.filter((row) => !first.has(row))].map(({ fault }) => fault);
+  const first = new Set(concerned.filter(({ changes }) => isOf(done, changes)).slice(0, MOST_OF_ACTION));
+  return [...first, ...concerned.filter((row) => !first.has(row))].map(({ fault }) => fault);
 }
 
 /** Returns the area of an action's refusals; null: it has none of its own. */

@@ -4,8 +4,8 @@ import { Inconclusive } from '../check/verdicts.ts';
 import { FeedClient, type Subscription } from '../client/feed-client.ts';
 import type { DiffPolicy } from '../compare/diff.ts';
 import { isSilence, type Target } from '../target/wire.ts';
-import { asSentBy, compareFrames, countable } from './compare-frames.ts';
-import { openSubscriptions, subscriptionsOf } from './compared-channels.ts';
+import { compareFrames, countComparableFrames, regroupFrames } from './compare-frames.ts';
+import { accountSubscriptions, marketSubscriptions } from './compared-channels.ts';
 import type { Difference } from './difference.ts';
 
 /** Longest delay of a frame over a wire, after the shadow has been sent it, ms of real time. */
@@ -19,13 +19,13 @@ interface Pair {
 }
 
 /** Frames of one socket, of the shadow and of the target. */
-export interface Arrived {
+export interface ArrivedFrames {
   readonly expected: readonly JsonObject[];
   readonly actual: readonly JsonObject[];
 }
 
 /** Returns the difference of the first socket on which the frames differ. */
-export function compareArrived(arrived: readonly Arrived[], policy: DiffPolicy): Difference | null {
+export function compareArrivedFrames(arrived: readonly ArrivedFrames[], policy: DiffPolicy): Difference | null {
   for (const { expected, actual } of arrived) {
     const found = compareFrames(expected, actual, policy);
     if (found !== null) return found;
@@ -34,7 +34,7 @@ export function compareArrived(arrived: readonly Arrived[], policy: DiffPolicy):
 }
 
 /** Subjects of the feeds of a run. */
-interface Heard {
+interface FeedSubjects {
   readonly addresses: readonly string[];
   readonly coins: readonly string[];
   /** Key that names the account (D26). */
@@ -56,8 +56,11 @@ export class FeedSockets {
   }
 
   /** Subscribes a socket for each account, because a frame does not name its account, and one for the markets. */
-  subscribe(shadow: Venue, { addresses, coins, userKey }: Heard): Feeds {
-    const wanted = [...addresses.map((address) => subscriptionsOf(address, coins, userKey)), openSubscriptions(coins)];
+  subscribe(shadow: Venue, { addresses, coins, userKey }: FeedSubjects): Feeds {
+    const wanted = [
+      ...addresses.map((address) => accountSubscriptions(address, coins, userKey)),
+      marketSubscriptions(coins),
+    ];
     const pairs = this.#sockets.map((socket, at) => pairOf(socket, shadow, wanted[at] ?? []));
     return new Feeds(pairs, this.#wire.url === null ? 0 : LATE_MS);
   }
@@ -78,14 +81,14 @@ export class Feeds {
   }
 
   /** Returns the frames since the last call, per socket, once the target has sent as many as the shadow. */
-  arrived(): Promise<readonly Arrived[]> {
+  takeArrivedFrames(): Promise<readonly ArrivedFrames[]> {
     return Promise.all(this.#pairs.map((pair) => this.#arrivedOn(pair)));
   }
 
-  async #arrivedOn({ target, shadow }: Pair): Promise<Arrived> {
+  async #arrivedOn({ target, shadow }: Pair): Promise<ArrivedFrames> {
     const expected = shadow.splice(0);
     const actual = (await target.drained()).map(({ json }) => json);
-    const isOwed = () => countable(actual) < countable(asSentBy(actual, expected));
+    const isOwed = () => countComparableFrames(actual) < countComparableFrames(regroupFrames(actual, expected));
     for (let waited = 0; waited < this.#lateMs && isOwed(); waited += POLL_MS) {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       actual.push(...(await target.drained()).map(({ json }) => json));

@@ -4,11 +4,11 @@ import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Step } from '../generate/steps.ts';
 import type { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
-import type { UsedKeys } from '../runner/used-keys.ts';
+import type { UsedKeyReporter } from '../runner/used-keys.ts';
 import type { AdoptedVenue } from './adopt/adopt.ts';
-import type { TellSigner } from './envelope.ts';
+import type { TrustedSigner } from './envelope.ts';
 import type { Family } from './families/family.ts';
-import type { SharedBlocks } from './shared-blocks.ts';
+import type { BlockBarrier } from './shared-blocks.ts';
 
 /** Sequence with its family and its markets. */
 export interface SequenceCase {
@@ -18,7 +18,7 @@ export interface SequenceCase {
 }
 
 /** Environment that the runs of one campaign share. */
-export interface CampaignField {
+export interface CampaignEnvironment {
   readonly session: Session;
   readonly seed: number;
   readonly salt: string;
@@ -27,7 +27,7 @@ export interface CampaignField {
   /** System actions that the operator interface offers. */
   readonly systemActions: ReadonlySet<string>;
   /** Barrier through which every block of the campaign is cut. */
-  readonly blocks: SharedBlocks;
+  readonly blocks: BlockBarrier;
   /** Profile of the shadow: under `auto`, the one that the target was found to have. */
   readonly profile: Profile;
   readonly variants: VariantChoice;
@@ -40,14 +40,14 @@ export interface CampaignField {
   /** Products whose actions the target accepts without effect: they are not played. Left out: none. */
   readonly idle?: readonly ProductId[];
   /** Signs in place of real signatures on actions to the target; null: real ones. */
-  readonly tell: TellSigner | null;
+  readonly trustedSigner: TrustedSigner | null;
   /** Steps between two comparisons of everything. */
   readonly cutEvery: number;
   readonly frames: boolean;
   /** Types of the reads that are compared; left out: all. */
-  readonly only?: readonly string[];
+  readonly onlyReads?: readonly string[];
   /** Reporter of used keys. Left out, or null: none is reported. */
-  readonly usedKeys?: UsedKeys | null;
+  readonly usedKeys?: UsedKeyReporter | null;
   /** Findings of the run: what decides, and where advisories are reported. */
   readonly findings: RunFindings;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { editsOf, type Genesis, ratio, ratioOfDeciBps, type VenueOptions } from '../../reference-model/index.ts';
-import { judged } from './judged-session.fixture.ts';
+import { openJudgedSession } from './judged-session.fixture.ts';
 import { withoutMinimums } from './model-session.fixture.ts';
-import { played } from './played.fixture.ts';
-import { tellSigner } from './told-signature.ts';
+import { playCampaign } from './played.fixture.ts';
+import { signTrusted } from './told-signature.ts';
 
 /** Fees: 1.25 bps of the taker, and a rebate of 0.05 bps to the maker. */
 function fine(): Genesis {
@@ -19,17 +19,17 @@ const chargesTenths: VenueOptions = {
   edits: [editsOf('engine', 'fees')(({ fee }) => ({ fee: (worth, rate) => fee(worth, ratio(rate - (rate % TENTH))) }))],
 };
 
-const how = { size: { kind: 'runs', runs: 3 }, tell: tellSigner, probes: false } as const;
+const how = { size: { kind: 'runs', runs: 3 }, trustedSigner: signTrusted, probes: false } as const;
 
 test('a venue whose fees are finer than a tenth of a basis point is played on, and told nothing', async () => {
-  const { ended, findings } = await played(await judged({}, fine()), how);
+  const { ended, findings } = await playCampaign(await openJudgedSession({}, fine()), how);
   expect(findings).toEqual([]);
   expect(ended).toMatchObject({ status: 'pass', judging: true, judged: { 'fills.fee.token': 'pass' } });
 });
 
 test('one that charges by the tenths of its rates alone is found out', async () => {
-  const seen = { ...how, untilFound: true, firstSight: true } as const;
-  const { findings } = await played(await judged(chargesTenths, fine()), seen);
+  const seen = { ...how, untilFound: true, stopsAtFirstDifference: true } as const;
+  const { findings } = await playCampaign(await openJudgedSession(chargesTenths, fine()), seen);
   const wrong = findings.flatMap(({ diff }) => diff.map(({ path }) => path));
   expect(new Set(wrong)).toEqual(new Set(['user_fills $.fills[*].fee']));
 });

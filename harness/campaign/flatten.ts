@@ -2,15 +2,15 @@ import { bookPx, lots, notional, perpAt } from '../../reference-model/index.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { Dec } from '../compare/decimal.ts';
-import { bookInteger, sizeOf } from '../generate/encode-figures.ts';
+import { bookInteger, encodeSize } from '../generate/encode-figures.ts';
 import type { Identity } from '../identity/keys.ts';
 import { dataOf } from './shadow.ts';
 import type { Effect } from './shared-blocks.ts';
-import type { Stage } from './stage.ts';
-import { liquidityVaultsLed, subAccountsBelow, vaultsLed } from './standing.ts';
+import type { RunContext } from './stage.ts';
+import { ledLiquidityVaults, ledVaults, subAccountAddresses } from './standing.ts';
 
 /** Account of the target, or a sub-account or vault of one, with its signer. */
-export interface Holder {
+export interface OwnedAccount {
   readonly signer: Identity;
   readonly address: string;
   /** Address whose nonce window counts: the one that the shadow has. */
@@ -18,7 +18,7 @@ export interface Holder {
 }
 
 interface OpenLeg {
-  readonly owner: Holder;
+  readonly owner: OwnedAccount;
   readonly market: number;
   readonly long: boolean;
   readonly lots: bigint;
@@ -29,12 +29,12 @@ interface OpenLeg {
 /** Whole USDC of the account that takes over all positions, for a moment. */
 const TAKER_USDC = '10000000';
 
-export interface Hands {
+export interface CleanupPort {
   /**
    * Sends an action by an account, to be included in the next block.
    * @param holder  account that it is for; left out: the sender
    */
-  send(action: WireAction, owner: Identity, holder?: Holder): Promise<void>;
+  send(action: WireAction, owner: Identity, holder?: OwnedAccount): Promise<void>;
   cut(...effects: readonly Effect[]): Promise<unknown>;
 }
 
@@ -42,14 +42,14 @@ export interface Hands {
  * Closes the positions of a sequence's accounts: an open one would be netted with positions of later sequences, whose
  * shadows do not know it. One extra account takes the other side of every leg; together they net to nothing.
  */
-export async function flatten(stage: Stage, { send, cut }: Hands): Promise<void> {
-  const holders = [...stage.cast.accounts.map(holderFor), ...holdersBelow(stage)];
-  const legs = (await Promise.all(holders.map((owner) => legsOf(stage, owner)))).flat();
+export async function closeAllPositions(context: RunContext, { send, cut }: CleanupPort): Promise<void> {
+  const holders = [...context.participants.accounts.map(ownAccount), ...dependentAccounts(context)];
+  const legs = (await Promise.all(holders.map((owner) => legsOf(context, owner)))).flat();
   if (legs.length === 0) return;
-  const { stranger } = stage.cast;
+  const { stranger } = context.participants;
   const grant = { type: 'gov_adjust_spot_value', account: stranger.address, value: TAKER_USDC };
   await cut({ operation: 'system', action: grant });
-  const large = await grown(stage, legs, { send, cut });
+  const large = await enlargeSmallLegs(context, legs, { send, cut });
   for (const long of [true, false]) {
     const closing = large.filter((leg) => leg.long === long);
     await Promise.all(closing.map((leg) => send(orderOf(leg, 'closes'), leg.owner.signer, leg.owner)));
@@ -57,7 +57,7 @@ export async function flatten(stage: Stage, { send, cut }: Hands): Promise<void>
     for (const leg of closing) await send(takeOf(leg, stranger), stranger);
     await cut();
   }
-  await Promise.all(holders.map((holder) => send(cancelAllOf(holder), holder.signer, holder)));
+  await Promise.all(holders.map((holder) => send(cancelAllFor(holder), holder.signer, holder)));
   await cut();
 }
 
@@ -65,9 +65,13 @@ export async function flatten(stage: Stage, { send, cut }: Hands): Promise<void>
  * Returns effects that leave vaults which take over positions without funds: shadows of later sequences do not know
  * them. Their followers' shares are locked, so the funds are not paid out.
  */
-export function emptiedVaults({ cast, shadow: { venue }, correspondence }: Stage): readonly Effect[] {
-  return cast.accounts.flatMap((leader) =>
-    liquidityVaultsLed(venue, leader.address).flatMap((address) => {
+export function emptyLiquidityVaults({
+  participants,
+  shadow: { venue },
+  correspondence,
+}: RunContext): readonly Effect[] {
+  return participants.accounts.flatMap((leader) =>
+    ledLiquidityVaults(venue, leader.address).flatMap((address) => {
       const account = correspondence.targetOf('address', address);
       if (account === undefined) return [];
       return [{ operation: 'system', action: { type: 'gov_adjust_spot_value', account, value: '0' } } as const];
@@ -76,10 +80,14 @@ export function emptiedVaults({ cast, shadow: { venue }, correspondence }: Stage
 }
 
 /** Enlarges legs below the minimum order of their market: no order closes them as they are. */
-async function grown(stage: Stage, legs: readonly OpenLeg[], { send, cut }: Hands): Promise<readonly OpenLeg[]> {
-  const small = new Map(legs.filter((leg) => isBelowMinimum(stage, leg)).map((leg) => [leg, moreOf(stage, leg)]));
+async function enlargeSmallLegs(
+  context: RunContext,
+  legs: readonly OpenLeg[],
+  { send, cut }: CleanupPort,
+): Promise<readonly OpenLeg[]> {
+  const small = new Map(legs.filter((leg) => isBelowMinimum(context, leg)).map((leg) => [leg, moreOf(context, leg)]));
   if (small.size === 0) return legs;
-  const { stranger } = stage.cast;
+  const { stranger } = context.participants;
   for (const long of [true, false]) {
     const growing = [...small].filter(([leg]) => leg.long === long);
     await Promise.all(
@@ -92,7 +100,7 @@ async function grown(stage: Stage, legs: readonly OpenLeg[], { send, cut }: Hand
   return legs.map((leg) => ({ ...leg, lots: leg.lots + (small.get(leg) ?? 0n) }));
 }
 
-function isBelowMinimum({ shadow }: Stage, { market, px, lots: held }: OpenLeg): boolean {
+function isBelowMinimum({ shadow }: RunContext, { market, px, lots: held }: OpenLeg): boolean {
   const perp = perpAt(shadow.venue.core.state, market);
   if (perp === undefined) return false;
   const { minLots, minNotional, szDecimals } = perp;
@@ -100,36 +108,42 @@ function isBelowMinimum({ shadow }: Stage, { market, px, lots: held }: OpenLeg):
 }
 
 /** Returns a size above the minimum of any market. */
-function moreOf({ markets }: Stage, { market, px }: OpenLeg): bigint {
+function moreOf({ markets }: RunContext, { market, px }: OpenLeg): bigint {
   const facts = markets.find(({ id }) => id === market);
-  const more = facts === undefined ? null : sizeOf({ of: 'worth', usdc: 100, steps: 0 }, px, facts);
+  const more = facts === undefined ? null : encodeSize({ of: 'worth', usdc: 100, steps: 0 }, px, facts);
   if (facts === undefined || more === null) return 0n;
   return more + facts.minLots;
 }
 
-export const cancelAll: WireAction = { type: 'cancel_all_orders', params: {} };
+export const cancelAllMarketsAction: WireAction = { type: 'cancel_all_orders', params: {} };
 
 /** Returns an action that cancels all orders of an account. */
-export function cancelAllOf({ signer, address }: Holder): WireAction {
-  return signer.address === address ? cancelAll : { type: 'cancel_all_orders', params: { owner: address } };
+export function cancelAllFor({ signer, address }: OwnedAccount): WireAction {
+  return signer.address === address
+    ? cancelAllMarketsAction
+    : { type: 'cancel_all_orders', params: { owner: address } };
 }
 
 /** Returns an account that signs for itself. */
-export function holderFor(signer: Identity): Holder {
+export function ownAccount(signer: Identity): OwnedAccount {
   return { signer, address: signer.address, window: signer.address };
 }
 
 /** Returns the sub-accounts and vaults of the accounts that a read has shown. */
-export function holdersBelow({ cast, shadow: { venue }, correspondence }: Stage): readonly Holder[] {
-  return cast.accounts.flatMap((signer) =>
-    [...subAccountsBelow(venue, signer.address), ...vaultsLed(venue, signer.address)].flatMap((window) => {
+export function dependentAccounts({
+  participants,
+  shadow: { venue },
+  correspondence,
+}: RunContext): readonly OwnedAccount[] {
+  return participants.accounts.flatMap((signer) =>
+    [...subAccountAddresses(venue, signer.address), ...ledVaults(venue, signer.address)].flatMap((window) => {
       const address = correspondence.targetOf('address', window);
       return address === undefined ? [] : [{ signer, address, window }];
     }),
   );
 }
 
-async function legsOf({ target, markets }: Stage, owner: Holder): Promise<OpenLeg[]> {
+async function legsOf({ target, markets }: RunContext, owner: OwnedAccount): Promise<OpenLeg[]> {
   const { json } = await target.read({ type: 'clearinghouse_state', address: owner.address });
   return rowsIn(dataOf(json)).flatMap(({ coin, size, side }) => {
     const market = markets.find((played) => played.coin === coin);

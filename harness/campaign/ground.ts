@@ -1,16 +1,16 @@
 import { withoutProducts } from '../../reference-model/index.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
-import { wordsOf } from '../runner/words-of.ts';
-import type { Adopted } from './adopt/adopt.ts';
-import type { CampaignField, SequenceCase } from './field.ts';
+import { Blocked, Unsupported } from '../check/verdicts.ts';
+import { errorText } from '../runner/words-of.ts';
+import type { AdoptedSnapshot } from './adopt/adopt.ts';
+import type { CampaignEnvironment, SequenceCase } from './field.ts';
 import { playedPairs } from './played-pairs.ts';
 import type { PlayedMarket } from './run-scope.ts';
 import { Shadow } from './shadow.ts';
 import { marksOf, type TargetSide } from './target-side.ts';
 
 /** Starting point of a run: the target in the state it was found in, a shadow of it, and the played markets. */
-export interface Ground {
-  readonly adopted: Adopted;
+export interface ForkedTarget {
+  readonly adopted: AdoptedSnapshot;
   readonly shadow: Shadow;
   readonly markets: readonly PlayedMarket[];
 }
@@ -19,12 +19,12 @@ export interface Ground {
  * Forks the adopted venue in its current state.
  * @throws Blocked when its reads make no venue, or a market has no mark
  */
-export async function layGround(
+export async function forkTarget(
   target: TargetSide,
   { coins, family }: Pick<SequenceCase, 'coins' | 'family'>,
-  { session, venue, profile, variants, lacks, off }: CampaignField,
-): Promise<Ground> {
-  const present = await target.present(family.alone === true, family.deploys === true);
+  { session, venue, profile, variants, lacks, off }: CampaignEnvironment,
+): Promise<ForkedTarget> {
+  const present = await target.liveTables(family.isExclusive === true, family.deploys === true);
   const form = {
     serviceName: session.facts.serviceName,
     profile,
@@ -32,8 +32,8 @@ export async function layGround(
     edits: [withoutProducts(lacks)],
     switchedOff: off,
   };
-  const adopted = venueOf(() => venue.fork(present));
-  const shadow = venueOf(() => new Shadow(adopted, form));
+  const adopted = blockedUnlessVenue(() => venue.fork(present));
+  const shadow = blockedUnlessVenue(() => new Shadow(adopted, form));
   const marks = marksOf(present.markets);
   const pairs = playedPairs(adopted, marks);
   const markets = coins.map((coin) => {
@@ -48,11 +48,11 @@ export async function layGround(
 }
 
 /** Turns the error of tables that make no venue into Blocked: the run cannot be held, and reports why. */
-export function venueOf<T>(make: () => T): T {
+export function blockedUnlessVenue<T>(make: () => T): T {
   try {
     return make();
   } catch (error) {
-    if (error instanceof Blocked || error instanceof NotHere) throw error;
-    throw new Blocked(`the target's own tables make no venue to compare it with: ${wordsOf(error)}`);
+    if (error instanceof Blocked || error instanceof Unsupported) throw error;
+    throw new Blocked(`the target's own tables make no venue to compare it with: ${errorText(error)}`);
   }
 }

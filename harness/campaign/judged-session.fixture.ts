@@ -20,7 +20,7 @@ export function withTarget<S extends Session>(session: S, change: Partial<Sessio
 }
 
 /** Opens a model in this process as a target behind a URL would be: its clauses are judged. */
-export async function judged(options: VenueOptions, genesis?: Genesis) {
+export async function openJudgedSession(options: VenueOptions, genesis?: Genesis) {
   return withTarget(await modelSession(options, genesis), { url: 'http://127.0.0.1:1' });
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { difference } from './difference.ts';
-import { likeness } from './likeness.ts';
+import { makeDifference } from './difference.ts';
+import { similarity } from './likeness.ts';
 
 const read = { kind: 'read', type: 'open_orders' } as const;
 const at = (path: string, expected: string, actual: string) =>
-  difference(read, 'a read', { expected: '', actual: '', diff: [{ path, expected, actual }] });
+  makeDifference(read, 'a read', { expected: '', actual: '', diff: [{ path, expected, actual }] });
 
 test.each([
   ['the same values', at('$.orders[oid=1].px', '"2"', '"3"'), at('$.orders[oid=7].px', '"2"', '"3"'), 'equal'],
@@ -28,17 +28,17 @@ test.each([
   [
     'another read',
     at('$.px', '"3"', '"4"'),
-    difference({ kind: 'read', type: 'user_fills' }, 'a read', at('$.px', '"3"', '"4"').mismatch),
+    makeDifference({ kind: 'read', type: 'user_fills' }, 'a read', at('$.px', '"3"', '"4"').mismatch),
     null,
   ],
 ])('%s', (_what, one, other, degree) => {
-  expect(likeness(one, other)).toBe(degree);
-  expect(likeness(other, one)).toBe(degree);
+  expect(similarity(one, other)).toBe(degree);
+  expect(similarity(other, one)).toBe(degree);
 });
 
 test('a row more is another difference', () => {
   const [one] = at('$.px', '"3"', '"4"').mismatch.diff;
   if (one === undefined) throw new Error('no row');
-  const twice = difference(read, 'a read', { expected: '', actual: '', diff: [one, { ...one, path: '$.sz' }] });
-  expect(likeness(at('$.px', '"3"', '"4"'), twice)).toBeNull();
+  const twice = makeDifference(read, 'a read', { expected: '', actual: '', diff: [one, { ...one, path: '$.sz' }] });
+  expect(similarity(at('$.px', '"3"', '"4"'), twice)).toBeNull();
 });

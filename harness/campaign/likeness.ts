@@ -1,5 +1,5 @@
 import { Dec } from '../compare/decimal.ts';
-import { normalPath } from '../compare/diff.ts';
+import { wildcardPath } from '../compare/diff.ts';
 import type { DiffRow } from '../runner/events.ts';
 import type { Difference } from './difference.ts';
 import { causeOf } from './difference.ts';
@@ -13,18 +13,18 @@ const IDS = /\.\w*(oid|tid|hash|twap_id|message_id)$/;
  * Compares two differences between a venue and its shadow: same places with equal values, or nearly equal ones; null:
  * not similar.
  */
-export function likeness(one: Difference, other: Difference): 'equal' | 'near' | null {
+export function similarity(one: Difference, other: Difference): 'equal' | 'near' | null {
   if (causeOf(one) !== causeOf(other)) return null;
   const rows = one.mismatch.diff;
   const others = other.mismatch.diff;
   if (rows.length !== others.length) return null;
-  const degrees = rows.map((row, at) => likenessOf(row, others[at]));
+  const degrees = rows.map((row, at) => rowSimilarity(row, others[at]));
   if (degrees.includes(null)) return null;
   return degrees.includes('near') ? 'near' : 'equal';
 }
 
-function likenessOf(row: DiffRow, other: DiffRow | undefined): 'equal' | 'near' | null {
-  if (other === undefined || normalPath(row.path) !== normalPath(other.path)) return null;
+function rowSimilarity(row: DiffRow, other: DiffRow | undefined): 'equal' | 'near' | null {
+  if (other === undefined || wildcardPath(row.path) !== wildcardPath(other.path)) return null;
   // Ids are each venue's own.
   if (IDS.test(row.path)) return 'equal';
   const [expected, actual] = [

@@ -4,12 +4,12 @@ import { median } from '../../bench-median.ts';
 import { readShippedGenesis, Venue } from '../../reference-model/index.ts';
 import { startServer } from '../../reference-model/server/index.ts';
 import { deriveIdentity } from '../identity/keys.ts';
-import { decidingUnder } from '../runner/deciding.ts';
+import { decidingPolicy } from '../runner/deciding.ts';
 import type { RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
 import { openUrlSession } from '../session/url-session.ts';
-import { observed } from '../target/observed.ts';
+import { withObserver } from '../target/observed.ts';
 import type { WireRequest } from '../target/wire.ts';
 import { signedBody } from './envelope.ts';
 import { runCampaigns } from './run-campaigns.ts';
@@ -76,9 +76,9 @@ async function campaignOverBare(): Promise<number> {
 
 async function campaign(session: Session, seed: number) {
   const sent: WireRequest[] = [];
-  const target = observed(session.target, { reply: (request) => void sent.push(request) });
+  const target = withObserver(session.target, { reply: (request) => void sent.push(request) });
   const telling = { timestamp: () => '', reproduce: () => '', emit: expectPass };
-  const findings = new RunFindings({ deciding: decidingUnder(false), ...telling });
+  const findings = new RunFindings({ deciding: decidingPolicy(false), ...telling });
   const startedAt = performance.now();
   await runCampaigns(
     { size: { kind: 'runs', runs: RUNS } },

@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { type ReadScope, without } from './reads/compared-read.ts';
+import { type ReadScope, withoutKeys } from './reads/compared-read.ts';
 
 /**
  * Returns the compared parts of the two sections of the market tables: rows of the played markets, and tokens without
  * their supply. A section that a filter leaves empty may also be absent (D67).
  */
-export function sectionsSince(
+export function comparableSections(
   { perp, spot, ...rest }: JsonObject,
   { coins }: ReadScope,
   rowSince: (row: JsonObject) => JsonObject,
@@ -20,7 +20,7 @@ export function sectionsSince(
       ? {}
       : {
           spot: {
-            ...(pairs.length === 0 ? {} : { pairs: pairs.map((row) => without(row, ofBefore)) }),
+            ...(pairs.length === 0 ? {} : { pairs: pairs.map((row) => withoutKeys(row, ofBefore)) }),
             tokens: tokens.map(withoutSupply),
           },
         }),

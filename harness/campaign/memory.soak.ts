@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { decidingUnder } from '../runner/deciding.ts';
+import { decidingPolicy } from '../runner/deciding.ts';
 import type { RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
 import { modelSession, withoutMinimums } from './model-session.fixture.ts';
 import { runCampaigns } from './run-campaigns.ts';
-import { takesTellings, tellSigner } from './told-signature.ts';
+import { acceptTrustedSigners, signTrusted } from './told-signature.ts';
 
 /** Steps of the two readings; the heap of the second is compared with that of the first. */
 const FEW = 50_000;
@@ -21,7 +21,7 @@ const LENGTH = 600;
 /** Runs in this process with trusted signers, to be faster; everything else is as in a run. */
 async function flatHeap(): Promise<void> {
   const gc = collector();
-  const session = await modelSession(takesTellings, withoutMinimums());
+  const session = await modelSession(acceptTrustedSigners, withoutMinimums());
   let steps = 0;
   let few: number | null = null;
   const telling = {
@@ -35,14 +35,14 @@ async function flatHeap(): Promise<void> {
     await runCampaigns(
       {
         size: { kind: 'runs', runs: 1 },
-        tell: tellSigner,
+        trustedSigner: signTrusted,
         cutEvery: LENGTH,
         frames: false,
         probes: false,
         length: { min: LENGTH, max: LENGTH },
       },
       session,
-      { seed, salt: 'memory', findings: new RunFindings({ deciding: decidingUnder(false), ...telling }), ...telling },
+      { seed, salt: 'memory', findings: new RunFindings({ deciding: decidingPolicy(false), ...telling }), ...telling },
     );
     await session.control.reset();
     if (few === null && steps >= FEW) few = await heap(gc);

@@ -11,7 +11,7 @@ export class RunNonces {
   }
 
   /** null: no nonce was used in this window yet. */
-  take(window: string, ref: NonceRef): bigint | null {
+  next(window: string, ref: NonceRef): bigint | null {
     const newest = this.#newest.get(window);
     if (ref.is === 'behind') return newest === undefined ? null : newest - BigInt(ref.by);
     const next = newest === undefined ? this.#first : newest + 2n;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
+import { Blocked, Unsupported } from '../check/verdicts.ts';
 import type { Control } from '../control/control.ts';
 
 /** Effect of the operator on a venue. Each cuts at least one block. */
@@ -7,21 +7,21 @@ export type Operation =
   | { readonly operation: 'none' }
   | { readonly operation: 'oracle'; readonly coin: string; readonly px: string }
   | { readonly operation: 'system'; readonly action: JsonObject }
-  | Tried
-  | { readonly operation: 'refused'; readonly tried: Tried };
+  | AttemptedAction
+  | { readonly operation: 'refused'; readonly tried: AttemptedAction };
 
 /** System action that the target may refuse. */
-export interface Tried {
+export interface AttemptedAction {
   readonly operation: 'tried';
   readonly action: JsonObject;
   /** Form of the action for the shadow. */
-  readonly mirrored: JsonObject;
+  readonly shadowAction: JsonObject;
   /** Addresses of the validators that cast it; left out: none, or as many as it takes. */
   readonly castBy?: readonly string[];
 }
 
 /** Applies an operation to a shadow, or to a target that accepts it, and cuts its block. */
-export async function operate(
+export async function applyOperation(
   operation: Operation,
   control: Pick<Control, 'commit' | 'oracle' | 'system'>,
 ): Promise<void> {
@@ -37,28 +37,31 @@ export async function operate(
       await control.system(operation.action);
       break;
     case 'tried':
-      if (!(await isTaken(operation.mirrored, operation, control))) await control.commit();
+      if (!(await isSystemActionAccepted(operation.shadowAction, operation, control))) await control.commit();
       break;
   }
 }
 
 /** Applies a system action and cuts its block, unless the interface refuses it. @param action  form for this side */
-export async function isTaken(
+export async function isSystemActionAccepted(
   action: JsonObject,
-  { castBy }: Tried,
+  { castBy }: AttemptedAction,
   control: Pick<Control, 'system'>,
 ): Promise<boolean> {
   try {
     await control.system(action, castBy);
     return true;
   } catch (error) {
-    if (error instanceof Blocked || error instanceof NotHere) return false;
+    if (error instanceof Blocked || error instanceof Unsupported) return false;
     throw error;
   }
 }
 
 /** Returns an operation that sets the index of a market this far from the mark at the start of the run. */
-export function indexOf({ coin, mark }: { readonly coin: string; readonly mark: bigint }, bps: number): Operation {
+export function indexOperation(
+  { coin, mark }: { readonly coin: string; readonly mark: bigint },
+  bps: number,
+): Operation {
   return { operation: 'oracle', coin, px: decimalPx((mark * BigInt(10_000 + bps)) / 10_000n) };
 }
 

@@ -5,7 +5,7 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { campaignTags } from '../generate/actions.ts';
 
 /** Outcomes of an accepted action, by its reply. */
-const taken = ['accepted', 'resting', 'filled', 'chase'];
+const acceptedOutcomes = ['accepted', 'resting', 'filled', 'chase'];
 /** Permission to sign is one rule: an outcome of it that one action reaches counts for all. */
 const ofSigners: ReadonlySet<string> = new Set(agentRefusals.map(({ code }) => code));
 const ANY = 'any action';
@@ -29,7 +29,7 @@ export function reachedOutcomes(coverage: Iterable<string>): ReadonlySet<string>
   for (const key of coverage) {
     const [tag = ''] = key.split(' ');
     for (const code of key.slice(key.lastIndexOf(' ') + 1).split('+'))
-      reached.add(taken.includes(code) ? `${tag} taken` : outcomeOf(tag, code));
+      reached.add(acceptedOutcomes.includes(code) ? `${tag} taken` : outcomeOf(tag, code));
   }
   return reached;
 }

@@ -1,9 +1,9 @@
 import { parsePx } from '../../reference-model/index.ts';
-import type { Adopted } from './adopt/adopt.ts';
+import type { AdoptedSnapshot } from './adopt/adopt.ts';
 import type { PlayedMarket } from './run-scope.ts';
 
 /** Keys of a perpetual market without a meaning for a pair. */
-export const unlikePerps = {
+export const pairPlaceholders = {
   step: 1n,
   minLots: 1n,
   maxLeverage: 1,
@@ -11,7 +11,7 @@ export const unlikePerps = {
   close: true,
   halted: false,
   oiCap: null,
-  measure: 1n,
+  priceScale: 1n,
   strictIsolated: false,
   isBatched: false,
 } as const;
@@ -24,12 +24,15 @@ const FIRST_PX = 100_000_000n;
  * market, else around the newest print, else around 1.
  * @param marks  by coin
  */
-export function playedPairs({ genesis, prints }: Adopted, marks: ReadonlyMap<string, bigint>): readonly PlayedMarket[] {
+export function playedPairs(
+  { genesis, prints }: AdoptedSnapshot,
+  marks: ReadonlyMap<string, bigint>,
+): readonly PlayedMarket[] {
   return genesis.pairs.map(({ id, name, base, quote, szDecimals, tick: grid }) => {
     const token = genesis.tokens.find((one) => one.id === base)?.name ?? '';
     const px = marks.get(token) ?? parsePx(prints.get(name) ?? '') ?? FIRST_PX;
     const tick = (grid === undefined ? null : parsePx(grid)) ?? 1n;
     const mark = px < tick ? tick : (px / tick) * tick;
-    return { ...unlikePerps, id, coin: name, szDecimals, tick, mark, pair: { base, quote } };
+    return { ...pairPlaceholders, id, coin: name, szDecimals, tick, mark, pair: { base, quote } };
   });
 }

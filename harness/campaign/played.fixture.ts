@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ProductId } from '../../spec-schemas/products.ts';
-import { decidingUnder } from '../runner/deciding.ts';
+import { decidingPolicy } from '../runner/deciding.ts';
 import type { CampaignEnded, FindingEvent, RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
@@ -9,9 +9,9 @@ import { trading } from './families/trading.ts';
 import { runCampaigns } from './run-campaigns.ts';
 
 /** Returns the part of a run that a campaign uses, for a run that is not strict. */
-export function runTelling(emit: (event: RunEvent) => void) {
+export function campaignRunOf(emit: (event: RunEvent) => void) {
   const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (check: string) => `--fuzz ${check}` };
-  return { findings: new RunFindings({ deciding: decidingUnder(false), ...telling }), ...telling };
+  return { findings: new RunFindings({ deciding: decidingPolicy(false), ...telling }), ...telling };
 }
 
 const size = { kind: 'runs', runs: 8 } as const;
@@ -27,15 +27,15 @@ type Options = Omit<Parameters<typeof runCampaigns>[0], 'families' | 'interrupte
 };
 
 /** Plays the campaign of one family and collects its events. */
-export async function played(
+export async function playCampaign(
   session: Session,
   { family = trading, untilFound = false, lacks = [], idle = [], ...options }: Options = { size },
   seed = 1,
 ) {
   const events: RunEvent[] = [];
-  const wordsOf = ({ name }: { readonly name: string }) => `the venue has no ${name} (ACTION_UNSUPPORTED)`;
-  const found = { products: { all: async () => lacks, wordsOf }, idle: { known: () => idle } };
-  const run = { ...runTelling((event) => void events.push(event)), ...found };
+  const describe = ({ name }: { readonly name: string }) => `the venue has no ${name} (ACTION_UNSUPPORTED)`;
+  const found = { products: { all: async () => lacks, describe }, idle: { known: () => idle } };
+  const run = { ...campaignRunOf((event) => void events.push(event)), ...found };
   const interrupted = () => untilFound && events.some(({ event }) => event === 'finding');
   await runCampaigns({ ...options, families: [family], interrupted }, session, { seed, salt: 'test', ...run });
   const ended = events.filter((event): event is CampaignEnded => event.event === 'campaign-ended');

@@ -6,22 +6,22 @@ import type { Session } from '../runner/session.ts';
 import { adopt } from './adopt/adopt.ts';
 import { BlockWatch } from './block-watch.ts';
 import type { CampaignRun } from './campaign.ts';
-import { type Coins, tradingLanes } from './coins.ts';
-import type { TellSigner } from './envelope.ts';
-import type { CampaignField } from './field.ts';
-import { venueOf } from './ground.ts';
-import { nothingProbed, probeFacts } from './probes.ts';
-import { SharedBlocks } from './shared-blocks.ts';
+import { type PlayableMarkets, tradingLanes } from './coins.ts';
+import type { TrustedSigner } from './envelope.ts';
+import type { CampaignEnvironment } from './field.ts';
+import { blockedUnlessVenue } from './ground.ts';
+import { noProbedFacts, probeFacts } from './probes.ts';
+import { BlockBarrier } from './shared-blocks.ts';
 import { TargetSide } from './target-side.ts';
 import { probeProfile, probeVariants } from './variants.ts';
 
-export interface Preparation {
+export interface PreparationOptions {
   readonly session: Session;
   /** Same session for reads before anything is played: its answers are judged like all others. */
-  readonly asked: Session;
+  readonly probedSession: Session;
   readonly control: Control;
   readonly run: CampaignRun;
-  readonly tell: TellSigner | null;
+  readonly trustedSigner: TrustedSigner | null;
   /** Whether to probe the target for its variants and minimums. */
   readonly probes: boolean;
   readonly cutEvery: number;
@@ -36,35 +36,51 @@ export interface Preparation {
 }
 
 /** Adopts the target, once, and finds its accepted forms. @throws Blocked, Inconclusive */
-export async function prepare(coins: Coins, parts: Preparation): Promise<CampaignField> {
-  const { session, asked, control, run, tell, probes, cutEvery, frames, lacks, off, idle = [], attempt } = parts;
+export async function prepareEnvironment(
+  coins: PlayableMarkets,
+  parts: PreparationOptions,
+): Promise<CampaignEnvironment> {
+  const {
+    session,
+    probedSession,
+    control,
+    run,
+    trustedSigner,
+    probes,
+    cutEvery,
+    frames,
+    lacks,
+    off,
+    idle = [],
+    attempt,
+  } = parts;
   const { seed, salt, findings, usedKeys = null } = run;
   const { facts } = session;
-  const target = new TargetSide(asked.target);
+  const target = new TargetSide(probedSession.target);
   const tellsTimes = facts.capabilities.has('archive');
   const watch = new BlockWatch(target, tellsTimes);
-  const blocks = new SharedBlocks(control, () => watch.look(), tellsTimes);
+  const blocks = new BlockBarrier(control, () => watch.look(), tellsTimes);
   const probed = probes
     ? await probeFacts({
-        session: asked,
+        session: probedSession,
         blocks,
         seed,
         salt,
-        tell,
+        trustedSigner,
         usedKeys,
         coins: [...coins.trading, ...coins.pairs],
       })
-    : nothingProbed;
-  const tables = await target.tables();
-  const venue = venueOf(() => adopt({ ...tables, facts, probed }));
+    : noProbedFacts;
+  const tables = await target.staticTables();
+  const venue = blockedUnlessVenue(() => adopt({ ...tables, facts, probed }));
   const profile = facts.profile === 'next' ? 'next' : 'live';
-  const systemActions = await offered(control);
-  const plain: CampaignField = {
+  const systemActions = await offeredSystemActions(control);
+  const plain: CampaignEnvironment = {
     systemActions,
     session,
     seed,
     salt,
-    tell,
+    trustedSigner,
     venue,
     blocks,
     profile,
@@ -81,17 +97,17 @@ export async function prepare(coins: Coins, parts: Preparation): Promise<Campaig
 }
 
 /** Returns the names of the system actions that the interface offers; none where it does not say. */
-export async function offered(control: Pick<Control, 'capabilities'>): Promise<ReadonlySet<string>> {
-  const { system_actions: told } = await control.capabilities();
-  return new Set(isJsonArray(told) ? told.map(String) : []);
+export async function offeredSystemActions(control: Pick<Control, 'capabilities'>): Promise<ReadonlySet<string>> {
+  const { system_actions: offered } = await control.capabilities();
+  return new Set(isJsonArray(offered) ? offered.map(String) : []);
 }
 
 async function inItsForms(
-  plain: CampaignField,
+  plain: CampaignEnvironment,
   lanes: readonly (readonly string[])[],
   run: CampaignRun,
   attempt: () => number,
-): Promise<CampaignField> {
+): Promise<CampaignEnvironment> {
   const profile = await probeProfile(plain, lanes[0] ?? [], attempt);
   const { variants, unmatched } = await probeVariants({ ...plain, profile }, lanes, attempt);
   for (const [decision, form] of Object.entries(variants)) {

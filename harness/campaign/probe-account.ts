@@ -1,26 +1,26 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { told } from '../check/settled-orders.ts';
+import { mustBeSettled } from '../check/settled-orders.ts';
 import { Inconclusive } from '../check/verdicts.ts';
-import { type ActReply, actReply } from '../client/replies.ts';
+import { type ActReply, parseActReply } from '../client/replies.ts';
 import { deriveIdentity, type Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
-import type { UsedKeys } from '../runner/used-keys.ts';
+import type { UsedKeyReporter } from '../runner/used-keys.ts';
 import { isSilence } from '../target/wire.ts';
-import { signedBody, type TellSigner } from './envelope.ts';
-import type { Seat, SharedBlocks } from './shared-blocks.ts';
+import { signedBody, type TrustedSigner } from './envelope.ts';
+import type { BlockBarrier, Participant } from './shared-blocks.ts';
 import { TargetSide } from './target-side.ts';
 
 /** Context of probing orders before anything is played. */
-export interface Questions {
+export interface ProbeContext {
   readonly session: Session;
-  readonly blocks: SharedBlocks;
+  readonly blocks: BlockBarrier;
   readonly seed: number;
   readonly salt: string;
-  readonly tell: TellSigner | null;
+  readonly trustedSigner: TrustedSigner | null;
   readonly coins: readonly string[];
   /** Reporter of used keys. Left out, or null: none is reported. */
-  readonly usedKeys?: UsedKeys | null;
+  readonly usedKeys?: UsedKeyReporter | null;
 }
 
 interface ProbeOrder {
@@ -35,18 +35,18 @@ interface ProbeOrder {
 /** Account that sends probing orders. */
 export class ProbeAccount {
   readonly target: TargetSide;
-  readonly #questions: Questions;
+  readonly #probeContext: ProbeContext;
   readonly #identity: Identity;
-  readonly #seat: Seat;
+  readonly #participant: Participant;
   #nonce = 0n;
 
   /** @param about  subject of the probe @param n  distinguishes the accounts of one probe */
-  constructor(questions: Questions, about: string, n: number, seat: Seat) {
+  constructor(questions: ProbeContext, about: string, n: number, participant: Participant) {
     const { seed, salt, session } = questions;
-    this.#questions = questions;
+    this.#probeContext = questions;
     this.#identity = deriveIdentity({ seed, salt, caseId: `campaign.${about}`, attempt: 0 }, n);
-    questions.usedKeys?.by('run.campaign')(this.#identity, this.#identity.address);
-    this.#seat = seat;
+    questions.usedKeys?.reporterFor('run.campaign')(this.#identity, this.#identity.address);
+    this.#participant = participant;
     this.target = new TargetSide(session.target);
   }
 
@@ -56,8 +56,8 @@ export class ProbeAccount {
 
   async fund(usdc: bigint): Promise<void> {
     const action = { type: 'gov_adjust_spot_value', account: this.address, value: String(usdc) };
-    const blocks = await this.#seat.cut({ operation: 'system', action });
-    this.#nonce = BigInt(blocks.at(-1)?.seen.timeMs ?? 0);
+    const blocks = await this.#participant.cut({ operation: 'system', action });
+    this.#nonce = BigInt(blocks.at(-1)?.observed.timeMs ?? 0);
   }
 
   order({ id }: MarketFacts, { side, px, size, tif }: ProbeOrder) {
@@ -76,17 +76,17 @@ export class ProbeAccount {
 
   /** Sends an action and cuts its block. @throws Inconclusive when there is no answer, or it does not say */
   async send(action: WireAction): Promise<ActReply> {
-    const { session, tell } = this.#questions;
+    const { session, trustedSigner } = this.#probeContext;
     const { serviceName, chainId } = session.facts;
     this.#nonce += 1n;
     const terms = { nonce: this.#nonce, expiresAfter: null };
-    const way = this.target.act(
-      signedBody(action, this.#identity, terms, { serviceName, chainId, release: 'live' }, tell),
+    const request = this.target.sendAction(
+      signedBody(action, this.#identity, terms, { serviceName, chainId, release: 'live' }, trustedSigner),
     );
-    await this.target.untilWaiting(way, this.address, 1);
-    await this.#seat.cut();
-    const outcome = await this.target.answered(way);
+    await this.target.untilWaiting(request, this.address, 1);
+    await this.#participant.cut();
+    const outcome = await this.target.outcomeOf(request);
     if (isSilence(outcome)) throw new Inconclusive(`no answer to ${action.type}: ${outcome.reason}`);
-    return told(actReply(outcome.reply));
+    return mustBeSettled(parseActReply(outcome.reply));
   }
 }

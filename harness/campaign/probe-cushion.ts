@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { ProbeAccount, type Questions } from './probe-account.ts';
+import { ProbeAccount, type ProbeContext } from './probe-account.ts';
 
 /** Whole USDC: more than any market's minimum order, and the funds of each of the two accounts. */
 const WORTH_USDC = 20_000n;
@@ -13,16 +13,16 @@ const FUNDS_USDC = 1_000_000n;
  * @returns whole USDC; null: not shown, or no whole figure
  * @throws Inconclusive when the outcome of an order is not reported
  */
-export async function probeCushion(questions: Questions): Promise<string | null> {
+export async function probeCushion(questions: ProbeContext): Promise<string | null> {
   const { session, blocks, coins } = questions;
   const market = session.facts.markets.find(({ coin, strictIsolated }) => coin === coins[0] && !strictIsolated);
   if (market === undefined) return null;
-  const seat = blocks.seat();
+  const participant = blocks.join();
   try {
-    const [maker, taker] = [0, 1].map((n) => new ProbeAccount(questions, 'cushion', n, seat));
+    const [maker, taker] = [0, 1].map((n) => new ProbeAccount(questions, 'cushion', n, participant));
     return maker === undefined || taker === undefined ? null : await cushionOf(market, maker, taker);
   } finally {
-    seat.leave();
+    participant.leave();
   }
 }
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from '../../reference-model/index.ts';
 import { modelSession } from './model-session.fixture.ts';
-import { probeMinimums, roundest } from './probe-minimum.ts';
-import { SharedBlocks } from './shared-blocks.ts';
+import { probeMinimums, roundestBetween } from './probe-minimum.ts';
+import { BlockBarrier } from './shared-blocks.ts';
 import { TargetSide } from './target-side.ts';
 
 type ModelSession = Awaited<ReturnType<typeof modelSession>>;
-const blocksOf = ({ target, control }: ModelSession) => new SharedBlocks(control, () => new TargetSide(target).seen());
+const blocksOf = ({ target, control }: ModelSession) =>
+  new BlockBarrier(control, () => new TargetSide(target).observeBlocks());
 
 test.each([
   [996n, 1016n, 2, '10'],
@@ -14,7 +15,7 @@ test.each([
   [1229n, 1236n, 2, '12.3'],
   [749_520n, 750_132n, 2, '7500'],
 ])('the roundest figure above %d and up to %d, scaled by 10^%d, is %s', (low, high, places, expected) => {
-  expect(roundest(low, high, places)).toBe(expected);
+  expect(roundestBetween(low, high, places)).toBe(expected);
 });
 
 test('finds the least notional of each market of the shipped genesis, which no read shows', async () => {
@@ -25,7 +26,7 @@ test('finds the least notional of each market of the shipped genesis, which no r
     blocks: blocksOf(session),
     seed: 1,
     salt: 't',
-    tell: null,
+    trustedSigner: null,
     coins: ['BTC', 'ETH', 'DOGE'],
   });
   // From reference-model/genesis/default.json.
@@ -46,7 +47,7 @@ test('finds a steep minimum, and none above a smallest size that is worth more',
     blocks: blocksOf(session),
     seed: 1,
     salt: 't',
-    tell: null,
+    trustedSigner: null,
     coins,
   });
   expect(Object.fromEntries(minNotional)).toEqual({ [steep.coin]: '7500' });

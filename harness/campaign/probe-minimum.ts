@@ -1,6 +1,6 @@
 import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { ProbeAccount, type Questions } from './probe-account.ts';
+import { ProbeAccount, type ProbeContext } from './probe-account.ts';
 
 /** Most legs of one probe. */
 const LEGS = 32;
@@ -14,20 +14,20 @@ const LAST_RANGE_USDC = 200_000_000n;
  * has none.
  * @throws Inconclusive when the outcome of an order is not reported: an unknown minimum would count as none
  */
-export async function probeMinimums(questions: Questions): Promise<ReadonlyMap<string, string>> {
+export async function probeMinimums(questions: ProbeContext): Promise<ReadonlyMap<string, string>> {
   const { session, blocks, coins } = questions;
-  const asked = session.facts.markets.filter(({ coin }) => coins.includes(coin));
-  const seated = asked.map((market) => ({ market, seat: blocks.seat() }));
+  const probed = session.facts.markets.filter(({ coin }) => coins.includes(coin));
+  const seated = probed.map((market) => ({ market, participant: blocks.join() }));
   const found = await Promise.all(
-    seated.map(async ({ market, seat }, n) => {
+    seated.map(async ({ market, participant }, n) => {
       try {
-        return await minimumOf(market, new ProbeAccount(questions, 'minimums', n, seat));
+        return await minimumOf(market, new ProbeAccount(questions, 'minimums', n, participant));
       } finally {
-        seat.leave();
+        participant.leave();
       }
     }),
   );
-  return new Map(asked.flatMap(({ coin }, at) => entryOf(coin, found[at] ?? null)));
+  return new Map(probed.flatMap(({ coin }, at) => entryOf(coin, found[at] ?? null)));
 }
 
 function entryOf(coin: string, minimum: string | null): [string, string][] {
@@ -38,7 +38,7 @@ function entryOf(coin: string, minimum: string | null): [string, string][] {
  * Returns for each size whether an order of it rests at `px`; null: the answer does not say. Nothing is left on the
  * book.
  */
-async function taken(
+async function whichRest(
   prober: ProbeAccount,
   market: MarketFacts,
   px: bigint,
@@ -66,7 +66,7 @@ async function minimumOf(market: MarketFacts, prober: ProbeAccount): Promise<str
   const isWide = () => above - below > market.step && (below < market.minLots || (above - below) * 1_000n > above);
   while (range <= LAST_RANGE_USDC && (!found || isWide())) {
     const sizes = between(below, above, market.step);
-    const answers = sizes.length === 0 ? [] : await taken(prober, market, px, sizes);
+    const answers = sizes.length === 0 ? [] : await whichRest(prober, market, px, sizes);
     const first = answers?.indexOf(true) ?? -1;
     if (answers === null || (found && first < 0)) break;
     if (first < 0) {
@@ -80,7 +80,7 @@ async function minimumOf(market: MarketFacts, prober: ProbeAccount): Promise<str
     above = sizes[first] ?? above;
   }
   // The first size is the market's own minimum, and says nothing about notional.
-  return found && above > market.minLots ? roundest(below * px, above * px, 8 + market.szDecimals) : null;
+  return found && above > market.minLots ? roundestBetween(below * px, above * px, 8 + market.szDecimals) : null;
 }
 
 /** Returns sizes on the grid, evenly above `below` up to `above`. */
@@ -93,7 +93,7 @@ function between(below: bigint, above: bigint, step: bigint): bigint[] {
 /**
  * Returns the decimal of the fewest digits in (low, high]: a minimum is a round figure. Both are scaled by 10^places.
  */
-export function roundest(low: bigint, high: bigint, places: number): string {
+export function roundestBetween(low: bigint, high: bigint, places: number): string {
   for (let dropped = String(high).length; dropped >= 0; dropped--) {
     const unit = 10n ** BigInt(dropped);
     const candidate = (high / unit) * unit;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultGenesis } from '../../reference-model/index.ts';
 import { modelSession } from './model-session.fixture.ts';
 import { probePairTicks } from './probe-tick.ts';
-import { SharedBlocks } from './shared-blocks.ts';
+import { BlockBarrier } from './shared-blocks.ts';
 import { TargetSide } from './target-side.ts';
 
 test.each([
@@ -15,8 +15,8 @@ test.each([
   const genesis = defaultGenesis();
   const session = await modelSession({}, { ...genesis, pairs: genesis.pairs.map((pair) => ({ ...pair, tick })) });
   await session.control.blocks({ mode: 'manual' });
-  const blocks = new SharedBlocks(session.control, () => new TargetSide(session.target).seen());
-  const asked = { session, blocks, seed: 1, salt: 't', tell: null, coins: ['BTC/USDC', 'BTC/MTF'] };
+  const blocks = new BlockBarrier(session.control, () => new TargetSide(session.target).observeBlocks());
+  const asked = { session, blocks, seed: 1, salt: 't', trustedSigner: null, coins: ['BTC/USDC', 'BTC/MTF'] };
   // The other pair is closed, and shows nothing.
   expect([...(await probePairTicks(asked))]).toEqual([['BTC/USDC', expected]]);
 });

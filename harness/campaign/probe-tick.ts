@@ -3,8 +3,8 @@ import { rowsIn } from '../client/json-at.ts';
 import type { ActReply } from '../client/replies.ts';
 import { refusalOf } from '../client/replies.ts';
 import { bookInteger } from '../generate/encode-figures.ts';
-import { object, text, whole } from './adopt/figures.ts';
-import { ProbeAccount, type Questions } from './probe-account.ts';
+import { requireInteger, requireObject, requireText } from './adopt/figures.ts';
+import { ProbeAccount, type ProbeContext } from './probe-account.ts';
 import { TargetSide } from './target-side.ts';
 
 /** Multiple of every probed grid. Whole quote tokens x 1e8, as the grids are. */
@@ -18,24 +18,24 @@ const FUNDS_USDC = 1_000_000n;
  * @returns whole quote tokens by name, without pairs that accept none of the orders
  * @throws Inconclusive when the outcome of an order is not reported
  */
-export async function probePairTicks(questions: Questions): Promise<ReadonlyMap<string, string>> {
+export async function probePairTicks(questions: ProbeContext): Promise<ReadonlyMap<string, string>> {
   const { session, blocks, coins } = questions;
   const { spot } = await new TargetSide(session.target).data('markets', { kind: 'spot' });
-  const asked = rowsIn(object(spot), 'pairs').filter((row) => coins.includes(text(row, 'name')));
+  const probed = rowsIn(requireObject(spot), 'pairs').filter((row) => coins.includes(requireText(row, 'name')));
   const ticks = new Map<string, string>();
-  if (asked.length === 0) return ticks;
-  const seat = blocks.seat();
+  if (probed.length === 0) return ticks;
+  const participant = blocks.join();
   try {
-    const prober = new ProbeAccount(questions, 'ticks', 0, seat);
+    const prober = new ProbeAccount(questions, 'ticks', 0, participant);
     await prober.fund(FUNDS_USDC);
-    for (const row of asked) {
-      const size = 10n ** BigInt(whole(row, 'sz_decimals'));
-      const pair = whole(row, 'signing_id');
+    for (const row of probed) {
+      const size = 10n ** BigInt(requireInteger(row, 'sz_decimals'));
+      const pair = requireInteger(row, 'signing_id');
       const tick = await finest(async (px) => isOnGrid(await prober.send(bid(pair, px, size))));
-      if (tick !== null) ticks.set(text(row, 'name'), formatDecimal(tick, 8));
+      if (tick !== null) ticks.set(requireText(row, 'name'), formatDecimal(tick, 8));
     }
   } finally {
-    seat.leave();
+    participant.leave();
   }
   return ticks;
 }
@@ -55,15 +55,15 @@ function isOnGrid(reply: ActReply): boolean | null {
 /** Returns the finest accepted grid; null: none is accepted, or the outcome was not reported. */
 async function finest(isTaken: (px: bigint) => Promise<boolean | null>): Promise<bigint | null> {
   let refused = -1;
-  let taken = powers.length;
-  while (taken - refused > 1) {
-    const middle = Math.floor((refused + taken) / 2);
+  let accepted = powers.length;
+  while (accepted - refused > 1) {
+    const middle = Math.floor((refused + accepted) / 2);
     const answer = await isTaken(AROUND + (powers[middle] ?? 0n));
     if (answer === null) return null;
-    if (answer) taken = middle;
+    if (answer) accepted = middle;
     else refused = middle;
   }
-  const power = powers[taken];
+  const power = powers[accepted];
   if (power === undefined) return null;
   for (const part of power >= 100n ? [5n, 4n, 2n] : power >= 10n ? [5n, 2n] : [])
     if ((await isTaken(AROUND + power / part)) === true) return power / part;

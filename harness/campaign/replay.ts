@@ -11,12 +11,12 @@ import { BlockWatch } from './block-watch.ts';
 import type { CampaignReplay } from './campaign-finding.ts';
 import type { RunEnd } from './execute.ts';
 import { families } from './families/families.list.ts';
-import { campaignOf } from './families/family.ts';
-import { venueOf } from './ground.ts';
-import { offered } from './prepare.ts';
+import { campaignIdOf } from './families/family.ts';
+import { blockedUnlessVenue } from './ground.ts';
+import { offeredSystemActions } from './prepare.ts';
 import { probeFacts } from './probes.ts';
-import { SharedBlocks } from './shared-blocks.ts';
-import { alone } from './side-by-side.ts';
+import { BlockBarrier } from './shared-blocks.ts';
+import { playAlone } from './side-by-side.ts';
 import { TargetSide } from './target-side.ts';
 
 export type ReplayOutcome =
@@ -33,7 +33,7 @@ function productsIn(value: JsonValue | undefined): readonly ProductId[] {
 const MAX_RUNS = 5;
 
 /** Parses `replay` of a report; null when it is not of a campaign. The text may come from anywhere. */
-export function readCampaignReplay(value: JsonValue | undefined): CampaignReplay | null {
+export function parseCampaignReplay(value: JsonValue | undefined): CampaignReplay | null {
   if (!isJsonObject(value) || value.kind !== 'campaign') return null;
   const { campaign, seed, coins, steps, variants, lacks, off, idle } = value;
   if (typeof campaign !== 'string' || typeof seed !== 'number' || !isJsonArray(coins) || !isJsonArray(steps))
@@ -79,19 +79,19 @@ async function playAgain(
   control: Control,
   { salt, findings }: Pick<CheckRun, 'salt' | 'findings'>,
 ): Promise<ReplayOutcome> {
-  const family = families.find((one) => campaignOf(one) === campaign);
+  const family = families.find((one) => campaignIdOf(one) === campaign);
   if (family === undefined) return { kind: 'not-judgeable', reason: `this build has no ${campaign}` };
   const target = new TargetSide(session.target);
   const tellsTimes = session.facts.capabilities.has('archive');
   const watch = new BlockWatch(target, tellsTimes);
-  const blocks = new SharedBlocks(control, () => watch.look(), tellsTimes);
-  const probed = await probeFacts({ session, blocks, seed, salt, tell: null, coins });
-  const tables = await target.tables();
-  const venue = venueOf(() => adopt({ ...tables, facts: session.facts, probed }));
-  const systemActions = await offered(control);
+  const blocks = new BlockBarrier(control, () => watch.look(), tellsTimes);
+  const probed = await probeFacts({ session, blocks, seed, salt, trustedSigner: null, coins });
+  const tables = await target.staticTables();
+  const venue = blockedUnlessVenue(() => adopt({ ...tables, facts: session.facts, probed }));
+  const systemActions = await offeredSystemActions(control);
   let hindrance: string | null = null;
   for (let attempt = 1; attempt <= MAX_RUNS; attempt++) {
-    const { end } = await alone({ family, coins, steps }, attempt, {
+    const { end } = await playAlone({ family, coins, steps }, attempt, {
       session,
       seed,
       salt,
@@ -103,7 +103,7 @@ async function playAgain(
       lacks,
       off,
       idle,
-      tell: null,
+      trustedSigner: null,
       cutEvery: 8,
       frames: true,
       findings,

@@ -1,24 +1,24 @@
 import { products } from '../../spec-schemas/products.ts';
 import { Random } from '../check/random.ts';
-import { Blocked, Inconclusive, NotHere } from '../check/verdicts.ts';
+import { Blocked, Inconclusive, Unsupported } from '../check/verdicts.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
-import { NATIVE_UNNAMED, unnamedNative } from '../probe/facts.ts';
-import { wordsOfIdle } from '../products/idle-products.ts';
+import { NAMED_NATIVE_TOKEN, unnamedNativeToken } from '../probe/facts.ts';
+import { describeIdle } from '../products/idle-products.ts';
 import type { CheckStatus } from '../runner/events.ts';
 import type { Session } from '../runner/session.ts';
-import { wordsOf } from '../runner/words-of.ts';
-import { tagged } from '../target/tagged.ts';
+import { errorText } from '../runner/words-of.ts';
+import { withRequestTags } from '../target/tagged.ts';
 import { Campaign, type CampaignOptions, type CampaignRun, isJudging } from './campaign.ts';
-import { type Coins, playableCoins } from './coins.ts';
+import { findPlayableMarkets, type PlayableMarkets } from './coins.ts';
 import type { Corpus } from './corpus.ts';
 import { CorpusKeeper } from './corpus-keeper.ts';
-import { dealt } from './families/deal.ts';
+import { allocateRuns } from './families/deal.ts';
 import { families } from './families/families.list.ts';
-import { campaignOf, type Family } from './families/family.ts';
+import { campaignIdOf, type Family } from './families/family.ts';
 import { trading } from './families/trading.ts';
-import type { CampaignField } from './field.ts';
-import { type Preparation, prepare } from './prepare.ts';
+import type { CampaignEnvironment } from './field.ts';
+import { type PreparationOptions, prepareEnvironment } from './prepare.ts';
 
 export type CampaignSize =
   | { readonly kind: 'runs'; readonly runs: number }
@@ -31,7 +31,7 @@ export type CampaignSize =
 export const defaultSize: CampaignSize = { kind: 'runs', runs: families.length };
 
 /** Campaign that reproduces findings of the preparation. */
-export const CAMPAIGN = campaignOf(trading);
+export const TRADING_CAMPAIGN = campaignIdOf(trading);
 
 interface CampaignsOptions extends CampaignOptions {
   /** Size of all campaigns together. */
@@ -52,26 +52,26 @@ interface CampaignsOptions extends CampaignOptions {
  * plays nothing.
  */
 export async function runCampaigns(options: CampaignsOptions, session: Session, run: CampaignRun): Promise<void> {
-  const { size, corpus = null, families: asked = families } = options;
+  const { size, corpus = null, families: probedSession = families } = options;
   if (size.kind === 'off') return;
   let attempts = 0;
   const attempt = () => {
     attempts += 1;
     return attempts;
   };
-  const keeper = new CorpusKeeper(corpus, asked);
-  const quotas = dealt(size.kind === 'runs' ? size.runs : 0, asked);
-  const campaigns = byShare(asked)
-    .filter((family) => options.own?.includes(campaignOf(family)) ?? true)
+  const keeper = new CorpusKeeper(corpus, probedSession);
+  const quotas = allocateRuns(size.kind === 'runs' ? size.runs : 0, probedSession);
+  const campaigns = sortByShare(probedSession)
+    .filter((family) => options.own?.includes(campaignIdOf(family)) ?? true)
     .map((family) => {
       const quota = size.kind === 'runs' ? (quotas.get(family) ?? 0) : Number.POSITIVE_INFINITY;
       return new Campaign({ family, quota, attempt, keeper, options, session, run });
     })
-    .filter(({ left }) => left > 0);
+    .filter(({ remaining: left }) => left > 0);
   if (campaigns.length === 0) return;
   const lacks = lackOf(session);
   if (lacks !== null || session.control === null) {
-    for (const campaign of campaigns) run.emit(campaign.ended('skipped', lacks ?? 'control'));
+    for (const campaign of campaigns) run.emit(campaign.endedEvent('skipped', lacks ?? 'control'));
     return;
   }
   let release = async () => {};
@@ -87,77 +87,90 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
       const id = campaign.family.needs?.find((need) => lacks.includes(need));
       if (id === undefined) return true;
       const { name } = products[id];
-      const words = absent.includes(id) ? run.products?.wordsOf({ id, name }) : wordsOfIdle({ name });
-      run.emit(campaign.ended('skipped', words ?? ''));
+      const words = absent.includes(id) ? run.products?.describe({ id, name }) : describeIdle({ name });
+      run.emit(campaign.endedEvent('skipped', words ?? ''));
       return false;
     });
     if (playable.length === 0) return;
     release = await holdBlocks(session.control);
-    const { coins, field } = await opened(options, session, run, session.control, {
+    const { markets, environment } = await opened(options, session, run, session.control, {
       lacks: absent,
       off,
       idle,
       attempt,
     });
-    await playInTurn(playable, field, coins, enoughOf(options, session));
+    await playInTurn(playable, environment, markets, enoughOf(options, session));
     for (const campaign of playable) run.emit(campaign.verdict());
   } catch (error) {
-    for (const campaign of playable) run.emit(campaign.ended(...endedBy(error)));
+    for (const campaign of playable) run.emit(campaign.endedEvent(...endedBy(error)));
   }
   await release().catch(() => undefined);
 }
 
 function endedBy(error: unknown): [status: CheckStatus, words: string] {
-  if (error instanceof NotHere) return ['skipped', error.capability];
-  return [error instanceof Inconclusive ? 'inconclusive' : 'blocked', wordsOf(error)];
+  if (error instanceof Unsupported) return ['skipped', error.capability];
+  return [error instanceof Inconclusive ? 'inconclusive' : 'blocked', errorText(error)];
 }
 
 /** Sorts families as their campaigns stand in a report: the largest share first. */
-export function byShare(asked: readonly Family[]): readonly Family[] {
-  return asked.toSorted((a, b) => b.share - a.share);
+export function sortByShare(probedSession: readonly Family[]): readonly Family[] {
+  return probedSession.toSorted((a, b) => b.share - a.share);
 }
 
 /** Returns what a campaign needs and this target lacks; null: nothing. */
 function lackOf({ facts, control }: Session): string | null {
   if (facts.isolation !== 'closed') return 'closed';
   if (control === null) return 'control';
-  return facts.native === unnamedNative ? NATIVE_UNNAMED : null;
+  return facts.native === unnamedNativeToken ? NAMED_NATIVE_TOKEN : null;
 }
 
 /** Returns the target's state shared by all campaigns. @throws Blocked, Inconclusive */
 async function opened(
-  { tell = null, probes = true, cutEvery = 8, frames = true }: CampaignsOptions,
+  { trustedSigner = null, probes = true, cutEvery = 8, frames = true }: CampaignsOptions,
   session: Session,
   run: CampaignRun,
   control: Control,
-  own: Pick<Preparation, 'lacks' | 'off' | 'idle' | 'attempt'>,
-): Promise<{ readonly coins: Coins; readonly field: CampaignField }> {
+  own: Pick<PreparationOptions, 'lacks' | 'off' | 'idle' | 'attempt'>,
+): Promise<{ readonly markets: PlayableMarkets; readonly environment: CampaignEnvironment }> {
   // Answers before anything is played are judged like all others.
-  const asked = isJudging(session)
-    ? { ...session, target: run.findings.watched('run.campaign', tagged(session.target, session.tag, 'run.campaign')) }
+  const probedSession = isJudging(session)
+    ? {
+        ...session,
+        target: run.findings.watch('run.campaign', withRequestTags(session.target, session.tag, 'run.campaign')),
+      }
     : session;
-  const coins = await playableCoins(new Random(`${run.seed}/${CAMPAIGN}/markets`), asked);
-  if (coins.trading.length === 0) throw new Blocked('no market of this venue has a mark and an empty book');
-  const field = await prepare(coins, { session, asked, control, run, tell, probes, cutEvery, frames, ...own });
+  const markets = await findPlayableMarkets(new Random(`${run.seed}/${TRADING_CAMPAIGN}/markets`), probedSession);
+  if (markets.trading.length === 0) throw new Blocked('no market of this venue has a mark and an empty book');
+  const environment = await prepareEnvironment(markets, {
+    session,
+    probedSession,
+    control,
+    run,
+    trustedSigner,
+    probes,
+    cutEvery,
+    frames,
+    ...own,
+  });
   // A pair with an unknown tick is not played on.
-  const pairs = coins.pairs.filter((pair) => field.venue.pairTicks?.has(pair) ?? true);
-  return { coins: { ...coins, pairs }, field };
+  const pairs = markets.pairs.filter((pair) => environment.venue.pairTicks?.has(pair) ?? true);
+  return { markets: { ...markets, pairs }, environment };
 }
 
 /** Plays the campaign with the smallest drawn share next, until each has played its part, or the size is reached. */
 async function playInTurn(
   campaigns: readonly Campaign[],
-  field: CampaignField,
-  coins: Coins,
+  environment: CampaignEnvironment,
+  markets: PlayableMarkets,
   enough: (campaigns: readonly Campaign[]) => boolean,
 ): Promise<void> {
   for (;;) {
     // Kept sequences come before drawn ones.
-    const kept = campaigns.filter(({ unplayed }) => unplayed > 0);
-    const left = kept.length > 0 ? kept : campaigns.filter((campaign) => campaign.left > 0);
+    const fromCorpus = campaigns.filter(({ unplayed }) => unplayed > 0);
+    const left = fromCorpus.length > 0 ? fromCorpus : campaigns.filter((campaign) => campaign.remaining > 0);
     const [next] = left.toSorted((a, b) => a.drawnOfShare - b.drawnOfShare);
     if (next === undefined || enough(campaigns)) return;
-    await next.play(field, coins);
+    await next.play(environment, markets);
   }
 }
 

@@ -6,21 +6,21 @@ import { idInteger } from '../generate/encode-figures.ts';
 import type { EncodeScope, ScopedRfq } from '../generate/encode-scope.ts';
 import type { AccountRef, OrderRef, RfqRef, SubAccountRef, VaultRef } from '../generate/steps.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
-import type { Cast } from './cast.ts';
+import type { Participants } from './cast.ts';
 import type { Cosign } from './cosign.ts';
-import { deployedBy, stagedOf } from './deployed.ts';
+import { deployedIds, stagedAmount } from './deployed.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 import { dataOf, type Shadow } from './shadow.ts';
 import {
-  freeSharesIn,
-  rfqStanding,
+  nthRfq,
+  nthSeries,
+  nthVault,
   rosterIn,
-  seriesStanding,
-  spendable,
-  stakedBy,
-  subAccountUnder,
+  spendableText,
+  stakedText,
+  subAccountAddressAt,
   validatorAt,
-  vaultStanding,
+  withdrawableShares,
 } from './standing.ts';
 
 /** Expiry of a session that does not exist. */
@@ -37,7 +37,7 @@ export type PlayedMarket = MarketFacts & {
 };
 
 interface ScopeParts {
-  readonly cast: Cast;
+  readonly participants: Participants;
   readonly markets: readonly PlayedMarket[];
   readonly orders: PlacedOrders;
   readonly chases: PlacedOrders;
@@ -46,7 +46,7 @@ interface ScopeParts {
   readonly facts: VenueFacts;
   readonly correspondence: Pick<Correspondence, 'targetOf'>;
   /** Whether registration prices are known. */
-  readonly isCalm: boolean;
+  readonly isAtAuctionFloor: boolean;
   /** First contract of the sequence on the EVM. */
   readonly contract: string | undefined;
   /** Signs for members of a bundle. */
@@ -54,8 +54,8 @@ interface ScopeParts {
 }
 
 /** Returns the current meaning of a run's symbolic references. */
-export function scopeOf(side: Side, parts: ScopeParts): EncodeScope {
-  const { cast, markets, shadow, facts, cosign } = parts;
+export function encodeScopeOf(side: Side, parts: ScopeParts): EncodeScope {
+  const { participants, markets, shadow, facts, cosign } = parts;
   const tokens = { usdc: facts.usdc.signingId, native: facts.native.signingId };
   const { venue } = shadow;
   const found = (placed: PlacedOrders, ref: OrderRef, by: AccountRef) => {
@@ -64,13 +64,16 @@ export function scopeOf(side: Side, parts: ScopeParts): EncodeScope {
     const order = placed.find(ref, by);
     return order === undefined ? undefined : { oid: order[side], market: order.market };
   };
-  const shadowOf = ({ of, index }: SubAccountRef) => subAccountUnder(venue, cast.account(of).address, index);
+  const shadowOf = ({ of, index }: SubAccountRef) =>
+    subAccountAddressAt(venue, participants.account(of).address, index);
   const subAccount = (ref: SubAccountRef) => {
     const known = shadowOf(ref);
     return known === undefined || side === 'shadow' ? known : parts.correspondence.targetOf('address', known);
   };
   const vaultIn = (ref: VaultRef, by: AccountRef) =>
-    ref === 'nobody' ? undefined : vaultStanding(venue, cast.account(ref.of === 'own' ? by : ref.of).address, ref.nth);
+    ref === 'nobody'
+      ? undefined
+      : nthVault(venue, participants.account(ref.of === 'own' ? by : ref.of).address, ref.nth);
   const vault = (ref: VaultRef, by: AccountRef) => {
     // Largest number that both sides hold exactly.
     if (ref === 'nobody') return { id: Number.MAX_SAFE_INTEGER, isPaused: false, nav: 0n, shares: 0n };
@@ -81,43 +84,47 @@ export function scopeOf(side: Side, parts: ScopeParts): EncodeScope {
   };
   return {
     ...deploysIn(parts),
-    series: (nth) => seriesStanding(venue, nth),
+    series: (nth) => nthSeries(venue, nth),
     rfq: (ref) => rfqOf(side, parts, ref),
-    address: (ref) => cast.account(ref).address,
-    agent: (ref) => cast.agent(ref).address,
+    address: (ref) => participants.account(ref).address,
+    agent: (ref) => participants.agent(ref).address,
     isHedged: (ref) => {
-      const { json } = shadow.read({ type: 'account_state', address: cast.account(ref).address });
+      const { json } = shadow.read({ type: 'account_state', address: participants.account(ref).address });
       return isJsonObject(json) && isJsonObject(json.data) && json.data.position_mode === 'hedge';
     },
     contract: parts.contract,
     get stranger() {
-      return cast.stranger.address;
+      return participants.stranger.address;
     },
     key: (key) =>
-      (key.of === 'stranger' ? cast.stranger : key.of === 'agent' ? cast.agent(key.nth) : cast.account(key.nth))
-        .address,
+      (key.of === 'stranger'
+        ? participants.stranger
+        : key.of === 'agent'
+          ? participants.agent(key.nth)
+          : participants.account(key.nth)
+      ).address,
     roster: (address) => rosterIn(venue, address),
-    cosigned: (inner, signers) => signers.flatMap((address) => cosign(inner, cast.keyOf(address)) ?? []),
+    cosignatures: (inner, signers) => signers.flatMap((address) => cosign(inner, participants.keyOf(address)) ?? []),
     market: (ref) => marketAt(markets, ref),
     isBatched: (ref) => isBatched(shadow, marketAt(markets, ref).coin),
     order: (ref, by) => found(parts.orders, ref, by),
     chase: (ref, by) => found(parts.chases, ref, by),
     twap: (ref, by) => found(parts.twaps, ref, by),
-    cloid: (ref) => `0x${cast.account(0).address.slice(2, 26)}${String(ref).padStart(8, '0')}`,
+    cloid: (ref) => `0x${participants.account(0).address.slice(2, 26)}${String(ref).padStart(8, '0')}`,
     subAccount,
     vault,
     freeShares: (ref, by) => {
       const known = vaultIn(ref, by);
-      return known === undefined ? 0n : freeSharesIn(venue, known.id, cast.account(by).address);
+      return known === undefined ? 0n : withdrawableShares(venue, known.id, participants.account(by).address);
     },
-    free: (ref, { token, toPerp }, units) => {
-      const address = typeof ref === 'number' ? cast.account(ref).address : shadowOf(ref);
+    spendable: (ref, { token, toPerp }, units) => {
+      const address = typeof ref === 'number' ? participants.account(ref).address : shadowOf(ref);
       // A key that does not exist has no free balance.
-      return spendable(venue, address ?? cast.stranger.address, { asset: tokens[token], toPerp }, units);
+      return spendableText(venue, address ?? participants.stranger.address, { asset: tokens[token], toPerp }, units);
     },
-    lends: (asset) => venue.core.rules.engine.earn.lendable(venue.core, asset),
+    isLendable: (asset) => venue.core.rules.engine.earn.lendable(venue.core, asset),
     validator: (ref) => validatorAt(venue, ref),
-    staked: (ref, validator, units) => stakedBy(venue, cast.account(ref).address, validator, units),
+    staked: (ref, validator, units) => stakedText(venue, participants.account(ref).address, validator, units),
     height: venue.height,
     timeMs: venue.timeMs,
     tokens,
@@ -126,27 +133,31 @@ export function scopeOf(side: Side, parts: ScopeParts): EncodeScope {
 }
 
 /** Returns registrations, and the price of further ones. */
-function deploysIn({ cast, isCalm, shadow: { venue } }: Pick<ScopeParts, 'cast' | 'isCalm' | 'shadow'>) {
+function deploysIn({
+  participants,
+  isAtAuctionFloor,
+  shadow: { venue },
+}: Pick<ScopeParts, 'participants' | 'isAtAuctionFloor' | 'shadow'>) {
   return {
     deployed: (kind: DeployedKind, { of, nth }: DeployedRef) => {
-      const own = deployedBy(venue, cast.account(of).address, kind);
+      const own = deployedIds(venue, participants.account(of).address, kind);
       return own[nth % Math.max(1, own.length)];
     },
-    staged: (asset: number, units: number) => stagedOf(venue, asset, units),
-    isCalm,
+    staged: (asset: number, units: number) => stagedAmount(venue, asset, units),
+    isAtAuctionFloor,
   };
 }
 
 /** Returns a session by this side's number. */
 function rfqOf(
   side: Side,
-  { cast, shadow: { venue }, correspondence }: Pick<ScopeParts, 'cast' | 'shadow' | 'correspondence'>,
+  { participants, shadow: { venue }, correspondence }: Pick<ScopeParts, 'participants' | 'shadow' | 'correspondence'>,
   ref: RfqRef,
 ): ScopedRfq | undefined {
-  const nobodys = seriesStanding(venue, 0);
+  const nobodys = nthSeries(venue, 0);
   if (ref === 'nobody')
     return nobodys === undefined ? undefined : { id: Number.MAX_SAFE_INTEGER, series: nobodys, expiryMs: LATE };
-  const known = rfqStanding(venue, cast.account(ref.of).address, ref.nth);
+  const known = nthRfq(venue, participants.account(ref.of).address, ref.nth);
   if (known === undefined || side === 'shadow') return known;
   const target = correspondence.targetOf('rfq', String(known.id));
   return target === undefined ? undefined : { ...known, id: idInteger(target) };

@@ -3,11 +3,11 @@ import { editsOf, type VenueOptions } from '../../reference-model/index.ts';
 import { rowsAt, textAt } from '../client/json-at.ts';
 import { votes } from './families/votes.ts';
 import { modelSession, withoutMinimums } from './model-session.fixture.ts';
-import { played } from './played.fixture.ts';
+import { playCampaign } from './played.fixture.ts';
 import { TargetSide } from './target-side.ts';
-import { takesTellings, tellSigner } from './told-signature.ts';
+import { acceptTrustedSigners, signTrusted } from './told-signature.ts';
 
-const told = { tell: tellSigner, probes: false, size: { kind: 'runs', runs: 20 } } as const;
+const told = { trustedSigner: signTrusted, probes: false, size: { kind: 'runs', runs: 20 } } as const;
 
 /** Returns the parts of a venue that votes can change, as it serves them. */
 async function standing({ target }: Awaited<ReturnType<typeof modelSession>>) {
@@ -22,10 +22,10 @@ async function standing({ target }: Awaited<ReturnType<typeof modelSession>>) {
 }
 
 async function on(options: VenueOptions) {
-  const edits = [...takesTellings.edits, ...(options.edits ?? [])];
-  const session = await modelSession({ ...takesTellings, edits }, withoutMinimums());
+  const edits = [...acceptTrustedSigners.edits, ...(options.edits ?? [])];
+  const session = await modelSession({ ...acceptTrustedSigners, edits }, withoutMinimums());
   const before = await standing(session);
-  const { ended, findings } = await played(session, { ...told, family: votes });
+  const { ended, findings } = await playCampaign(session, { ...told, family: votes });
   return { before, after: await standing(session), outcomes: Object.keys(ended?.coverage ?? {}), ended, findings };
 }
 

@@ -2,12 +2,12 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { rowsIn } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { bookInteger, sizeOf } from '../generate/encode-figures.ts';
+import { bookInteger, encodeSize } from '../generate/encode-figures.ts';
 import type { Identity } from '../identity/keys.ts';
-import { cancelAll, type Hands } from './flatten.ts';
+import { type CleanupPort, cancelAllMarketsAction } from './flatten.ts';
 import type { PlayedMarket } from './run-scope.ts';
 import { dataOf } from './shadow.ts';
-import type { Stage } from './stage.ts';
+import type { RunContext } from './stage.ts';
 
 /** Whole USDC of the account that buys all holdings. */
 const TAKER_USDC = '10000000';
@@ -17,17 +17,17 @@ const TAKER_USDC = '10000000';
  * does not know a pool that has lent something, or has other share holders. Where a debt remains, later sequences avoid
  * the pool.
  */
-export async function settleLending(stage: Stage, hands: Hands): Promise<void> {
-  if (stage.found.every(({ pair }) => pair === null)) return;
-  await sellOut(stage, hands);
-  for (const owner of stage.cast.accounts) {
-    const { json } = await stage.target.read({ type: 'earn_state', user: owner.address });
+export async function unwindLending(context: RunContext, port: CleanupPort): Promise<void> {
+  if (context.initialMarkets.every(({ pair }) => pair === null)) return;
+  await sellOut(context, port);
+  for (const owner of context.participants.accounts) {
+    const { json } = await context.target.read({ type: 'earn_state', user: owner.address });
     for (const { signing_id, user_shares } of rowsIn(dataOf(json), 'pools')) {
       if (typeof user_shares !== 'string' || user_shares === '0') continue;
-      await hands.send({ type: 'earn_withdraw', params: { asset: Number(signing_id), shares: user_shares } }, owner);
+      await port.send({ type: 'earn_withdraw', params: { asset: Number(signing_id), shares: user_shares } }, owner);
     }
   }
-  await hands.cut();
+  await port.cut();
 }
 
 interface Held {
@@ -37,10 +37,10 @@ interface Held {
 }
 
 /** Sells everything to one extra account. */
-async function sellOut(stage: Stage, { send, cut }: Hands): Promise<void> {
-  const held = (await Promise.all(stage.cast.accounts.map((owner) => heldBy(stage, owner)))).flat();
+async function sellOut(context: RunContext, { send, cut }: CleanupPort): Promise<void> {
+  const held = (await Promise.all(context.participants.accounts.map((owner) => heldBy(context, owner)))).flat();
   if (held.length === 0) return;
-  const { stranger } = stage.cast;
+  const { stranger } = context.participants;
   const grant = { type: 'gov_adjust_spot_value', account: stranger.address, value: TAKER_USDC };
   await cut({ operation: 'system', action: grant });
   for (const { owner, market, size } of held) {
@@ -49,14 +49,14 @@ async function sellOut(stage: Stage, { send, cut }: Hands): Promise<void> {
     await send({ type: 'spot_margin_close', params: { pair: market.id, limit_px: bookInteger(market.tick) } }, owner);
     await cut();
   }
-  await send(cancelAll, stranger);
+  await send(cancelAllMarketsAction, stranger);
   await cut();
 }
 
-async function heldBy({ found, target }: Stage, owner: Identity): Promise<readonly Held[]> {
+async function heldBy({ initialMarkets, target }: RunContext, owner: Identity): Promise<readonly Held[]> {
   const { json } = await target.read({ type: 'spot_margin_state', address: owner.address });
   return rowsIn(dataOf(json), 'accounts').flatMap((row) => {
-    const market = found.find(({ coin, pair }) => pair !== null && coin === row.pair);
+    const market = initialMarkets.find(({ coin, pair }) => pair !== null && coin === row.pair);
     return market === undefined ? [] : [{ owner, market, size: lotsIn(row.base_held, market) }];
   });
 }
@@ -67,7 +67,7 @@ async function heldBy({ found, target }: Stage, owner: Identity): Promise<readon
  */
 function bid(market: PlayedMarket, size: bigint): WireAction {
   const { id, mark } = market;
-  const more = sizeOf({ of: 'worth', usdc: 100, steps: 0 }, mark, market) ?? 0n;
+  const more = encodeSize({ of: 'worth', usdc: 100, steps: 0 }, mark, market) ?? 0n;
   const priced = { limit_px: bookInteger(mark), tif: 'gtc', stp_mode: 'cancel_newest' };
   return { type: 'spot_order', order: { pair: id, side: 'bid', size: bookInteger(size + more), ...priced } };
 }

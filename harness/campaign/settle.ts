@@ -1,13 +1,13 @@
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { Inconclusive } from '../check/verdicts.ts';
-import { actReply, refusalOf } from '../client/replies.ts';
+import { parseActReply, refusalOf } from '../client/replies.ts';
 import { facetsOf } from '../generate/encode.ts';
 import { isSilence, type WireReply } from '../target/wire.ts';
-import type { Waiting } from './act.ts';
-import { chaseOidsIn, compareReplies, compareUnread, oidsIn } from './compare-replies.ts';
+import type { PendingAction } from './act.ts';
+import { chaseOidsIn, compareMalformedReplies, compareReplies, oidsIn } from './compare-replies.ts';
 import type { Difference } from './difference.ts';
 import type { PlacedOrders } from './placed-orders.ts';
-import type { Stage } from './stage.ts';
+import type { RunContext } from './stage.ts';
 
 /** Result of comparing the two answers to one action. */
 export type Settled =
@@ -26,70 +26,70 @@ export interface Indeterminate {
 const agreed: Settled = { kind: 'agreed' };
 
 /** Compares the two answers to one action, once its block was cut on both sides. */
-export async function settle(stage: Stage, waiting: Waiting): Promise<Settled> {
-  const { step, name, ticket, way, input, met } = waiting;
-  const { tally, target } = stage;
+export async function settleAction(context: RunContext, waiting: PendingAction): Promise<Settled> {
+  const { step, name, ticket, request, input, stateFacets: facets } = waiting;
+  const { stats, target } = context;
   if (ticket.reply === null) {
     // The block builder dropped it: its caller waits in vain. An answer that has come all the same is one too many,
     // unless it is the one for waiting callers.
-    if (way.outcome === null || isSilence(way.outcome)) {
-      tally.count(name, 'dropped');
+    if (request.outcome === null || isSilence(request.outcome)) {
+      stats.count(name, 'dropped');
       return agreed;
     }
     // The next release reports it (D27); under `auto` either form is accepted.
-    if (stage.field.session.facts.profile === 'auto' && refusedWith(way.outcome.reply, 'NONCE_REPLAYED')) {
-      tally.count(name, 'NONCE_REPLAYED');
+    if (context.environment.session.facts.profile === 'auto' && refusedWith(request.outcome.reply, 'NONCE_REPLAYED')) {
+      stats.count(name, 'NONCE_REPLAYED');
       return agreed;
     }
     ticket.expire();
   }
   const owed = ticket.reply;
   if (owed === null) throw new Inconclusive(`the model owes ${name} its answer`);
-  const outcome = await target.answered(way);
+  const outcome = await target.outcomeOf(request);
   if (isSilence(outcome)) {
     // Neither accepted nor refused: reads decide, or nothing does.
-    tally.count(name, 'silence');
+    stats.count(name, 'silence');
     return { kind: 'indeterminate', indeterminate: { input, name, what: `no answer to ${name}: ${outcome.reason}` } };
   }
-  const compared = step.spoilt === undefined ? compareReplies : compareUnread;
-  const verdict = compared(step.action.tag, owed, outcome.reply, stage.policy);
-  tally.count(name, verdict.outcome, [...facetsOf(step.action), ...met]);
+  const compared = step.spoilt === undefined ? compareReplies : compareMalformedReplies;
+  const verdict = compared(step.action.tag, owed, outcome.reply, context.policy);
+  stats.count(name, verdict.outcome, [...facetsOf(step.action), ...facets]);
   if (verdict.unknown)
     return {
       kind: 'indeterminate',
       indeterminate: { input, name, what: `${name} was answered with ${verdict.outcome}` },
     };
   if (verdict.difference !== null) return { kind: 'differs', difference: verdict.difference };
-  if (/^[A-Z_]+$/.test(verdict.outcome)) tally.agreed.codes.add(`${step.action.tag} ${verdict.outcome}`);
+  if (/^[A-Z_]+$/.test(verdict.outcome)) stats.agreed.codes.add(`${step.action.tag} ${verdict.outcome}`);
   const ours = tryParseJson(owed.body);
   const theirs = outcome.reply.json;
-  notePlaced(stage, waiting, stage.orders, [oidsIn(ours), oidsIn(theirs)]);
-  notePlaced(stage, waiting, stage.chases, [chaseOidsIn(ours), chaseOidsIn(theirs)]);
+  notePlaced(context, waiting, context.orders, [oidsIn(ours), oidsIn(theirs)]);
+  notePlaced(context, waiting, context.chases, [chaseOidsIn(ours), chaseOidsIn(theirs)]);
   return agreed;
 }
 
 /** Notes the ids that both sides gave to the same orders. */
 function notePlaced(
-  stage: Stage,
-  { step, market }: Waiting,
+  context: RunContext,
+  { step, market }: PendingAction,
   placed: PlacedOrders,
   [ours, theirs]: readonly [ours: readonly (string | null)[], theirs: readonly (string | null)[]],
 ): void {
-  const owner = stage.cast.account(step.by).address;
+  const owner = context.participants.account(step.by).address;
   for (const [at, target] of theirs.entries()) {
     const shadow = ours[at] ?? null;
-    const place = placeOf(stage, step.action, at) ?? market;
+    const place = placeOf(context, step.action, at) ?? market;
     if (target === null || shadow === null || place === null) continue;
     placed.add(step.by, { target, shadow, owner, market: place });
   }
 }
 
 /** Returns the market of one order of several; null: that of the only one. */
-function placeOf(stage: Stage, action: Waiting['step']['action'], at: number): number | null {
-  if (action.tag === 'batch_order') return stage.market(action.orders[at]?.market ?? 0).id;
-  return action.tag === 'scale_order' || action.tag === 'chase_order' ? stage.market(action.market).id : null;
+function placeOf(context: RunContext, action: PendingAction['step']['action'], at: number): number | null {
+  if (action.tag === 'batch_order') return context.market(action.orders[at]?.market ?? 0).id;
+  return action.tag === 'scale_order' || action.tag === 'chase_order' ? context.market(action.market).id : null;
 }
 
 function refusedWith(reply: WireReply, code: string): boolean {
-  return refusalOf(actReply(reply))?.code === code;
+  return refusalOf(parseActReply(reply))?.code === code;
 }

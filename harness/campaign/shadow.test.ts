@@ -16,7 +16,7 @@ const adopted = {
 test('where the first of several blocks falls due a moment before the last was seen, none is cut after that', async () => {
   const shadow = new Shadow(adopted, { serviceName: 'Service', profile: 'live', variants: {} });
   const timeMs = shadow.venue.nextDueMs + 1;
-  await shadow.blocks({ height: 13, timeMs, marks: new Map(), rates: new Map() }, { operation: 'none' });
+  await shadow.cutBlocks({ height: 13, timeMs, marks: new Map(), rates: new Map() }, { operation: 'none' });
   expect([shadow.height, shadow.venue.timeMs]).toEqual([13, timeMs]);
 });
 
@@ -24,13 +24,18 @@ test('a block in between was cut at the time that was aimed at, where nothing fa
   const shadow = new Shadow(adopted, { serviceName: 'Service', profile: 'live', variants: {} });
   const { timeMs: nowMs, nextDueMs } = shadow.venue;
   const aimedMs = nowMs + 3;
-  const seen = { height: 12, timeMs: nowMs + 9, marks: new Map<string, bigint>(), rates: new Map<string, bigint>() };
+  const observed = {
+    height: 12,
+    timeMs: nowMs + 9,
+    marks: new Map<string, bigint>(),
+    rates: new Map<string, bigint>(),
+  };
   const cutAt: number[] = [];
   const commit = shadow.venue.commit.bind(shadow.venue);
   shadow.venue.commit = (...how) => {
     commit(...how);
     cutAt.push(shadow.venue.timeMs);
   };
-  await shadow.blocks({ ...seen, aimedMs }, { operation: 'none' });
-  expect([cutAt, nextDueMs > seen.timeMs]).toEqual([[aimedMs, seen.timeMs], true]);
+  await shadow.cutBlocks({ ...observed, aimedMs }, { operation: 'none' });
+  expect([cutAt, nextDueMs > observed.timeMs]).toEqual([[aimedMs, observed.timeMs], true]);
 });

@@ -31,12 +31,12 @@ import type { SwitchId } from '../../spec-schemas/switches.ts';
 import { EVM_PATH } from '../client/evm-contracts.ts';
 import { Control } from '../control/control.ts';
 import { inProcessControl } from '../target/in-process.ts';
-import type { Adopted } from './adopt/adopt.ts';
-import { isTaken, type Operation, operate, type Tried } from './operation.ts';
-import { takesTellings } from './told-signature.ts';
+import type { AdoptedSnapshot } from './adopt/adopt.ts';
+import { type AttemptedAction, applyOperation, isSystemActionAccepted, type Operation } from './operation.ts';
+import { acceptTrustedSigners } from './told-signature.ts';
 
 /** Observation of the blocks that the target has cut: the shadow cuts its own after them. */
-export interface SeenBlocks {
+export interface ObservedBlocks {
   readonly height: number;
   readonly timeMs: number;
   /** Mark by coin, book plane, of the newest block. */
@@ -63,7 +63,7 @@ type Input =
   | { readonly kind: 'act'; readonly body: string }
   | { readonly kind: 'claim'; readonly body: string }
   | { readonly kind: 'transact'; readonly body: string }
-  | { readonly kind: 'blocks'; readonly seen: SeenBlocks; readonly operation: Operation };
+  | { readonly kind: 'blocks'; readonly observed: ObservedBlocks; readonly operation: Operation };
 
 /**
  * Model in this process that gets the target's inputs, on the target's height, clock and marks. It keeps its inputs, so
@@ -72,8 +72,8 @@ type Input =
 export class Shadow {
   readonly venue: Venue;
   /** Entries of the rules that were used, by this shadow and by those that it was branched from. */
-  readonly used: RuleUse;
-  readonly #adopted: Adopted;
+  readonly usedRules: RuleUse;
+  readonly #adopted: AdoptedSnapshot;
   readonly #form: ShadowForm;
   readonly #marks = new Map<number, BookPx>();
   readonly #rates = new Map<number, Ratio>();
@@ -83,13 +83,13 @@ export class Shadow {
   /** Time of the newest block after which a transfer to the EVM was under way. */
   #crossedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(adopted: Adopted, form: ShadowForm, used: RuleUse = new RuleUse()) {
-    this.used = used;
+  constructor(adopted: AdoptedSnapshot, form: ShadowForm, used: RuleUse = new RuleUse()) {
+    this.usedRules = used;
     this.#adopted = adopted;
     this.#form = form;
     const adopts = [adoptsMarks(this.#marks), adoptsRates(this.#rates), adoptsLendable(adopted.lendable)];
-    const edits = [...(form.edits ?? []), ...adopts, ...takesTellings.edits, noting(used)];
-    this.venue = new Venue(adopted.genesis, { ...form, ...takesTellings, edits });
+    const edits = [...(form.edits ?? []), ...adopts, ...acceptTrustedSigners.edits, noting(used)];
+    this.venue = new Venue(adopted.genesis, { ...form, ...acceptTrustedSigners, edits });
     // The chain and the periods of its markets began before this shadow did.
     this.venue.core.state.height = adopted.height;
     for (const [coin, nextPaymentMs] of adopted.boundaries) {
@@ -114,13 +114,13 @@ export class Shadow {
   }
 
   /** Number of inputs so far: names the next one for `without`. */
-  get fed(): number {
+  get inputCount(): number {
     return this.#inputs.length;
   }
 
   /** Times of the observed blocks, the newest first. */
   get blockTimes(): readonly number[] {
-    return this.#inputs.flatMap((input) => (input.kind === 'blocks' ? [input.seen.timeMs] : [])).toReversed();
+    return this.#inputs.flatMap((input) => (input.kind === 'blocks' ? [input.observed.timeMs] : [])).toReversed();
   }
 
   /** Returns the next funding boundary of a market; 0: none before its first sample. */
@@ -162,23 +162,23 @@ export class Shadow {
   }
 
   /** Cuts as many blocks as the target did, the last of them at its time, with its marks and the same effect. */
-  async blocks(seen: SeenBlocks, operation: Operation): Promise<void> {
-    this.#inputs.push({ kind: 'blocks', seen, operation });
+  async cutBlocks(observed: ObservedBlocks, operation: Operation): Promise<void> {
+    this.#inputs.push({ kind: 'blocks', observed, operation });
     for (const { id, coin } of marketsOf(this.venue.core.state, 'perp')) {
-      const px = seen.marks.get(coin);
+      const px = observed.marks.get(coin);
       if (px !== undefined) this.#marks.set(id, bookPx(px));
-      const rate = seen.rates.get(coin);
+      const rate = observed.rates.get(coin);
       if (rate !== undefined) this.#rates.set(id, ratio(rate));
     }
-    const count = Math.max(1, seen.height - this.venue.height);
+    const count = Math.max(1, observed.height - this.venue.height);
     for (let left = count; left > 1; left--) {
-      this.venue.elapse(this.#unseenMs(seen, left));
+      this.venue.elapse(this.#unseenMs(observed, left));
       this.venue.commit();
       this.#noteCrossed();
     }
-    this.venue.elapse(seen.timeMs - this.venue.timeMs);
+    this.venue.elapse(observed.timeMs - this.venue.timeMs);
     const control = operation.operation === 'tried' ? this.#counting() : this.#control;
-    await operate(operation, control);
+    await applyOperation(operation, control);
     this.#noteCrossed();
   }
 
@@ -187,9 +187,9 @@ export class Shadow {
   }
 
   /** Whether it would accept a system action now. Changes nothing. */
-  async wouldTake(tried: Tried): Promise<boolean> {
+  async wouldAccept(tried: AttemptedAction): Promise<boolean> {
     const branch = await this.without(new Set());
-    return isTaken(tried.mirrored, tried, branch.#control);
+    return isSystemActionAccepted(tried.shadowAction, tried, branch.#control);
   }
 
   #counting(): Pick<Control, 'commit' | 'oracle' | 'system'> {
@@ -209,11 +209,11 @@ export class Shadow {
    * Returns the time of a block in between that was not observed: a due time, else evenly spaced.
    * @param left  blocks up to the last
    */
-  #unseenMs({ timeMs: endMs, timesMs, aimedMs = 0 }: SeenBlocks, left: number): number {
+  #unseenMs({ timeMs: endMs, timesMs, aimedMs = 0 }: ObservedBlocks, left: number): number {
     const { timeMs, height } = this.venue;
     const dueMs = Math.min(this.venue.nextDueMs, aimedMs > timeMs ? aimedMs : Number.POSITIVE_INFINITY);
-    const told = timesMs?.get(height + 1);
-    if (told !== undefined) return told - timeMs;
+    const knownMs = timesMs?.get(height + 1);
+    if (knownMs !== undefined) return knownMs - timeMs;
     const wanted = dueMs < endMs ? dueMs - timeMs : Math.max(1, Math.floor((endMs - timeMs) / left));
     // Each later block has a later time: else the last one would be cut after the target's.
     return Math.min(wanted, endMs - timeMs - (left - 1));
@@ -221,10 +221,10 @@ export class Shadow {
 
   /** Returns the same history without some of its actions. */
   async without(inputs: ReadonlySet<number>): Promise<Shadow> {
-    const branch = new Shadow(this.#adopted, this.#form, this.used);
+    const branch = new Shadow(this.#adopted, this.#form, this.usedRules);
     for (const [at, entry] of this.#inputs.entries()) {
       if (inputs.has(at)) continue;
-      if (entry.kind === 'blocks') await branch.blocks(entry.seen, entry.operation);
+      if (entry.kind === 'blocks') await branch.cutBlocks(entry.observed, entry.operation);
       else if (entry.kind === 'act') branch.act(entry.body);
       else if (entry.kind === 'transact') branch.transact(entry.body);
       else branch.claim(entry.body);

@@ -1,6 +1,6 @@
 import type { Control } from '../control/control.ts';
-import { isTaken, type Operation, operate, type Tried } from './operation.ts';
-import type { SeenBlocks } from './shadow.ts';
+import { type AttemptedAction, applyOperation, isSystemActionAccepted, type Operation } from './operation.ts';
+import type { ObservedBlocks } from './shadow.ts';
 
 /**
  * Effect to be applied with the next block. A participant that lets time pass until a moment repeats the request while
@@ -10,23 +10,23 @@ export type Effect = Operation | { readonly operation: 'pass'; readonly untilMs:
 
 /** Block that was cut and observed, with the effect that this participant had requested in it. */
 export interface CutBlock {
-  readonly seen: SeenBlocks;
+  readonly observed: ObservedBlocks;
   readonly operation: Operation;
 }
 
 /** Participant of the barrier: waits for the same blocks as the others. */
-export interface Seat {
+export interface Participant {
   /** Requests effects. Resolves once everybody has requested, and the blocks are cut: all of them, the oldest first. */
   cut(...effects: readonly Effect[]): Promise<readonly CutBlock[]>;
   /** Registers the next due time of this participant: an advance has a block at that time, which is observed. */
-  expects(dueMs: () => number): void;
+  announceDue(dueMs: () => number): void;
   /** Leaves the barrier: the others no longer wait for this one. */
   leave(): void;
 }
 
 type BlockControl = Pick<Control, 'commit' | 'oracle' | 'system' | 'advance'>;
 
-interface Ask {
+interface CutRequest {
   readonly effects: readonly Effect[];
   readonly resolve: (blocks: readonly CutBlock[]) => void;
   readonly reject: (error: unknown) => void;
@@ -41,54 +41,54 @@ const MOST_SEEN_MS = 60_000;
  * every one has sent its actions. So no block moves while another sequence reads, and the content of a block does not
  * depend on speed.
  */
-export class SharedBlocks {
+export class BlockBarrier {
   readonly #control: BlockControl;
-  readonly #look: () => Promise<SeenBlocks>;
+  readonly #look: () => Promise<ObservedBlocks>;
   readonly #mostSeenMs: number;
-  readonly #seats = new Set<Seat>();
-  readonly #dues = new Map<Seat, () => number>();
-  #asked = new Map<Seat, Ask>();
+  readonly #participants = new Set<Participant>();
+  readonly #dues = new Map<Participant, () => number>();
+  #requests = new Map<Participant, CutRequest>();
 
   /**
    * @param look  observes the newest block of the target
    * @param tellsTimes  whether it also returns the times of earlier blocks: otherwise each block is observed
    */
-  constructor(control: BlockControl, look: () => Promise<SeenBlocks>, tellsTimes = true) {
+  constructor(control: BlockControl, look: () => Promise<ObservedBlocks>, tellsTimes = true) {
     this.#control = control;
     this.#look = look;
     this.#mostSeenMs = tellsTimes ? MOST_SEEN_MS : Number.POSITIVE_INFINITY;
   }
 
-  seat(): Seat {
-    const seat: Seat = {
-      cut: (...effects) => this.#ask(seat, effects),
-      expects: (dueMs) => void this.#dues.set(seat, dueMs),
+  join(): Participant {
+    const participant: Participant = {
+      cut: (...effects) => this.#request(participant, effects),
+      announceDue: (dueMs) => void this.#dues.set(participant, dueMs),
       leave: () => {
-        this.#dues.delete(seat);
-        this.#seats.delete(seat);
-        this.#cutOnceAllAsked();
+        this.#dues.delete(participant);
+        this.#participants.delete(participant);
+        this.#cutOnceAllRequested();
       },
     };
-    this.#seats.add(seat);
-    return seat;
+    this.#participants.add(participant);
+    return participant;
   }
 
-  #ask(seat: Seat, effects: readonly Effect[]): Promise<readonly CutBlock[]> {
+  #request(participant: Participant, effects: readonly Effect[]): Promise<readonly CutBlock[]> {
     return new Promise((resolve, reject) => {
-      this.#asked.set(seat, { effects, resolve, reject });
-      this.#cutOnceAllAsked();
+      this.#requests.set(participant, { effects, resolve, reject });
+      this.#cutOnceAllRequested();
     });
   }
 
-  #cutOnceAllAsked(): void {
-    if (this.#asked.size === 0 || this.#asked.size < this.#seats.size) return;
+  #cutOnceAllRequested(): void {
+    if (this.#requests.size === 0 || this.#requests.size < this.#participants.size) return;
     // In joining order, not in order of request.
-    const asks = [...this.#seats].flatMap((seat) => this.#asked.get(seat) ?? []);
-    this.#asked = new Map();
+    const asks = [...this.#participants].flatMap((participant) => this.#requests.get(participant) ?? []);
+    this.#requests = new Map();
     this.#cut(asks.map(({ effects }) => effects)).then(
       (made) => {
         for (const [at, { resolve }] of asks.entries())
-          resolve(made.map(({ by, seen, operation }) => ({ seen, operation: by === at ? operation : none })));
+          resolve(made.map(({ by, observed, operation }) => ({ observed, operation: by === at ? operation : none })));
       },
       (error: unknown) => {
         for (const { reject } of asks) reject(error);
@@ -97,41 +97,42 @@ export class SharedBlocks {
   }
 
   /** Cuts one block where nobody requests an effect; else one per effect, with all waiting actions in the first. */
-  async #cut(asked: readonly (readonly Effect[])[]): Promise<readonly Made[]> {
-    const all = asked.flatMap((effects, by) => effects.map((effect) => ({ by, effect })));
+  async #cut(requested: readonly (readonly Effect[])[]): Promise<readonly Made[]> {
+    const all = requested.flatMap((effects, by) => effects.map((effect) => ({ by, effect })));
     const wanted = all.flatMap(({ by, effect }) => (effect.operation === 'pass' ? [] : [{ by, effect }]));
     const untils = all.flatMap(({ effect }) => (effect.operation === 'pass' ? [effect.untilMs] : []));
     // Waiting actions are in an observed block, and due times are unknown before everybody has observed the other
     // effects: time passes only once all participants request nothing else; until then they repeat the request.
-    if (untils.length > 0 && untils.length === asked.length)
-      return [{ by: null, operation: none, seen: await this.#passed(untils) }];
+    if (untils.length > 0 && untils.length === requested.length)
+      return [{ by: null, operation: none, observed: await this.#passTime(untils) }];
     if (wanted.length === 0) {
-      await operate(none, this.#control);
-      return [{ by: null, operation: none, seen: await this.#seen() }];
+      await applyOperation(none, this.#control);
+      return [{ by: null, operation: none, observed: await this.#observe() }];
     }
     const made: Made[] = [];
     const grants: Granted[] = [];
     for (const { by, effect } of wanted) {
-      const granted = effect.operation === 'system' ? await this.#granted(effect, by) : null;
+      const granted = effect.operation === 'system' ? await this.#grant(effect, by) : null;
       if (granted !== null) {
         grants.push(granted);
         // Waiting actions are in the first block, and may move the marks of later ones.
-        if (made.length === 0) made.push(...(await this.#seenAll(grants.splice(0))));
+        if (made.length === 0) made.push(...(await this.#observeAll(grants.splice(0))));
         continue;
       }
-      made.push(...(await this.#seenAll(grants.splice(0))));
-      const operation = effect.operation === 'tried' ? await this.#tried(effect) : effect;
-      if (operation.operation !== 'system' && operation.operation !== 'tried') await operate(operation, this.#control);
-      made.push({ by, operation, seen: await this.#seen() });
+      made.push(...(await this.#observeAll(grants.splice(0))));
+      const operation = effect.operation === 'tried' ? await this.#attempt(effect) : effect;
+      if (operation.operation !== 'system' && operation.operation !== 'tried')
+        await applyOperation(operation, this.#control);
+      made.push({ by, operation, observed: await this.#observe() });
     }
-    return [...made, ...(await this.#seenAll(grants))];
+    return [...made, ...(await this.#observeAll(grants))];
   }
 
   /**
    * Lets time pass until the first requested moment, or the first due time of any participant: so each block is
    * observed, and the time steps of the target do not matter (D95).
    */
-  async #passed(untils: readonly number[]): Promise<SeenBlocks> {
+  async #passTime(untils: readonly number[]): Promise<ObservedBlocks> {
     const { timeMs: nowMs } = await this.#look();
     const end = Math.min(...untils);
     const dues = [...this.#dues.values()].map((dueMs) => dueMs()).filter((dueMs) => dueMs > nowMs);
@@ -144,29 +145,31 @@ export class SharedBlocks {
    * Observes the newest block after a cut. The target's clock goes on by itself, and may have passed a participant's
    * next due time: then there is a block at that time, which is not the newest.
    */
-  async #seen(): Promise<SeenBlocks> {
+  async #observe(): Promise<ObservedBlocks> {
     const aimedMs = Math.min(...[...this.#dues.values()].map((dueMs) => dueMs()));
     return { ...(await this.#look()), aimedMs };
   }
 
   /** Sends a system action; returns its block where the interface reports it. Null: the block must be observed. */
-  async #granted(operation: SystemOperation, by: number): Promise<Granted | null> {
+  async #grant(operation: SystemOperation, by: number): Promise<Granted | null> {
     const { height, time } = await this.#control.system(operation.action);
     return typeof height === 'number' && typeof time === 'number' ? { by, operation, height, timeMs: time } : null;
   }
 
-  async #tried(effect: Tried): Promise<Operation> {
-    return (await isTaken(effect.action, effect, this.#control)) ? effect : { operation: 'refused', tried: effect };
+  async #attempt(effect: AttemptedAction): Promise<Operation> {
+    return (await isSystemActionAccepted(effect.action, effect, this.#control))
+      ? effect
+      : { operation: 'refused', tried: effect };
   }
 
   /** Nothing else is in the blocks between two grants: the marks after the last one hold for all. */
-  async #seenAll(grants: readonly Granted[]): Promise<readonly Made[]> {
+  async #observeAll(grants: readonly Granted[]): Promise<readonly Made[]> {
     if (grants.length === 0) return [];
     const { marks, rates } = await this.#look();
     return grants.map(({ by, operation, height, timeMs }) => ({
       by,
       operation,
-      seen: { height, timeMs, marks, rates },
+      observed: { height, timeMs, marks, rates },
     }));
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sequence } from '../generate/sequence.ts';
 import type { Step } from '../generate/steps.ts';
-import { askingOnlyFor, shrink } from './shrink.ts';
+import { requestingOnly, shrink } from './shrink.ts';
 
 const commit = (blocks: number): Step => ({ do: 'commit', blocks });
 const advance: Step = { do: 'advance', ms: 250 };
@@ -44,9 +44,9 @@ test('of what a last step asks for, the read that showed it is tried alone, and 
   const read = (type: string) => ({ read: type, args: {} });
   const asking = (...types: string[]): Step => ({ do: 'ask', asks: types.map(read) });
   const steps = [advance, asking('user_fills', 'markets', 'user_fills')];
-  const likely = askingOnlyFor(steps, 'user_fills');
+  const likely = requestingOnly(steps, 'user_fills');
   expect(likely).toEqual([advance, asking('user_fills', 'user_fills')]);
-  expect([askingOnlyFor(steps, 'trades'), askingOnlyFor([advance], 'markets')]).toEqual([null, null]);
+  expect([requestingOnly(steps, 'trades'), requestingOnly([advance], 'markets')]).toEqual([null, null]);
   expect((await shrink(steps, sequence(), async (candidate) => candidate.length === 2, likely)).at(-1)).toEqual(
     asking('user_fills', 'user_fills'),
   );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Step } from '../generate/steps.ts';
 
 /** Plays a smaller sequence, on fresh accounts: true when it shows the same. */
-export type Judge = (steps: readonly Step[]) => Promise<boolean>;
+export type ShrinkTest = (steps: readonly Step[]) => Promise<boolean>;
 
 /** Most runs of a shrink: first whole steps go, then the rest is simplified. */
 const REMOVALS = 40;
@@ -18,12 +18,12 @@ const SIMPLIFICATIONS = 20;
 export async function shrink(
   steps: readonly Step[],
   drawn: fc.Arbitrary<Step[]>,
-  stillDiffers: Judge,
+  stillDiffers: ShrinkTest,
   likely: readonly Step[] | null = null,
 ): Promise<readonly Step[]> {
-  const surelyDiffers: Judge = async (candidate) => (await stillDiffers(candidate)) && stillDiffers(candidate);
+  const surelyDiffers: ShrinkTest = async (candidate) => (await stillDiffers(candidate)) && stillDiffers(candidate);
   const first = likely !== null && (await surelyDiffers(likely)) ? likely : steps;
-  const fewer = await withoutSteps(first, surelyDiffers, REMOVALS);
+  const fewer = await removeSteps(first, surelyDiffers, REMOVALS);
   return simpler(fewer, drawn, bounded(surelyDiffers, SIMPLIFICATIONS));
 }
 
@@ -31,39 +31,39 @@ export async function shrink(
  * Removes runs of steps, long ones first: symbolic references adapt to the rest.
  * @param times  most sequences to play
  */
-export async function withoutSteps(steps: readonly Step[], judge: Judge, times: number): Promise<readonly Step[]> {
+export async function removeSteps(steps: readonly Step[], judge: ShrinkTest, times: number): Promise<readonly Step[]> {
   const stillDiffers = bounded(judge, times);
-  let kept = steps;
-  for (let length = Math.ceil(kept.length / 2); length >= 1; length = length === 1 ? 0 : Math.ceil(length / 2)) {
-    for (let at = kept.length - length; at >= 0; at -= length) {
-      const without = [...kept.slice(0, at), ...kept.slice(at + length)];
-      if (without.length > 0 && (await stillDiffers(without))) kept = without;
+  let smallest = steps;
+  for (let length = Math.ceil(smallest.length / 2); length >= 1; length = length === 1 ? 0 : Math.ceil(length / 2)) {
+    for (let at = smallest.length - length; at >= 0; at -= length) {
+      const without = [...smallest.slice(0, at), ...smallest.slice(at + length)];
+      if (without.length > 0 && (await stillDiffers(without))) smallest = without;
     }
   }
-  return kept;
+  return smallest;
 }
 
 /** Lets fast-check simplify the words of the remaining steps. */
 async function simpler(
   steps: readonly Step[],
   drawn: fc.Arbitrary<Step[]>,
-  stillDiffers: Judge,
+  stillDiffers: ShrinkTest,
 ): Promise<readonly Step[]> {
-  let kept = steps;
+  let smallest = steps;
   let first = true;
   const agrees = async (candidate: readonly Step[]) => {
     // The first one is the sequence itself, which is known to differ.
     const differs = first || (await stillDiffers(candidate));
     first = false;
-    if (differs) kept = candidate;
+    if (differs) smallest = candidate;
     return !differs;
   };
   await fc.check(fc.asyncProperty(drawn, agrees), { examples: [[[...steps]]], numRuns: 1 });
-  return kept;
+  return smallest;
 }
 
 /** Returns the sequence whose last step requests only this read; null: it requests no other, or not this one. */
-export function askingOnlyFor(steps: readonly Step[], read: string): readonly Step[] | null {
+export function requestingOnly(steps: readonly Step[], read: string): readonly Step[] | null {
   const last = steps.at(-1);
   if (last?.do !== 'ask') return null;
   const asks = last.asks.filter((words) => words.read === read);
@@ -71,7 +71,7 @@ export function askingOnlyFor(steps: readonly Step[], read: string): readonly St
 }
 
 /** Past the bound nothing differs any more, so that the caller soon stops. */
-function bounded(stillDiffers: Judge, times: number): Judge {
+function bounded(stillDiffers: ShrinkTest, times: number): ShrinkTest {
   let left = times;
   return async (steps) => left-- > 0 && stillDiffers(steps);
 }

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Step } from '../generate/steps.ts';
-import { execute, type Planned, type RunReport } from './execute.ts';
-import type { CampaignField, SequenceCase } from './field.ts';
+import { executeRun, type PlannedRun, type RunReport } from './execute.ts';
+import type { CampaignEnvironment, SequenceCase } from './field.ts';
 import { TargetSide } from './target-side.ts';
 
 /**
@@ -10,24 +10,24 @@ import { TargetSide } from './target-side.ts';
  * @param interrupted  once true, no sequence begins; called with the report of the previous one, null before the first
  * @returns the reports of the played sequences, lane by lane
  */
-export async function sideBySide(
-  lanes: readonly (readonly Planned[])[],
-  field: CampaignField,
+export async function playLanes(
+  lanes: readonly (readonly PlannedRun[])[],
+  environment: CampaignEnvironment,
   interrupted: (last: RunReport | null) => boolean = () => false,
 ): Promise<readonly (readonly RunReport[])[]> {
-  await clearOfFunding(lanes.flat(), field);
+  await clearOfFunding(lanes.flat(), environment);
   // Joined before any of them requests a block.
-  const seated = lanes.map((lane) => ({ lane, seat: field.blocks.seat() }));
+  const seated = lanes.map((lane) => ({ lane, seat: environment.blocks.join() }));
   return Promise.all(
-    seated.map(async ({ lane, seat }) => {
+    seated.map(async ({ lane, seat: participant }) => {
       const reports: RunReport[] = [];
       try {
         for (const planned of lane) {
           if (interrupted(reports.at(-1) ?? null)) break;
-          reports.push(await execute(planned, field, seat));
+          reports.push(await executeRun(planned, environment, participant));
         }
       } finally {
-        seat.leave();
+        participant.leave();
       }
       return reports;
     }),
@@ -35,25 +35,32 @@ export async function sideBySide(
 }
 
 /** Plays one sequence by itself. */
-export async function alone(played: SequenceCase, attempt: number, field: CampaignField): Promise<RunReport> {
-  const [[report] = []] = await sideBySide([[{ played, attempt }]], field);
+export async function playAlone(
+  played: SequenceCase,
+  attempt: number,
+  environment: CampaignEnvironment,
+): Promise<RunReport> {
+  const [[report] = []] = await playLanes([[{ played, attempt }]], environment);
   if (report === undefined) throw new Error('a sequence that nobody interrupts was not played');
   return report;
 }
 
 /** Advances past a funding boundary that the sequences would otherwise cross (D95), unless one is about it. */
-async function clearOfFunding(sequences: readonly Planned[], { session, blocks }: CampaignField): Promise<void> {
+async function clearOfFunding(
+  sequences: readonly PlannedRun[],
+  { session, blocks }: CampaignEnvironment,
+): Promise<void> {
   if (sequences.some(({ played }) => played.steps.some((step) => step.do === 'boundary'))) return;
-  const { markets, reserve } = await new TargetSide(session.target).present();
+  const { markets, reserve } = await new TargetSide(session.target).liveTables();
   const now = typeof reserve.time === 'number' ? reserve.time : 0;
   const next = Math.min(...boundariesIn(markets));
   const longest = sequences.reduce((sum, { played }) => sum + longestMs(played.steps), 0);
   if (next <= now || next - now > longest) return;
-  const seat = blocks.seat();
+  const participant = blocks.join();
   try {
-    await seat.cut({ operation: 'pass', untilMs: next + 1_000 });
+    await participant.cut({ operation: 'pass', untilMs: next + 1_000 });
   } finally {
-    seat.leave();
+    participant.leave();
   }
 }
 

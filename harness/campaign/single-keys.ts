@@ -2,7 +2,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { Identity } from '../identity/keys.ts';
-import type { Stage } from './stage.ts';
+import type { RunContext } from './stage.ts';
 
 const disables = utf8ToBytes(printJson({ type: 'convert_to_multi_sig_user', params: { signers: [], threshold: 0 } }));
 
@@ -11,18 +11,22 @@ const disables = utf8ToBytes(printJson({ type: 'convert_to_multi_sig_user', para
  * @param send  sends an action by a key, to be included in the next block
  * @returns whether there is one that needs a block
  */
-export async function singleKeys(
-  { cast, nonces, scope }: Pick<Stage, 'cast' | 'nonces'> & { readonly scope: ReturnType<Stage['scope']> },
+export async function revertMultiSig(
+  {
+    participants,
+    nonces,
+    scope,
+  }: Pick<RunContext, 'participants' | 'nonces'> & { readonly scope: ReturnType<RunContext['scope']> },
   send: (action: WireAction, by: Identity) => Promise<void>,
 ): Promise<boolean> {
-  const shared = cast.accounts.filter(({ address }) => scope.roster(address) !== undefined);
+  const shared = participants.accounts.filter(({ address }) => scope.roster(address) !== undefined);
   for (const { address: user } of shared) {
-    const nonce = nonces.take(user, { is: 'next' });
+    const nonce = nonces.next(user, { is: 'next' });
     const signers = scope.roster(user)?.signers ?? [];
     if (nonce === null) continue;
-    const signatures = scope.cosigned({ user, blob: disables, nonce }, [...new Set(signers)]);
+    const signatures = scope.cosignatures({ user, blob: disables, nonce }, [...new Set(signers)]);
     const params = { user, inner_action_blob: `0x${bytesToHex(disables)}`, signatures, nonce };
-    await send({ type: 'multi_sig', params }, cast.stranger);
+    await send({ type: 'multi_sig', params }, participants.stranger);
   }
   return shared.length > 0;
 }

@@ -1,28 +1,28 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { ownerOf, type TellUsed } from '../client/venue-client.ts';
+import { ownerOf, type SignerListener } from '../client/venue-client.ts';
 import { Correspondence } from '../compare/correspondence.ts';
 import type { DiffPolicy } from '../compare/diff.ts';
 import type { EncodeScope } from '../generate/encode-scope.ts';
 import { MARKETS } from '../generate/references.ts';
 import type { Identity } from '../identity/keys.ts';
-import type { Adopted } from './adopt/adopt.ts';
-import type { Cast } from './cast.ts';
+import type { AdoptedSnapshot } from './adopt/adopt.ts';
+import type { Participants } from './cast.ts';
 import { cosignerOf } from './cosign.ts';
-import { blocksToFloor, deployedMarkets } from './deployed.ts';
-import { signedBody, type Terms } from './envelope.ts';
-import { campaignOf } from './families/family.ts';
+import { blocksToAuctionFloor, deployedMarkets } from './deployed.ts';
+import { type EnvelopeTerms, signedBody } from './envelope.ts';
+import { campaignIdOf } from './families/family.ts';
 import { FeedSockets, type Feeds } from './feeds.ts';
-import type { CampaignField, SequenceCase } from './field.ts';
-import { type Ground, layGround } from './ground.ts';
+import type { CampaignEnvironment, SequenceCase } from './field.ts';
+import { type ForkedTarget, forkTarget } from './ground.ts';
 import { RunNonces } from './nonces.ts';
-import { indexOf, type Operation } from './operation.ts';
+import { indexOperation, type Operation } from './operation.ts';
 import { PlacedOrders } from './placed-orders.ts';
-import { marketAt, type PlayedMarket, type Side, scopeOf } from './run-scope.ts';
+import { encodeScopeOf, marketAt, type PlayedMarket, type Side } from './run-scope.ts';
 import type { Shadow } from './shadow.ts';
-import type { Effect, Seat } from './shared-blocks.ts';
-import type { Tally } from './tally.ts';
+import type { Effect, Participant } from './shared-blocks.ts';
+import type { RunStats } from './tally.ts';
 import type { TargetSide } from './target-side.ts';
-import { tellSigner } from './told-signature.ts';
+import { signTrusted } from './told-signature.ts';
 
 /** Longer than the interval of premium samples: the first one shows a boundary. */
 const FIRST_SAMPLE_MS = 10_000;
@@ -30,15 +30,15 @@ const FIRST_SAMPLE_MS = 10_000;
 const AHEAD_MS = 30_000;
 
 /** State of one sequence in play: the target, a shadow of it, funded accounts, and facts about both sides. */
-export class Stage {
+export class RunContext {
   readonly played: SequenceCase;
-  readonly field: CampaignField;
+  readonly environment: CampaignEnvironment;
   readonly target: TargetSide;
-  readonly cast: Cast;
-  readonly tally: Tally;
-  readonly adopted: Adopted;
+  readonly participants: Participants;
+  readonly stats: RunStats;
+  readonly adopted: AdoptedSnapshot;
   /** Markets that the run found at its start. */
-  readonly found: readonly PlayedMarket[];
+  readonly initialMarkets: readonly PlayedMarket[];
   readonly nonces: RunNonces;
   readonly orders = new PlacedOrders();
   /** Chases by their handles. */
@@ -49,59 +49,59 @@ export class Stage {
   readonly contracts: string[] = [];
   readonly correspondence = new Correspondence();
   /** False once blocks were cut at unobserved times: the time of their events is unknown. */
-  timesKnown = true;
+  blockTimesKnown = true;
   /** Whether the price of every registration is at its floor, on both sides. */
-  isCalm = false;
+  isAtAuctionFloor = false;
   #shadow: Shadow;
-  readonly #seat: Seat;
-  readonly #tellUsed: TellUsed | null;
+  readonly #participant: Participant;
+  readonly #tellUsed: SignerListener | null;
   /** null: not compared, or no longer usable. */
   #feeds: Feeds | null = null;
 
-  private constructor(parts: StageParts, ground: Ground) {
+  private constructor(parts: RunContextParts, fork: ForkedTarget) {
     this.played = parts.played;
-    this.field = parts.field;
+    this.environment = parts.environment;
     this.target = parts.target;
-    this.cast = parts.cast;
-    this.tally = parts.tally;
-    this.adopted = ground.adopted;
-    this.found = ground.markets;
-    this.nonces = new RunNonces(ground.adopted.timeMs);
-    this.#shadow = ground.shadow;
-    this.#seat = parts.seat;
-    this.#tellUsed = parts.field.usedKeys?.by(campaignOf(parts.played.family)) ?? null;
-    this.#seat.expects(() => this.#shadow.venue.nextDueMs);
+    this.participants = parts.participants;
+    this.stats = parts.stats;
+    this.adopted = fork.adopted;
+    this.initialMarkets = fork.markets;
+    this.nonces = new RunNonces(fork.adopted.timeMs);
+    this.#shadow = fork.shadow;
+    this.#participant = parts.participant;
+    this.#tellUsed = parts.environment.usedKeys?.reporterFor(campaignIdOf(parts.played.family)) ?? null;
+    this.#participant.announceDue(() => this.#shadow.venue.nextDueMs);
   }
 
   /**
    * Forks the adopted target in its current state, funds the accounts and subscribes to the feeds.
    * @throws Blocked, Inconclusive
    */
-  static async open(parts: StageParts): Promise<Stage> {
-    const { field, target, played } = parts;
-    const stage = new Stage(parts, await layGround(target, played, field));
+  static async open(parts: RunContextParts): Promise<RunContext> {
+    const { environment, target, played } = parts;
+    const context = new RunContext(parts, await forkTarget(target, played, environment));
     // A socket for each account, and one for the markets.
-    const opening = FeedSockets.open(target.wire, field.frames ? stage.cast.accounts.length + 1 : 0);
+    const opening = FeedSockets.open(target.wire, environment.frames ? context.participants.accounts.length + 1 : 0);
     try {
-      const [sockets] = await Promise.all([opening, stage.#fund()]);
-      if (played.family.deploys === true) await stage.#calm();
-      if (field.frames) stage.#listen(sockets);
+      const [sockets] = await Promise.all([opening, context.#fund()]);
+      if (played.family.deploys === true) await context.#waitForAuctionFloor();
+      if (environment.frames) context.#listen(sockets);
     } catch (error) {
       // No other code holds them yet.
       opening.then((sockets) => sockets.close()).catch(() => undefined);
       throw error;
     }
-    return stage;
+    return context;
   }
 
   /** Markets that the run found, and those that its accounts have registered. */
   get markets(): readonly PlayedMarket[] {
-    return [...this.#deployed, ...this.found];
+    return [...this.#deployed, ...this.initialMarkets];
   }
 
   get #deployed(): readonly PlayedMarket[] {
     if (this.played.family.deploys !== true) return [];
-    const addresses = this.cast.accounts.map(({ address }) => address);
+    const addresses = this.participants.accounts.map(({ address }) => address);
     return deployedMarkets(this.#shadow.venue, addresses);
   }
 
@@ -112,14 +112,14 @@ export class Stage {
   /** Comparison policy. With unknown block times, interest and other accruals may differ slightly. */
   get policy(): DiffPolicy {
     const { correspondence } = this;
-    const amounts = this.timesKnown ? 'exact' : 'near';
+    const amounts = this.blockTimesKnown ? 'exact' : 'near';
     return { correspondence, time: 'exact', height: 'exact', environment: 'ignore', amounts };
   }
 
   /** Comparison policy of reads. With unknown block times, effects may have been in an adjacent block. */
   get readPolicy(): DiffPolicy {
     const policy = { ...this.policy, environment: 'exact' } as const;
-    return this.timesKnown ? policy : { ...policy, time: 'ignore', height: 'ignore' };
+    return this.blockTimesKnown ? policy : { ...policy, time: 'ignore', height: 'ignore' };
   }
 
   get feeds(): Feeds | null {
@@ -130,7 +130,7 @@ export class Stage {
    * Continues with another branch. The shadow's feed showed events that never happened, so its frames are no longer
    * usable.
    */
-  takeBranch(shadow: Shadow): void {
+  switchBranch(shadow: Shadow): void {
     this.closeFeeds();
     this.#shadow = shadow;
   }
@@ -145,34 +145,36 @@ export class Stage {
    * @returns the effects that the target has accepted
    */
   async cut(...effects: readonly Effect[]): Promise<readonly Operation[]> {
-    const taken: Operation[] = [];
-    for (const { seen, operation } of await this.#seat.cut(...effects)) {
+    const accepted: Operation[] = [];
+    for (const { observed, operation } of await this.#participant.cut(...effects)) {
       // Blocks were cut at times that are neither observed nor served.
-      for (let height = this.#shadow.height + 1; height < seen.height; height++)
-        if (seen.timesMs?.has(height) !== true) this.timesKnown = false;
-      await this.#shadow.blocks(seen, operation);
-      taken.push(operation);
+      for (let height = this.#shadow.height + 1; height < observed.height; height++)
+        if (observed.timesMs?.has(height) !== true) this.blockTimesKnown = false;
+      await this.#shadow.cutBlocks(observed, operation);
+      accepted.push(operation);
     }
-    return taken;
+    return accepted;
   }
 
   /**
    * Reports the indices of the start of the run again: a forced close beyond the book depends on their age, which no
    * read shows.
    */
-  async freshen(): Promise<void> {
-    await this.cut(...this.found.filter(({ pair }) => pair === null).map((market) => indexOf(market, 0)));
+  async refreshIndices(): Promise<void> {
+    await this.cut(
+      ...this.initialMarkets.filter(({ pair }) => pair === null).map((market) => indexOperation(market, 0)),
+    );
   }
 
   /** Advances both sides by this time. */
-  async pass(ms: number): Promise<void> {
+  async advance(ms: number): Promise<void> {
     await this.#passUntil(this.#shadow.venue.timeMs + ms);
   }
 
   /** Advances past the next funding boundary by this time, the last part so slowly that its block is observed. */
-  async passBoundary(ms: number): Promise<void> {
+  async advancePastFunding(ms: number): Promise<void> {
     const { id } = this.market(0);
-    if (this.#shadow.nextFundingMs(id) === 0) await this.pass(FIRST_SAMPLE_MS);
+    if (this.#shadow.nextFundingMs(id) === 0) await this.advance(FIRST_SAMPLE_MS);
     const boundaryMs = this.#shadow.nextFundingMs(id);
     if (boundaryMs === 0) return;
     await this.#passUntil(boundaryMs - AHEAD_MS);
@@ -188,15 +190,15 @@ export class Stage {
   }
 
   scope(side: Side): EncodeScope {
-    const { cast, isCalm, orders, chases, twaps, field, correspondence, contracts } = this;
+    const { participants, isAtAuctionFloor, orders, chases, twaps, environment, correspondence, contracts } = this;
     const [contract] = contracts;
-    const { facts } = field.session;
-    const cosign = cosignerOf(facts, side === 'shadow' ? tellSigner : field.tell);
+    const { facts } = environment.session;
+    const cosign = cosignerOf(facts, side === 'shadow' ? signTrusted : environment.trustedSigner);
     const shadow = this.#shadow;
     const markets = this.markets.slice(0, MARKETS);
-    return scopeOf(side, {
-      cast,
-      isCalm,
+    return encodeScopeOf(side, {
+      participants,
+      isAtAuctionFloor,
       markets,
       orders,
       chases,
@@ -210,22 +212,22 @@ export class Stage {
   }
 
   /** @param sent  action that goes out under the signature; left out: the signed one */
-  signed(action: WireAction, signer: Identity, terms: Terms, sent: WireAction = action): string {
-    const { session, tell, profile: release } = this.field;
+  signedEnvelope(action: WireAction, signer: Identity, terms: EnvelopeTerms, sent: WireAction = action): string {
+    const { session, trustedSigner, profile: release } = this.environment;
     const { serviceName, chainId } = session.facts;
     const owner = this.#tellUsed === null ? null : ownerOf(action);
     // A sub-account or a vault: its address cannot be derived from a key.
-    if (owner !== null && this.cast.keyOf(owner) === undefined) this.#tellUsed?.(signer, owner);
-    return signedBody(action, signer, terms, { serviceName, chainId, release }, tell, sent);
+    if (owner !== null && this.participants.keyOf(owner) === undefined) this.#tellUsed?.(signer, owner);
+    return signedBody(action, signer, terms, { serviceName, chainId, release }, trustedSigner, sent);
   }
 
   async #fund(): Promise<void> {
-    const { accounts } = this.cast;
-    const { usdc, native } = this.played.family.cast;
+    const { accounts } = this.participants;
+    const { usdc, native } = this.played.family.participants;
     for (const { address } of accounts) this.correspondence.match('address', address, address);
     // Only account 0 is funded with native tokens; the others get theirs by transfers.
-    const { address: holder } = this.cast.account(0);
-    const asset = this.field.session.facts.native.signingId;
+    const { address: holder } = this.participants.account(0);
+    const asset = this.environment.session.facts.native.signingId;
     const grants = [
       ...accounts.map(({ address }) => ({ type: 'gov_adjust_spot_value', account: address, value: usdc })),
       { type: 'gov_adjust_spot_balance', account: holder, asset, value: native },
@@ -235,37 +237,42 @@ export class Stage {
   }
 
   /** Waits until the registration auction is at its floor, whatever was sold before. */
-  async #calm(): Promise<void> {
-    const blocks = await blocksToFloor(this.target, this.#shadow);
+  async #waitForAuctionFloor(): Promise<void> {
+    const blocks = await blocksToAuctionFloor(this.target, this.#shadow);
     if (blocks === null) return;
     for (let cut = 0; cut < blocks; cut++) await this.cut();
-    this.isCalm = true;
+    this.isAtAuctionFloor = true;
   }
 
   /** Returns grants of the base tokens of played pairs. */
   #baseGrants() {
-    const { base: value } = this.played.family.cast;
+    const { base: value } = this.played.family.participants;
     if (value === undefined) return [];
-    const assets = new Set(this.found.flatMap(({ pair }) => pair?.base ?? []));
+    const assets = new Set(this.initialMarkets.flatMap(({ pair }) => pair?.base ?? []));
     return [...assets].flatMap((asset) =>
-      this.cast.accounts.map(({ address }) => ({ type: 'gov_adjust_spot_balance', account: address, asset, value })),
+      this.participants.accounts.map(({ address }) => ({
+        type: 'gov_adjust_spot_balance',
+        account: address,
+        asset,
+        value,
+      })),
     );
   }
 
   #listen(sockets: FeedSockets): void {
     const { coins } = this.played;
-    const addresses = this.cast.accounts.map(({ address }) => address);
-    const userKey = this.field.variants.D26 === 'address' ? 'address' : 'user';
+    const addresses = this.participants.accounts.map(({ address }) => address);
+    const userKey = this.environment.variants.D26 === 'address' ? 'address' : 'user';
     this.#feeds = sockets.subscribe(this.#shadow.venue, { addresses, coins, userKey });
   }
 }
 
-export interface StageParts {
+export interface RunContextParts {
   readonly played: SequenceCase;
-  readonly field: CampaignField;
+  readonly environment: CampaignEnvironment;
   readonly target: TargetSide;
-  readonly cast: Cast;
-  readonly tally: Tally;
+  readonly participants: Participants;
+  readonly stats: RunStats;
   /** Participant of the block barrier. */
-  readonly seat: Seat;
+  readonly participant: Participant;
 }

@@ -40,7 +40,7 @@ export function hasOrders({ core }: Venue, address: string): boolean {
  * Returns what an account may send of a token, rounded down to its least unit, plus `units`: decimal text in whole
  * units.
  */
-export function spendable({ core }: Venue, address: string, { asset, toPerp }: Sent, units: number): string {
+export function spendableText({ core }: Venue, address: string, { asset, toPerp }: Sent, units: number): string {
   const weiDecimals = core.state.tokens.get(asset)?.weiDecimals ?? CORE_DECIMALS;
   const unit = 10n ** BigInt(CORE_DECIMALS - weiDecimals);
   const free: bigint = core.rules.engine.spending.spendable(core, accountOf(core, address), { asset, toPerp });
@@ -51,7 +51,7 @@ export function spendable({ core }: Venue, address: string, { asset, toPerp }: S
  * Returns an account's free stake, or its stake with a validator, plus `units` of the token's least units: decimal
  * text.
  */
-export function stakedBy({ core }: Venue, text: string, validator: string | null, units: number): string {
+export function stakedText({ core }: Venue, text: string, validator: string | null, units: number): string {
   const { address } = accountOf(core, text);
   const held = parseAddress(validator);
   const staked = held === null ? freeStakeOf(core.state, address) : delegationAt(core.state, address, held)?.amount;
@@ -67,14 +67,14 @@ export function hasStake({ core }: Venue, text: string): boolean {
 }
 
 /** Returns the n-th series, wrapping; undefined: the venue has none. */
-export function seriesStanding({ core }: Venue, nth: number): ScopedSeries | undefined {
+export function nthSeries({ core }: Venue, nth: number): ScopedSeries | undefined {
   const all = [...core.state.options.series.values()];
   const row = all[nth % Math.max(1, all.length)];
   return row === undefined ? undefined : scoped(row);
 }
 
 /** Returns the n-th session that an account has requested, wrapping. */
-export function rfqStanding({ core }: Venue, address: string, nth: number): ScopedRfq | undefined {
+export function nthRfq({ core }: Venue, address: string, nth: number): ScopedRfq | undefined {
   const own = requestsOf(core.state, accountOf(core, address).address);
   const rfq = own[nth % Math.max(1, own.length)];
   const row = rfq === undefined ? undefined : seriesAt(core.state, rfq.series);
@@ -105,22 +105,22 @@ interface Sent {
 }
 
 /** Returns the addresses of an account's sub-accounts, in order of creation. */
-export function subAccountsBelow({ core }: Venue, address: string): readonly string[] {
+export function subAccountAddresses({ core }: Venue, address: string): readonly string[] {
   return [...subAccountsOf(core.state, accountOf(core, address).address)].map((sub) => sub.address);
 }
 
 /** Returns the address of the sub-account under an index; undefined: there is none. */
-export function subAccountUnder({ core }: Venue, address: string, index: number): string | undefined {
+export function subAccountAddressAt({ core }: Venue, address: string, index: number): string | undefined {
   return subAccountAt(core.state, accountOf(core, address).address, index)?.address;
 }
 
 /** Returns the addresses of the vaults that an account leads, in order of creation. */
-export function vaultsLed({ core }: Venue, address: string): readonly string[] {
+export function ledVaults({ core }: Venue, address: string): readonly string[] {
   return vaultsLedBy(core.state, accountOf(core, address).address).map((vault) => vault.address);
 }
 
 /** Returns the vaults of `ledVaults` that take over positions of others. */
-export function liquidityVaultsLed({ core }: Venue, address: string): readonly string[] {
+export function ledLiquidityVaults({ core }: Venue, address: string): readonly string[] {
   const led = vaultsLedBy(core.state, accountOf(core, address).address);
   return led.filter(({ kind }) => kind === 'Metaliquidity').map((vault) => vault.address);
 }
@@ -132,7 +132,7 @@ export function hasVaults({ core }: Venue, address: string): boolean {
 }
 
 /** Facts that an action on a vault depends on. */
-export interface VaultStanding {
+export interface VaultFacts {
   readonly id: number;
   readonly isPaused: boolean;
   /** Whole USDC x 1e18. */
@@ -142,7 +142,7 @@ export interface VaultStanding {
 }
 
 /** Returns the n-th vault of a leader, wrapping; undefined: there is none. */
-export function vaultStanding({ core }: Venue, leader: string, nth: number): VaultStanding | undefined {
+export function nthVault({ core }: Venue, leader: string, nth: number): VaultFacts | undefined {
   const led = vaultsLedBy(core.state, accountOf(core, leader).address);
   const vault = led[nth % Math.max(1, led.length)];
   if (vault === undefined) return undefined;
@@ -150,7 +150,7 @@ export function vaultStanding({ core }: Venue, leader: string, nth: number): Vau
 }
 
 /** Returns the shares that an account may withdraw from a vault now, whole shares x 1e18. */
-export function freeSharesIn({ core }: Venue, id: number, holder: string): bigint {
+export function withdrawableShares({ core }: Venue, id: number, holder: string): bigint {
   const vault = vaultAt(core.state, id);
   return vault === undefined ? 0n : freeShares(core, vault, accountOf(core, holder).address);
 }

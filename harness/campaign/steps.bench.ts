@@ -1,11 +1,11 @@
 import { calibrated } from '../../bench-calibration.ts';
-import { decidingUnder } from '../runner/deciding.ts';
+import { decidingPolicy } from '../runner/deciding.ts';
 import type { RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { families } from './families/families.list.ts';
-import { campaignOf, type Family } from './families/family.ts';
+import { campaignIdOf, type Family } from './families/family.ts';
 import { withoutMinimums } from './model-session.fixture.ts';
 import { runCampaigns } from './run-campaigns.ts';
 
@@ -32,7 +32,7 @@ async function stepsInProcess(): Promise<number> {
     for (const family of families) {
       const one = await played(session, family, 1);
       const perSecond = (one.steps * second) / one.seconds;
-      process.stdout.write(`  ${campaignOf(family)} ${perSecond.toFixed(0)} steps a second\n`);
+      process.stdout.write(`  ${campaignIdOf(family)} ${perSecond.toFixed(0)} steps a second\n`);
       steps += one.steps;
       seconds += one.seconds / second;
     }
@@ -50,7 +50,7 @@ async function played(session: Session, family: Family, seed: number) {
     steps += event.steps;
   };
   const telling = { timestamp: () => '', reproduce: () => '', emit };
-  const findings = new RunFindings({ deciding: decidingUnder(false), ...telling });
+  const findings = new RunFindings({ deciding: decidingPolicy(false), ...telling });
   const before = process.threadCpuUsage();
   await runCampaigns({ size: { kind: 'runs', runs: RUNS }, families: [family], probes: false }, session, {
     seed,

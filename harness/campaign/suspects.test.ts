@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { act, words } from '../generate/written-steps.ts';
-import { type Difference, difference } from './difference.ts';
+import { actionStep, orderWith } from '../generate/written-steps.ts';
+import { type Difference, makeDifference } from './difference.ts';
 import { suspectsOf } from './suspects.ts';
 
 const at = (path: string, expected = '1', actual = '2') => ({
@@ -13,7 +13,7 @@ const at = (path: string, expected = '1', actual = '2') => ({
 test.each<[string, Difference, string]>([
   [
     'an argument',
-    difference(
+    makeDifference(
       { kind: 'ask', type: 'user_fills', shape: 'info.user_fills', args: { type: 'user_fills', aggregate: true } },
       'the answer',
       at('$.fills[0].n'),
@@ -22,12 +22,12 @@ test.each<[string, Difference, string]>([
   ],
   [
     'a field',
-    difference({ kind: 'read', type: 'account_state' }, 'a read', at('$.health_deferred', 'absent', 'true')),
+    makeDifference({ kind: 'read', type: 'account_state' }, 'a read', at('$.health_deferred', 'absent', 'true')),
     'accounts.scalars.health-priced',
   ],
   [
     'a refusal',
-    difference(
+    makeDifference(
       { kind: 'reply', tag: 'modify', expectedCode: 'ORDER_NOT_FOUND', actualCode: 'PRECONDITION_FAILED' },
       'a reply',
       at('$.error.code'),
@@ -39,17 +39,20 @@ test.each<[string, Difference, string]>([
 });
 
 test('what was done last leads to a clause on its effect', () => {
-  const seen = difference(
+  const seen = makeDifference(
     { kind: 'read', type: 'account_state' },
     'a read',
     at('$.position_mode', '"hedge"', '"one_way"'),
   );
-  const steps = [act({ tag: 'submit_order', order: words({}) }), act({ tag: 'set_position_mode', hedge: true })];
+  const steps = [
+    actionStep({ tag: 'submit_order', order: orderWith({}) }),
+    actionStep({ tag: 'set_position_mode', hedge: true }),
+  ];
   expect(suspectsOf(seen, steps)).toContain('modes.position.switch');
 });
 
 test('few are told, all of them clauses, and the same ones each time', () => {
-  const seen = difference({ kind: 'read', type: 'open_orders' }, 'a read', at('$.orders[oid=1].sz'));
+  const seen = makeDifference({ kind: 'read', type: 'open_orders' }, 'a read', at('$.orders[oid=1].sz'));
   const suspects = suspectsOf(seen, []);
   expect(suspects).toHaveLength(3);
   expect(allClauses.map(({ id }) => id)).toEqual(expect.arrayContaining([...suspects]));

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { Tally } from './tally.ts';
+import { RunStats } from './tally.ts';
 
 test('an outcome is told apart by each facet, and a rule is reached once a step asks for it', () => {
-  const tally = new Tally();
+  const stats = new RunStats();
   const asked = new Set(['engine.order.gates']);
-  tally.follow(asked);
-  tally.count('modify', 'accepted', ['px', 'flat']);
+  stats.follow(asked);
+  stats.count('modify', 'accepted', ['px', 'flat']);
   asked.add('engine.margin.funds');
-  expect([...tally.reached]).toEqual([
+  expect([...stats.reached]).toEqual([
     'modify accepted',
     'modify accepted: px',
     'modify accepted: flat',
     'rule engine.margin.funds',
   ]);
-  expect([...tally.rules]).toEqual(['engine.order.gates', 'engine.margin.funds']);
+  expect([...stats.rules]).toEqual(['engine.order.gates', 'engine.margin.funds']);
 });

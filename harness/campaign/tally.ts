@@ -7,7 +7,7 @@ export interface Agreements {
 }
 
 /** Statistics of a run so far. */
-export class Tally {
+export class RunStats {
   /** Steps that were played, without those that did not apply. */
   steps = 0;
   readonly outcomes = new Map<string, number>();
@@ -39,7 +39,7 @@ export class Tally {
 
   /** Facets that coverage tells apart. */
   get reached(): ReadonlySet<string> {
-    const asked = [...this.#rules].filter((path) => !this.#before.has(path));
-    return new Set([...this.#reached, ...asked.map((path) => `rule ${path}`)]);
+    const used = [...this.#rules].filter((path) => !this.#before.has(path));
+    return new Set([...this.#reached, ...used.map((path) => `rule ${path}`)]);
   }
 }

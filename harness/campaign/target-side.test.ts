@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest';
 import { deriveIdentity } from '../identity/keys.ts';
-import { toldBody } from './envelope.ts';
+import { trustedBody } from './envelope.ts';
 import { modelSession } from './model-session.fixture.ts';
 import { ratesOf, TargetSide } from './target-side.ts';
-import { takesTellings } from './told-signature.ts';
+import { acceptTrustedSigners } from './told-signature.ts';
 
 const signer = deriveIdentity({ seed: 1, salt: 'test', caseId: 'target-side', attempt: 1 }, 0);
-const noop = (nonce: bigint) => toldBody({ type: 'noop' }, signer, { nonce, expiresAfter: null });
+const noop = (nonce: bigint) => trustedBody({ type: 'noop' }, signer, { nonce, expiresAfter: null });
 
 async function inThisProcess() {
-  const { target, control } = await modelSession(takesTellings);
+  const { target, control } = await modelSession(acceptTrustedSigners);
   await control.blocks({ mode: 'manual' });
   return { target: new TargetSide(target), cut: () => control.commit() };
 }
 
 test('in this process an action is answered once its block was cut and seen, and not before', async () => {
   const { target, cut } = await inThisProcess();
-  const way = target.act(noop(1n));
-  await target.seen();
-  expect(await target.answered(way)).toMatchObject({ kind: 'silence' });
+  const request = target.sendAction(noop(1n));
+  await target.observeBlocks();
+  expect(await target.outcomeOf(request)).toMatchObject({ kind: 'silence' });
   await cut();
-  await target.seen();
-  expect(await target.answered(way)).toMatchObject({ kind: 'reply', reply: { status: 202 } });
+  await target.observeBlocks();
+  expect(await target.outcomeOf(request)).toMatchObject({ kind: 'reply', reply: { status: 202 } });
 });
 
 test('an action that its block has dropped is known to be silent, without waiting for a clock', async () => {
   const { target, cut } = await inThisProcess();
-  const first = target.act(noop(1n));
-  const replay = target.act(noop(1n));
+  const first = target.sendAction(noop(1n));
+  const replay = target.sendAction(noop(1n));
   await cut();
-  await target.seen();
-  expect(await target.answered(first)).toMatchObject({ kind: 'reply' });
-  expect(await target.answered(replay)).toMatchObject({ kind: 'silence', reason: 'timeout' });
+  await target.observeBlocks();
+  expect(await target.outcomeOf(first)).toMatchObject({ kind: 'reply' });
+  expect(await target.outcomeOf(replay)).toMatchObject({ kind: 'silence', reason: 'timeout' });
 });
 
 test('a rate is served by the hour, and adopted as that of a period', () => {

@@ -10,11 +10,11 @@ import { Blocked, Inconclusive } from '../check/verdicts.ts';
 import { EVM_PATH } from '../client/evm-contracts.ts';
 import { Dec } from '../compare/decimal.ts';
 import { isSilence, type Target, type WireOutcome, type WireReply } from '../target/wire.ts';
-import type { Present, Tables } from './adopt/part.ts';
-import { dataOf, type SeenBlocks } from './shadow.ts';
+import type { LiveTables, StaticTables } from './adopt/part.ts';
+import { dataOf, type ObservedBlocks } from './shadow.ts';
 
 /** Request in flight: an action waits for its block. */
-export interface OnItsWay {
+export interface InFlightRequest {
   readonly settled: Promise<WireOutcome>;
   /** null until it is settled. */
   readonly outcome: WireOutcome | null;
@@ -59,27 +59,27 @@ export class TargetSide {
   }
 
   /** Sends a signed action without waiting: the caller cuts blocks. */
-  act(body: string): OnItsWay {
+  sendAction(body: string): InFlightRequest {
     const options = this.inProcess ? {} : { timeoutMs: ANSWER_MS };
-    const way: { settled: Promise<WireOutcome>; outcome: WireOutcome | null } = {
+    const request: { settled: Promise<WireOutcome>; outcome: WireOutcome | null } = {
       settled: this.wire.request(post('/exchange', body), options),
       outcome: null,
     };
-    way.settled = way.settled.then((outcome) => {
-      way.outcome = outcome;
+    request.settled = request.settled.then((outcome) => {
+      request.outcome = outcome;
       return outcome;
     });
     // Some answers are not awaited.
-    way.settled.catch(() => undefined);
-    return way;
+    request.settled.catch(() => undefined);
+    return request;
   }
 
   /**
    * Returns the outcome of an action whose block was cut and observed. In this process no clock matters: the answer
    * came with the block, before that of any later request, or it never will.
    */
-  async answered(way: OnItsWay): Promise<WireOutcome> {
-    return this.inProcess ? (way.outcome ?? unanswered) : way.settled;
+  async outcomeOf(request: InFlightRequest): Promise<WireOutcome> {
+    return this.inProcess ? (request.outcome ?? unanswered) : request.settled;
   }
 
   /** Returns the answer to a faucet claim, which waits for no block. @throws Inconclusive when there is none */
@@ -92,44 +92,44 @@ export class TargetSide {
    * @param shadow  the shadow's `user_rate_limit` of the acting account
    * @param more  actions that wait on the target in addition to those of the shadow
    */
-  untilAdmitted(way: OnItsWay, account: string, shadow: JsonValue | undefined, more = 0): Promise<void> {
-    return this.untilWaiting(way, account, pendingIn(shadow) + more);
+  untilAdmitted(request: InFlightRequest, account: string, shadow: JsonValue | undefined, more = 0): Promise<void> {
+    return this.untilWaiting(request, account, pendingIn(shadow) + more);
   }
 
   /**
    * As `untilAdmitted`, until `expected` actions of the account wait. In this process each does as soon as it is sent.
    */
-  async untilWaiting(way: OnItsWay, account: string, expected: number): Promise<void> {
+  async untilWaiting(request: InFlightRequest, account: string, expected: number): Promise<void> {
     if (this.inProcess) return;
-    for (let poll = 0; poll < ADMISSION_POLLS && way.outcome === null; poll++) {
+    for (let poll = 0; poll < ADMISSION_POLLS && request.outcome === null; poll++) {
       const { json } = await this.read({ type: 'user_rate_limit', address: account });
       if (pendingIn(json) >= expected) return;
     }
   }
 
   /** Returns height, time, marks and funding rates of the newest block. */
-  async seen(): Promise<SeenBlocks> {
-    const [markets, cut] = await Promise.all([this.data('markets', { kind: 'perp' }), this.cut()]);
+  async observeBlocks(): Promise<ObservedBlocks> {
+    const [markets, cut] = await Promise.all([this.data('markets', { kind: 'perp' }), this.newestBlock()]);
     return { ...cut, marks: marksOf(markets), rates: ratesOf(markets) };
   }
 
   /** Returns height and time of the newest block, from a read of an account that every venue has. */
-  async cut(): Promise<{ readonly height: number; readonly timeMs: number }> {
+  async newestBlock(): Promise<{ readonly height: number; readonly timeMs: number }> {
     return cutOf(await this.data('account_state', { address: faucetReserve, detail: 'margin' }));
   }
 
   /** Reads the static tables of an adoption. */
-  async tables(): Promise<Pick<Tables, 'meta' | 'fees' | 'votes'>> {
+  async staticTables(): Promise<Pick<StaticTables, 'meta' | 'fees' | 'votes'>> {
     const [meta, fees, votes] = await Promise.all([
       this.data('markets_meta'),
       this.data('fee_schedule'),
-      this.enacted(),
+      this.enactedVotes(),
     ]);
     return { meta, fees, votes };
   }
 
   /** Reads the enacted rows of `validator_votes`; empty where none are served. */
-  enacted(): Promise<JsonObject> {
+  enactedVotes(): Promise<JsonObject> {
     return this.data('validator_votes', { status: 'enacted', limit: MOST_VOTES }).catch(() => ({}));
   }
 
@@ -140,7 +140,7 @@ export class TargetSide {
    * @param isAlone  whether nothing is played at the same time
    * @param listing  whether to read the list of markets again, because accounts may have registered some
    */
-  async present(isAlone = false, listing = false): Promise<Present> {
+  async liveTables(isAlone = false, listing = false): Promise<LiveTables> {
     const [meta, markets, pairs, reserve, options, earn, fees, validators] = await Promise.all([
       listing ? this.data('markets_meta') : null,
       this.data('markets', { kind: 'perp' }),

@@ -1,5 +1,5 @@
 /** Reads that reveal ids which steps name: of orders, TWAP parents, vaults, requests for quotes and sub-accounts. */
-export const tellingReads: readonly string[] = [
+export const idRevealingReads: readonly string[] = [
   'open_orders',
   'user_twaps',
   'vault_summaries',

@@ -3,18 +3,18 @@ import { allFaults } from '../../reference-model/faults/index.ts';
 import type { RulesEdit } from '../../reference-model/index.ts';
 import { calls } from './families/calls.ts';
 import { modelSession, withoutMinimums } from './model-session.fixture.ts';
-import { played } from './played.fixture.ts';
-import { takesTellings, tellSigner } from './told-signature.ts';
+import { playCampaign } from './played.fixture.ts';
+import { acceptTrustedSigners, signTrusted } from './told-signature.ts';
 
 /** Two sequences, each of one opening and few further steps. */
 async function on(edits: readonly RulesEdit[]) {
   const session = await modelSession(
-    { ...takesTellings, edits: [...takesTellings.edits, ...edits] },
+    { ...acceptTrustedSigners, edits: [...acceptTrustedSigners.edits, ...edits] },
     withoutMinimums(),
   );
   const family = { ...calls, openings: calls.openings?.slice(0, 2) ?? [] };
   const size = { kind: 'runs', runs: 2 } as const;
-  return played(session, { family, size, tell: tellSigner, probes: false, untilFound: true });
+  return playCampaign(session, { family, size, trustedSigner: signTrusted, probes: false, untilFound: true });
 }
 
 test('transactions of every kind are taken, run and told alike on both sides', async () => {

@@ -12,7 +12,7 @@ export const unreachedOutcomes: Readonly<Record<string, string>> = {
 };
 
 /** Outcomes of the catalogue that the model never answers: always refused, or decided otherwise where that is open. */
-export const undecidedSo: Readonly<Record<string, string>> = {
+export const unansweredOutcomes: Readonly<Record<string, string>> = {
   'link_staking_user taken': 'every call is refused, as the documents have it',
   'perp_set_oracle taken': 'every call is refused, as the documents have it',
   'withdraw taken': 'every call is refused, as the documents have it',

@@ -1,7 +1,7 @@
 import { fieldsOf, printSteps } from '../../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { placeAt } from '../../spec-schemas/stated/place.ts';
-import { show } from '../compare/show.ts';
+import { formatShort } from '../compare/show.ts';
 import type { DiffRow } from '../runner/events.ts';
 
 const publicPlaces = new Map<ShapeId, ReadonlySet<string>>();
@@ -19,8 +19,8 @@ function publicPlacesOf(shapeId: ShapeId): ReadonlySet<string> {
 /**
  * Whether the only difference of two bodies is a key that public facts alone name, and the target leaves out (D106).
  */
-export function isUnshown(shapeId: ShapeId, { path, actual }: DiffRow): boolean {
-  if (actual !== show(undefined)) return false;
+export function isOmittedPublicKey(shapeId: ShapeId, { path, actual }: DiffRow): boolean {
+  if (actual !== formatShort(undefined)) return false;
   const place = placeAt(shapeId, path);
   return place !== null && publicPlacesOf(shapeId).has(place);
 }

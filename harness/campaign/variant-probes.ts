@@ -1,13 +1,13 @@
 import type { ActionWords } from '../generate/actions.ts';
 import type { OrderWords, Step } from '../generate/steps.ts';
-import { act, words } from '../generate/written-steps.ts';
+import { actionStep, orderWith } from '../generate/written-steps.ts';
 import { bridge } from './families/bridge.ts';
 import type { Family } from './families/family.ts';
 import { margin } from './families/margin.ts';
 import { options } from './families/options.ts';
 import { staking } from './families/staking.ts';
-import { openPosition } from './opening.ts';
-import { tellingReads } from './telling-reads.ts';
+import { openPositionSteps } from './opening.ts';
+import { idRevealingReads } from './telling-reads.ts';
 
 /** Steps that come out differently under the forms of one open point. */
 export interface VariantProbe {
@@ -21,7 +21,7 @@ export interface VariantProbe {
   readonly steps: readonly Step[];
 }
 
-const order = (more: Partial<OrderWords>): ActionWords => ({ tag: 'submit_order', order: words(more) });
+const order = (more: Partial<OrderWords>): ActionWords => ({ tag: 'submit_order', order: orderWith(more) });
 
 const cancelAll: ActionWords = { tag: 'cancel_all_orders', market: null };
 const approve = (expiresInMs: number | null): ActionWords => ({
@@ -51,7 +51,7 @@ const giveBack = { tag: 'vault_withdraw', vault: ofVault, asNumber: false } as c
 const change = { tag: 'vault_modify', vault: ofVault, name: null, lockSecs: null, paused: null } as const;
 /** The read shows its address on the target. */
 const openVault: readonly Step[] = [
-  act({ tag: 'create_vault', name: 'desk', lockSecs: 345_600, kind: 'User', parent: 'null' }),
+  actionStep({ tag: 'create_vault', name: 'desk', lockSecs: 345_600, kind: 'User', parent: 'null' }),
   { do: 'read' },
 ];
 const atMark = { at: 'mark', ticks: 0 } as const;
@@ -82,55 +82,65 @@ const twap = (delayMs: number): ActionWords => ({
 });
 
 /** Account 2 has referred account 0, and earns by its trade. */
-const broughtTrade: readonly Step[] = [act({ tag: 'set_referrer', to: 2 }), ...openPosition(100)];
+const broughtTrade: readonly Step[] = [actionStep({ tag: 'set_referrer', to: 2 }), ...openPositionSteps(100)];
 
 /** Reads in which the forms of a probe differ, and those that show the outcome of its actions where no answer does. */
 export const probedReads: readonly string[] = [
-  ...tellingReads,
+  ...idRevealingReads,
   'user_rate_limit',
   'user_non_funding_ledger_updates',
   'bridge_withdrawal_history',
 ];
 
 /** In the order in which they are settled: each rests on those before it. */
-export const probes: readonly VariantProbe[] = [
-  { decision: 'D26', isAboutFeed: true, steps: [act(order({})), { do: 'read' }] },
-  { decision: 'D03', steps: [act({ tag: 'batch_cancel', cancels: [nobodys, nobodys] })] },
-  { decision: 'D40', steps: [act(cancelAll, { signer: 'stranger' })] },
-  { decision: 'D43', isAboutBlocks: true, steps: [act(approve(null)), act(cancelAll, { signer: 'agent' })] },
-  { decision: 'D107', steps: [act(send('usdc', '1.50'))] },
-  { decision: 'D104', isAboutFeed: true, steps: [act(send('usdc', '1')), act(send('native', '1')), { do: 'read' }] },
+export const variantProbes: readonly VariantProbe[] = [
+  { decision: 'D26', isAboutFeed: true, steps: [actionStep(order({})), { do: 'read' }] },
+  { decision: 'D03', steps: [actionStep({ tag: 'batch_cancel', cancels: [nobodys, nobodys] })] },
+  { decision: 'D40', steps: [actionStep(cancelAll, { signer: 'stranger' })] },
+  {
+    decision: 'D43',
+    isAboutBlocks: true,
+    steps: [actionStep(approve(null)), actionStep(cancelAll, { signer: 'agent' })],
+  },
+  { decision: 'D107', steps: [actionStep(send('usdc', '1.50'))] },
+  {
+    decision: 'D104',
+    isAboutFeed: true,
+    steps: [actionStep(send('usdc', '1')), actionStep(send('native', '1')), { do: 'read' }],
+  },
   {
     decision: 'D42',
     isAboutBlocks: true,
-    steps: [act(approve(10_000)), { do: 'advance', ms: 20_000 }, act(cancelAll, { signer: 'agent' })],
+    steps: [actionStep(approve(10_000)), { do: 'advance', ms: 20_000 }, actionStep(cancelAll, { signer: 'agent' })],
   },
-  { decision: 'D89', isAboutBlocks: true, steps: [act(cancelAll, { expiresInMs: -300_000 })] },
-  { decision: 'D75', steps: [act(order({ reduceOnly: true }))] },
+  { decision: 'D89', isAboutBlocks: true, steps: [actionStep(cancelAll, { expiresInMs: -300_000 })] },
+  { decision: 'D75', steps: [actionStep(order({ reduceOnly: true }))] },
   {
     decision: 'D77',
     steps: [
-      act(order({ size: { of: 'minimum', steps: -1 } })),
-      act(order({ market: 1, size: { of: 'minimum', steps: -1 } })),
+      actionStep(order({ size: { of: 'minimum', steps: -1 } })),
+      actionStep(order({ market: 1, size: { of: 'minimum', steps: -1 } })),
     ],
   },
-  { decision: 'D88', steps: [act({ tag: 'fba_submit', market: 0, side: 'bid', px: atMark, size: worth(100) })] },
+  { decision: 'D88', steps: [actionStep({ tag: 'fba_submit', market: 0, side: 'bid', px: atMark, size: worth(100) })] },
   {
     decision: 'D06',
-    steps: [act(order({ trigger: { level: { percent: -40 }, isMarket: true, tpsl: 'sl', trail: null } }))],
+    steps: [actionStep(order({ trigger: { level: { percent: -40 }, isMarket: true, tpsl: 'sl', trail: null } }))],
   },
   {
     decision: 'D07',
     steps: [
-      act(order({ px: { at: 'zero' }, trigger: { level: { percent: -40 }, isMarket: true, tpsl: 'sl', trail: null } })),
+      actionStep(
+        order({ px: { at: 'zero' }, trigger: { level: { percent: -40 }, isMarket: true, tpsl: 'sl', trail: null } }),
+      ),
     ],
   },
   // With an empty book a limit exit rests, and a market exit does not.
   {
     decision: 'D87',
     steps: [
-      ...openPosition(100),
-      act(
+      ...openPositionSteps(100),
+      actionStep(
         order({
           side: 'ask',
           px: { at: 'bps', bps: -50 },
@@ -144,74 +154,81 @@ export const probes: readonly VariantProbe[] = [
       { do: 'read' },
     ],
   },
-  { decision: 'D79', steps: [act(order({})), { do: 'read' }] },
-  { decision: 'D221', steps: [act(twap(500)), { do: 'read' }] },
+  { decision: 'D79', steps: [actionStep(order({})), { do: 'read' }] },
+  { decision: 'D221', steps: [actionStep(twap(500)), { do: 'read' }] },
   {
     decision: 'D220',
     isAboutBlocks: true,
-    steps: [act(twap(60_000)), { do: 'commit', blocks: 2 }, { do: 'read' }],
+    steps: [actionStep(twap(60_000)), { do: 'commit', blocks: 2 }, { do: 'read' }],
   },
-  { decision: 'D109', steps: [act(order({})), act(setMode('0'))] },
-  { decision: 'D110', steps: [act(setMode('1')), { do: 'read' }] },
-  { decision: 'D63', steps: [act(setMode('1')), { do: 'claim', for: 0, usdc: 100 }, { do: 'read' }] },
-  { decision: 'D113', steps: [act(subAccount(2)), act(subAccount(null)), { do: 'read' }] },
+  { decision: 'D109', steps: [actionStep(order({})), actionStep(setMode('0'))] },
+  { decision: 'D110', steps: [actionStep(setMode('1')), { do: 'read' }] },
+  { decision: 'D63', steps: [actionStep(setMode('1')), { do: 'claim', for: 0, usdc: 100 }, { do: 'read' }] },
+  { decision: 'D113', steps: [actionStep(subAccount(2)), actionStep(subAccount(null)), { do: 'read' }] },
   {
     decision: 'D114',
     steps: [
-      act(setMode('1')),
-      act(subAccount(0)),
-      act({ tag: 'sub_account_transfer', index: 0, deposit: true, amount: '1' }),
+      actionStep(setMode('1')),
+      actionStep(subAccount(0)),
+      actionStep({ tag: 'sub_account_transfer', index: 0, deposit: true, amount: '1' }),
       { do: 'read' },
     ],
   },
-  { decision: 'D115', steps: [...openVault, act({ ...change, feeBps: 2_001 })] },
-  { decision: 'D116', steps: [...openVault, act(seed), { do: 'read' }] },
-  { decision: 'D117', steps: [...openVault, act(seed), act({ ...giveBack, shares: 1 })] },
+  { decision: 'D115', steps: [...openVault, actionStep({ ...change, feeBps: 2_001 })] },
+  { decision: 'D116', steps: [...openVault, actionStep(seed), { do: 'read' }] },
+  { decision: 'D117', steps: [...openVault, actionStep(seed), actionStep({ ...giveBack, shares: 1 })] },
   {
     decision: 'D254',
     steps: [
       ...openVault,
-      act(seed),
-      act({ tag: 'vault_transfer', vault: ofVault, deposit: false, amount: 'half', asNumber: false }),
+      actionStep(seed),
+      actionStep({ tag: 'vault_transfer', vault: ofVault, deposit: false, amount: 'half', asNumber: false }),
     ],
   },
-  { decision: 'D119', steps: [...openVault, act({ ...follow, amount: '2.509' }), { do: 'read' }] },
+  { decision: 'D119', steps: [...openVault, actionStep({ ...follow, amount: '2.509' }), { do: 'read' }] },
   {
     decision: 'D135',
-    steps: [act(setMode('1')), act({ tag: 'usd_class_transfer', toPerp: false, amount: '2.50' }), { do: 'read' }],
+    steps: [
+      actionStep(setMode('1')),
+      actionStep({ tag: 'usd_class_transfer', toPerp: false, amount: '2.50' }),
+      { do: 'read' },
+    ],
   },
   {
     decision: 'D251',
     family: options,
     steps: [
-      act({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: null, group: null }),
+      actionStep({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: null, group: null }),
       { do: 'read' },
-      act({ tag: 'rfq_quote', rfq: { of: 0, nth: 0 }, price: 'plain', size: 'plain', outlives: false }),
+      actionStep({ tag: 'rfq_quote', rfq: { of: 0, nth: 0 }, price: 'plain', size: 'plain', outlives: false }),
       { do: 'read' },
     ],
   },
-  { decision: 'D249', steps: [act(order({ broker: { to: 2, bps: 5 } }))] },
+  { decision: 'D249', steps: [actionStep(order({ broker: { to: 2, bps: 5 } }))] },
   {
     decision: 'D217',
     isAboutFeed: true,
     steps: [
-      act({ tag: 'approve_broker_fee', to: 2, bps: 5 }),
-      act(order({ side: 'ask', px: atMark }), { by: 1 }),
-      act(order({ px: atMark, broker: { to: 2, bps: 5 } })),
+      actionStep({ tag: 'approve_broker_fee', to: 2, bps: 5 }),
+      actionStep(order({ side: 'ask', px: atMark }), { by: 1 }),
+      actionStep(order({ px: atMark, broker: { to: 2, bps: 5 } })),
       { do: 'read' },
     ],
   },
-  { decision: 'D136', steps: [...broughtTrade, act({ tag: 'claim_referral_rewards' }, { by: 2 }), { do: 'read' }] },
+  {
+    decision: 'D136',
+    steps: [...broughtTrade, actionStep({ tag: 'claim_referral_rewards' }, { by: 2 }), { do: 'read' }],
+  },
   {
     decision: 'D138',
-    steps: [...broughtTrade, act({ tag: 'claim_broker_rewards' }, { by: 2 }), { do: 'read' }],
+    steps: [...broughtTrade, actionStep({ tag: 'claim_broker_rewards' }, { by: 2 }), { do: 'read' }],
   },
   {
     decision: 'D139',
     steps: [
       ...broughtTrade,
-      act(setMode('1'), { by: 2 }),
-      act({ tag: 'claim_referral_rewards' }, { by: 2 }),
+      actionStep(setMode('1'), { by: 2 }),
+      actionStep({ tag: 'claim_referral_rewards' }, { by: 2 }),
       { do: 'read' },
     ],
   },
@@ -219,75 +236,78 @@ export const probes: readonly VariantProbe[] = [
     decision: 'D126',
     family: staking,
     steps: [
-      act({ tag: 'c_deposit', amount: '2.00' }),
-      act({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 1 }),
+      actionStep({ tag: 'c_deposit', amount: '2.00' }),
+      actionStep({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 1 }),
     ],
   },
-  { decision: 'D111', steps: [act(order({}), { by: 1 }), act(chase)] },
+  { decision: 'D111', steps: [actionStep(order({}), { by: 1 }), actionStep(chase)] },
   {
     decision: 'D214',
     steps: [
-      act(order({ px: { at: 'bps', bps: -50 } }), { by: 1 }),
-      act(order({ side: 'ask', px: { at: 'bps', bps: 50 } }), { by: 1 }),
-      act(chase),
+      actionStep(order({ px: { at: 'bps', bps: -50 } }), { by: 1 }),
+      actionStep(order({ side: 'ask', px: { at: 'bps', bps: 50 } }), { by: 1 }),
+      actionStep(chase),
     ],
   },
   {
     decision: 'D240',
     isAboutBlocks: true,
     steps: [
-      act(subAccount(0), { held: true }),
-      act({ tag: 'sub_account_transfer', index: 0, deposit: true, amount: '1' }),
+      actionStep(subAccount(0), { held: true }),
+      actionStep({ tag: 'sub_account_transfer', index: 0, deposit: true, amount: '1' }),
       { do: 'read' },
     ],
   },
-  { decision: 'D253', steps: [act(send('usdc', '1000000000'))] },
+  { decision: 'D253', steps: [actionStep(send('usdc', '1000000000'))] },
   {
     decision: 'D112',
     steps: [
-      act(order({ side: 'ask', px: atMark }), { by: 1 }),
-      act(order({ px: atMark, tif: 'ioc' }), { held: true }),
-      act(cancelAll, { by: 1 }),
+      actionStep(order({ side: 'ask', px: atMark }), { by: 1 }),
+      actionStep(order({ px: atMark, tif: 'ioc' }), { held: true }),
+      actionStep(cancelAll, { by: 1 }),
     ],
   },
   {
     decision: 'D78',
     steps: [
-      act({ tag: 'set_position_mode', hedge: true }),
-      act(order({ side: 'ask', px: atMark, size: worth(40) }), { by: 1 }),
-      act(order({ px: atMark, size: worth(40), tif: 'ioc' })),
-      act(order({ side: 'ask', px: atMark, size: worth(20) })),
+      actionStep({ tag: 'set_position_mode', hedge: true }),
+      actionStep(order({ side: 'ask', px: atMark, size: worth(40) }), { by: 1 }),
+      actionStep(order({ px: atMark, size: worth(40), tif: 'ioc' })),
+      actionStep(order({ side: 'ask', px: atMark, size: worth(20) })),
     ],
   },
   {
     decision: 'D81',
     family: margin,
     steps: [
-      act({ tag: 'update_leverage', market: 0, leverage: 2, isIsolated: true }),
-      act(order({ side: 'ask', px: { at: 'mark', ticks: 3 }, size: worth(20) }), { by: 1 }),
-      act(order({ px: { at: 'mark', ticks: 3 }, size: worth(20), tif: 'ioc' })),
+      actionStep({ tag: 'update_leverage', market: 0, leverage: 2, isIsolated: true }),
+      actionStep(order({ side: 'ask', px: { at: 'mark', ticks: 3 }, size: worth(20) }), { by: 1 }),
+      actionStep(order({ px: { at: 'mark', ticks: 3 }, size: worth(20), tif: 'ioc' })),
       { do: 'read' },
     ],
   },
   {
     decision: 'D163',
-    steps: [act(order({})), act({ tag: 'spot_cancel', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } })],
+    steps: [
+      actionStep(order({})),
+      actionStep({ tag: 'spot_cancel', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } }),
+    ],
   },
   {
     decision: 'D150',
     family: bridge,
-    steps: [act({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: 2_500_000, to: 1 }), { do: 'read' }],
+    steps: [actionStep({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: 2_500_000, to: 1 }), { do: 'read' }],
   },
   // A position holds 61 of 100 USDC at leverage 1; the other side of the flip takes 81.
   {
     decision: 'D80',
     family: margin,
     steps: [
-      act({ tag: 'update_leverage', market: 0, leverage: 1, isIsolated: false }),
-      act(order({ side: 'ask', px: atMark, size: worth(60) }), { by: 1 }),
-      act(order({ px: atMark, size: worth(60) })),
-      act(order({ px: atMark, size: worth(140) }), { by: 1 }),
-      act(order({ side: 'ask', px: atMark, size: worth(140), tif: 'ioc' })),
+      actionStep({ tag: 'update_leverage', market: 0, leverage: 1, isIsolated: false }),
+      actionStep(order({ side: 'ask', px: atMark, size: worth(60) }), { by: 1 }),
+      actionStep(order({ px: atMark, size: worth(60) })),
+      actionStep(order({ px: atMark, size: worth(140) }), { by: 1 }),
+      actionStep(order({ side: 'ask', px: atMark, size: worth(140), tif: 'ioc' })),
     ],
   },
 ];
@@ -302,7 +322,7 @@ const ofPair = 'of orders on pairs, and probes are played on perpetual markets';
 const adopted = 'of a read that is adopted or compared in no part that it changes';
 
 /** Open points with several forms in the model and no probe, and why a campaign never meets them. */
-export const unprobed: Readonly<Record<string, string>> = {
+export const unprobedDecisions: Readonly<Record<string, string>> = {
   D01: spelled,
   D02: spelled,
   D05: spelled,

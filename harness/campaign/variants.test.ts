@@ -2,34 +2,34 @@ import { expect, test } from 'vitest';
 import { editsOf, type RulesEdit, variantEdits } from '../../reference-model/index.ts';
 import { Random } from '../check/random.ts';
 import { holdBlocks } from '../control/block-mode.ts';
-import { decidingUnder } from '../runner/deciding.ts';
+import { decidingPolicy } from '../runner/deciding.ts';
 import { RunFindings } from '../runner/run-findings.ts';
-import { playableCoins, tradingLanes } from './coins.ts';
-import type { CampaignField } from './field.ts';
+import { findPlayableMarkets, tradingLanes } from './coins.ts';
+import type { CampaignEnvironment } from './field.ts';
 import { modelSession } from './model-session.fixture.ts';
-import { prepare } from './prepare.ts';
-import { alone } from './side-by-side.ts';
-import { tellSigner } from './told-signature.ts';
-import { probes } from './variant-probes.ts';
-import { playedBy, probeVariants, probing } from './variants.ts';
+import { prepareEnvironment } from './prepare.ts';
+import { playAlone } from './side-by-side.ts';
+import { signTrusted } from './told-signature.ts';
+import { variantProbes } from './variant-probes.ts';
+import { probeEnvironment, probeSequence, probeVariants } from './variants.ts';
 
 const telling = { timestamp: () => '', reproduce: () => '', emit: () => undefined };
 
 /** Returns a campaign on a target, before anything is probed. @param edit  left out: the model in its own forms */
-async function fieldOn(edit: RulesEdit | undefined, tell: CampaignField['tell'] = tellSigner) {
+async function fieldOn(edit: RulesEdit | undefined, trustedSigner: CampaignEnvironment['trustedSigner'] = signTrusted) {
   const session = await modelSession(edit === undefined ? {} : { edits: [edit] });
   const { control } = session;
   await holdBlocks(control);
   let attempts = 0;
   const attempt = () => attempts++;
-  const coins = await playableCoins(new Random('probes'), session);
-  const findings = new RunFindings({ deciding: decidingUnder(false), ...telling });
-  const field = await prepare(coins, {
+  const coins = await findPlayableMarkets(new Random('probes'), session);
+  const findings = new RunFindings({ deciding: decidingPolicy(false), ...telling });
+  const environment = await prepareEnvironment(coins, {
     session,
-    asked: session,
+    probedSession: session,
     control,
     run: { seed: 1, salt: 'test', findings, ...telling },
-    tell,
+    trustedSigner,
     probes: false,
     cutEvery: 8,
     frames: true,
@@ -37,17 +37,23 @@ async function fieldOn(edit: RulesEdit | undefined, tell: CampaignField['tell'] 
     off: [],
     attempt,
   });
-  return { field, attempt, lanes: tradingLanes(coins), close: () => session.close() };
+  return { field: environment, attempt, lanes: tradingLanes(coins), close: () => session.close() };
 }
 
 /** Returns the end of each of these probes, on a target in a form, against a shadow in the model's own. */
-async function endsOn(form: string | null, asked: typeof probes) {
+async function endsOn(form: string | null, probed: typeof variantProbes) {
   const edit = form === null ? undefined : variantEdits[form];
   // Only real signatures show the answer to a bad one.
-  const { field, attempt, lanes, close } = await fieldOn(edit, form?.startsWith('D40') === true ? null : tellSigner);
+  const {
+    field: environment,
+    attempt,
+    lanes,
+    close,
+  } = await fieldOn(edit, form?.startsWith('D40') === true ? null : signTrusted);
   const [lane = []] = lanes;
   const ends: string[] = [];
-  for (const probe of asked) ends.push((await alone(playedBy(probe, lane), attempt(), probing(field, probe))).end.kind);
+  for (const probe of probed)
+    ends.push((await playAlone(probeSequence(probe, lane), attempt(), probeEnvironment(environment, probe))).end.kind);
   await close();
   return ends;
 }
@@ -58,39 +64,39 @@ const untold = ['D26=user'];
 test("every probe tells each form of its point from the model's own by what it compares", async () => {
   const forms = Object.keys(variantEdits);
   const missed: string[] = [];
-  for (const probe of probes)
+  for (const probe of variantProbes)
     for (const form of forms.filter((key) => key.startsWith(`${probe.decision}=`) && !untold.includes(key)))
       if (!(await endsOn(form, [probe])).includes('differs')) missed.push(form);
   expect(missed).toEqual([]);
 });
 
 test("no probe tells a target in the model's own forms from it", async () => {
-  const ends = await endsOn(null, probes);
-  expect(probes.filter((_probe, at) => ends[at] !== 'agreed').map(({ decision }) => decision)).toEqual([]);
+  const ends = await endsOn(null, variantProbes);
+  expect(variantProbes.filter((_probe, at) => ends[at] !== 'agreed').map(({ decision }) => decision)).toEqual([]);
 });
 
 /** Returns an edit of a figure of an account. */
-const told = (key: string, tell: (text: string) => string) =>
+const told = (key: string, trustedSigner: (text: string) => string) =>
   editsOf(
     'reads',
     'accountState',
   )(({ full }) => ({
-    full: { ...full, [key]: (...of: Parameters<(typeof full)[string]>) => tell(String(full[key]?.(...of))) },
+    full: { ...full, [key]: (...of: Parameters<(typeof full)[string]>) => trustedSigner(String(full[key]?.(...of))) },
   }));
 /** An unknown form: a quarter of the figure. */
 const aQuarter = told('withdrawable', (text) => String(Number.parseInt(text, 10) / 4));
 const alwaysNothing = told('account_value', () => '0');
 
 test('where a target takes none of the known forms of a point, that point is open, and no other is', async () => {
-  const { field, attempt, lanes, close } = await fieldOn(aQuarter);
-  const { variants, unmatched } = await probeVariants(field, lanes, attempt);
+  const { field: environment, attempt, lanes, close } = await fieldOn(aQuarter);
+  const { variants, unmatched } = await probeVariants(environment, lanes, attempt);
   await close();
   expect([variants, [...unmatched]]).toEqual([{}, ['D79']]);
 });
 
 test('a defect that every probe meets leaves no point open', async () => {
-  const { field, attempt, lanes, close } = await fieldOn(alwaysNothing);
-  const { unmatched } = await probeVariants(field, lanes, attempt);
+  const { field: environment, attempt, lanes, close } = await fieldOn(alwaysNothing);
+  const { unmatched } = await probeVariants(environment, lanes, attempt);
   await close();
   expect([...unmatched]).toEqual([]);
 });

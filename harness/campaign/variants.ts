@@ -1,27 +1,27 @@
 import { type Profile, type VariantChoice, variantEdits } from '../../reference-model/index.ts';
 import type { Step } from '../generate/steps.ts';
-import { act, words } from '../generate/written-steps.ts';
+import { actionStep, orderWith } from '../generate/written-steps.ts';
 import { decisionAt } from './clause-of.ts';
 import { trading } from './families/trading.ts';
-import type { CampaignField, SequenceCase } from './field.ts';
-import { alone, sideBySide } from './side-by-side.ts';
-import { probedReads, probes, type VariantProbe } from './variant-probes.ts';
+import type { CampaignEnvironment, SequenceCase } from './field.ts';
+import { playAlone, playLanes } from './side-by-side.ts';
+import { probedReads, type VariantProbe, variantProbes } from './variant-probes.ts';
 
 /** Two legs with one handle: accepted today, refused from the next release on. */
 const profileSteps: readonly Step[] = [
-  act({ tag: 'batch_order', orders: [words({ cloid: 0 }), words({ cloid: 0 })], grouping: null }),
+  actionStep({ tag: 'batch_order', orders: [orderWith({ cloid: 0 }), orderWith({ cloid: 0 })], grouping: null }),
 ];
 
 /** Probes the profile of the target, where a run accepts either. */
 export async function probeProfile(
-  field: CampaignField,
+  environment: CampaignEnvironment,
   coins: readonly string[],
   attempt: () => number,
 ): Promise<Profile> {
-  const { profile } = field.session.facts;
+  const { profile } = environment.session.facts;
   if (profile !== 'auto') return profile;
-  const { end } = await alone({ family: trading, coins, steps: profileSteps }, attempt(), {
-    ...field,
+  const { end } = await playAlone({ family: trading, coins, steps: profileSteps }, attempt(), {
+    ...environment,
     profile: 'next',
   });
   return end.kind === 'agreed' ? 'next' : 'live';
@@ -48,21 +48,24 @@ export interface ProbedForms {
  * @param attempt  returns the next run number, so that each run has fresh accounts
  */
 export async function probeVariants(
-  field: CampaignField,
+  environment: CampaignEnvironment,
   lanes: readonly (readonly string[])[],
   attempt: () => number,
 ): Promise<ProbedForms> {
   const [coins = []] = lanes;
-  let chosen: VariantChoice = { ...field.variants };
+  let chosen: VariantChoice = { ...environment.variants };
   const unmatched = new Set<string>();
-  let agreed = await agreeing(field, lanes, attempt);
-  for (const probe of probes) {
+  let agreed = await agreeing(environment, lanes, attempt);
+  for (const probe of variantProbes) {
     const { decision } = probe;
     if (agreed.has(decision)) continue;
     unmatched.add(decision);
     for (const form of [null, ...formsOf(decision)]) {
       const variants: VariantChoice = form === null ? chosen : { ...chosen, [decision]: form };
-      const { end } = await alone(playedBy(probe, coins), attempt(), { ...probing(field, probe), variants });
+      const { end } = await playAlone(probeSequence(probe, coins), attempt(), {
+        ...probeEnvironment(environment, probe),
+        variants,
+      });
       if (end.kind === 'agreed' && form !== null) {
         chosen = variants;
         // The others agreed with a shadow of another form.
@@ -77,49 +80,49 @@ export async function probeVariants(
 }
 
 /** Returns the environment of a probe: only the parts in which its forms differ are compared. */
-export function probing(field: CampaignField, { isAboutFeed }: VariantProbe): CampaignField {
-  return isAboutFeed === true ? field : { ...field, only: probedReads, frames: false };
+export function probeEnvironment(environment: CampaignEnvironment, { isAboutFeed }: VariantProbe): CampaignEnvironment {
+  return isAboutFeed === true ? environment : { ...environment, onlyReads: probedReads, frames: false };
 }
 
-export function playedBy({ family = trading, steps }: VariantProbe, coins: readonly string[]): SequenceCase {
+export function probeSequence({ family = trading, steps }: VariantProbe, coins: readonly string[]): SequenceCase {
   return { family, coins, steps };
 }
 
 /** Probes all points at the same time; returns those in which the target takes the model's own form, which most are. */
 async function agreeing(
-  field: CampaignField,
+  environment: CampaignEnvironment,
   lanes: readonly (readonly string[])[],
   attempt: () => number,
 ): Promise<ReadonlySet<string>> {
   const [ofFeed = [], others = []] = [true, undefined].map((isAboutFeed) =>
-    probes.filter((probe) => probe.isAboutBlocks !== true && probe.isAboutFeed === isAboutFeed),
+    variantProbes.filter((probe) => probe.isAboutBlocks !== true && probe.isAboutFeed === isAboutFeed),
   );
   return new Set([
-    ...(await agreeingOf(ofFeed, field, lanes, attempt)),
-    ...(await agreeingOf(others, field, lanes, attempt)),
+    ...(await agreeingOf(ofFeed, environment, lanes, attempt)),
+    ...(await agreeingOf(others, environment, lanes, attempt)),
   ]);
 }
 
 /** @param probed  points that are played in one environment */
 async function agreeingOf(
-  asked: readonly VariantProbe[],
-  field: CampaignField,
+  probed: readonly VariantProbe[],
+  environment: CampaignEnvironment,
   lanes: readonly (readonly string[])[],
   attempt: () => number,
 ): Promise<readonly string[]> {
-  const [first] = asked;
+  const [first] = probed;
   if (first === undefined) return [];
   const queues = lanes.map((coins, lane) =>
-    asked
+    probed
       .filter((_probe, n) => n % lanes.length === lane)
       .map((probe) => ({
         decision: probe.decision,
-        planned: { played: playedBy(probe, coins), attempt: attempt() },
+        planned: { played: probeSequence(probe, coins), attempt: attempt() },
       })),
   );
-  const reports = await sideBySide(
+  const reports = await playLanes(
     queues.map((queue) => queue.map(({ planned }) => planned)),
-    probing(field, first),
+    probeEnvironment(environment, first),
   );
   const agrees = (lane: number, at: number) => reports[lane]?.[at]?.end.kind === 'agreed';
   return queues.flatMap((queue, lane) => queue.flatMap(({ decision }, at) => (agrees(lane, at) ? [decision] : [])));

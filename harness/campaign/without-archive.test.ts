@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { lending } from './families/lending.ts';
 import { modelSession } from './model-session.fixture.ts';
-import { played } from './played.fixture.ts';
+import { playCampaign } from './played.fixture.ts';
 
 test('where nothing tells when blocks were cut, interest over days that pass is the same', async () => {
   const session = await modelSession({ archive: 'none' });
   expect(session.facts.capabilities.has('archive')).toBe(false);
-  const { ended, findings } = await played(session, { family: lending, size: { kind: 'runs', runs: 12 } });
+  const { ended, findings } = await playCampaign(session, { family: lending, size: { kind: 'runs', runs: 12 } });
   expect(findings).toEqual([]);
   expect(ended).toMatchObject({ status: 'pass' });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { FeedLook } from '../client/feed-look.ts';
+import type { FeedPeeker } from '../client/feed-look.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
-import { BlockLook } from './block-look.ts';
+import { BlockPoller } from './block-look.ts';
 
 /** A client whose requests stand in line until they are let through; each look finds a newer block. */
 function clientInLine(status: (looks: number) => object = (timestamp) => ({ timestamp })) {
@@ -28,7 +28,7 @@ function clientInLine(status: (looks: number) => object = (timestamp) => ({ time
 
 test('who wants to look while a look stands in line takes what it shows, and the next looks anew', async () => {
   const { client, letThrough } = clientInLine();
-  const look = new BlockLook();
+  const look = new BlockPoller();
   const one = look.timeMs(client);
   const other = look.timeMs(client);
   letThrough();
@@ -40,7 +40,7 @@ test('who wants to look while a look stands in line takes what it shows, and the
 
 test('a look that has left the line is not shared: it may show what was before the wish', async () => {
   const { client, letThrough } = clientInLine();
-  const look = new BlockLook();
+  const look = new BlockPoller();
   const one = look.timeMs(client);
   letThrough();
   await Promise.resolve();
@@ -52,7 +52,7 @@ test('a look that has left the line is not shared: it may show what was before t
 test('what another case is refused is its own affair', async () => {
   const broken = clientInLine(() => ({}));
   const sound = clientInLine();
-  const look = new BlockLook();
+  const look = new BlockPoller();
   const theirs = expect(look.timeMs(broken.client)).rejects.toThrow('exchange_status told no timestamp');
   const ours = look.timeMs(sound.client);
   broken.letThrough();
@@ -64,13 +64,13 @@ test('what another case is refused is its own affair', async () => {
 test('how far blocks are apart at the most is learnt from the looks', async () => {
   const times = [5_000, 5_000, 5_300, 5_400, 6_000];
   const { client, letThrough } = clientInLine((looks) => ({ timestamp: times[looks - 1] }));
-  const look = new BlockLook();
+  const look = new BlockPoller();
   const learnt: (number | null)[] = [];
   for (const _ of times) {
     const time = look.timeMs(client);
     letThrough();
     await time;
-    learnt.push(look.betweenMs);
+    learnt.push(look.shortestBlockMs);
   }
   expect(learnt).toEqual([null, null, 300, 100, 100]);
 });
@@ -81,8 +81,8 @@ test.each([
 ])('who only waits takes what the feed tells, and reads where it %s', async (_how, time, seen) => {
   const { client, letThrough } = clientInLine();
   // A look asks the feed for one body only.
-  const feed = { of: async () => (time === undefined ? null : { time }) } as unknown as FeedLook;
-  const looked = new BlockLook(feed).freeTimeMs(client);
+  const feed = { peek: async () => (time === undefined ? null : { time }) } as unknown as FeedPeeker;
+  const looked = new BlockPoller(feed).freeTimeMs(client);
   await new Promise((resolve) => setImmediate(resolve));
   letThrough();
   expect(await looked).toBe(seen);
@@ -96,9 +96,9 @@ test('a feed that tells of one block while the chain goes on is left alone', asy
     return { time: 1_000 };
   };
   // A look asks the feed for one body only.
-  const feed = { of: stopped } as unknown as FeedLook;
+  const feed = { peek: stopped } as unknown as FeedPeeker;
   let now = 0;
-  const look = new BlockLook(feed, () => now);
+  const look = new BlockPoller(feed, () => now);
   const seen: number[] = [];
   for (let looks = 0; looks < 60; looks++) {
     now += 100;
@@ -121,9 +121,9 @@ test('however many look at one block, a read makes sure only when it has stood f
   };
   // A look asks for no more of either.
   const client = { wire: {}, read } as unknown as VenueClient;
-  const feed = { of: async () => ({ time: told }) } as unknown as FeedLook;
+  const feed = { peek: async () => ({ time: told }) } as unknown as FeedPeeker;
   let now = 1_000;
-  const look = new BlockLook(feed, () => now);
+  const look = new BlockPoller(feed, () => now);
   const lookOften = async (ms: number) => {
     for (const end = now + ms; now < end; now += 10) await look.freeTimeMs(client);
   };

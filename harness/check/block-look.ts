@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { weightOf } from '../budget/weights.ts';
-import type { FeedLook } from '../client/feed-look.ts';
+import type { FeedPeeker } from '../client/feed-look.ts';
 import type { VenueClient } from '../client/venue-client.ts';
-import { bystander } from '../identity/bystander.ts';
+import { bystanderAddress } from '../identity/bystander.ts';
 import { Inconclusive } from './verdicts.ts';
 
 /** After so long without a newer block on the feed, one read makes sure, however many cases look meanwhile. */
@@ -19,8 +19,8 @@ const WEIGHT = weightOf({ method: 'POST', path: '/info', body: '{"type":"exchang
  * Looks at the newest block, for all cases of a run. Where requests stand in line for the budget, whoever wants to look
  * while a look is still in line takes what that one shows: it has yet to be sent, so it is newer than the wish.
  */
-export class BlockLook {
-  readonly #free: FeedLook | null;
+export class BlockPoller {
+  readonly #free: FeedPeeker | null;
   readonly #now: () => number;
   #inLine: Promise<number> | null = null;
   /** Since when looks by the feed have shown no newer block, on the clock of `now`. */
@@ -33,13 +33,13 @@ export class BlockLook {
    * @param free  null: only reads tell of blocks
    * @param now  milliseconds on a clock that never goes back
    */
-  constructor(free: FeedLook | null = null, now: () => number = () => performance.now()) {
+  constructor(free: FeedPeeker | null = null, now: () => number = () => performance.now()) {
     this.#free = free;
     this.#now = now;
   }
 
   /** The shortest time that was seen between two blocks, ms: looking again sooner mostly shows the same one. null: none was. */
-  get betweenMs(): number | null {
+  get shortestBlockMs(): number | null {
     return this.#betweenMs;
   }
 
@@ -66,7 +66,7 @@ export class BlockLook {
   }
 
   async #toldMs(): Promise<number | null> {
-    const time = (await this.#free?.of({ type: 'account_state', user: bystander }))?.time;
+    const time = (await this.#free?.peek({ type: 'account_state', user: bystanderAddress }))?.time;
     return typeof time === 'number' ? time : null;
   }
 
@@ -78,9 +78,9 @@ export class BlockLook {
     const shared = this.#inLine;
     // A failure of the shared read belongs to the case that began it; this case reads by itself.
     if (shared !== null) return shared.catch(() => this.timeMs(client));
-    const asked = this.#asked(client);
-    this.#inLine = asked;
-    return asked;
+    const requested = this.#asked(client);
+    this.#inLine = requested;
+    return requested;
   }
 
   async #asked(client: VenueClient): Promise<number> {

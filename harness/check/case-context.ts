@@ -1,4 +1,4 @@
-import type { Spending } from '../budget/spending.ts';
+import type { BudgetPermit } from '../budget/spending.ts';
 import type { FeedClient } from '../client/feed-client.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
@@ -22,7 +22,7 @@ export interface CaseContext<Judged extends string> {
   /** The operator interface; only a check that needs `control` may ask for it. */
   readonly control: Control;
   /** Leave to spend the weight budget of our own address; null: none was given, or nothing is to be had by it. */
-  readonly spending: Spending | null;
+  readonly spending: BudgetPermit | null;
   /** Waiting: for a block, for an effect, without sleeping where the clock can be moved. */
   readonly pace: Pace;
   readonly random: Random;
@@ -35,11 +35,11 @@ export interface CaseContext<Judged extends string> {
   /** Opens a socket of the feed; closed by the runner when the case ends. */
   feed(): Promise<FeedClient>;
   /** Says which of several accepted forms was seen, for the report: `seen('D12', 'type inside data')`. */
-  seen(point: string, form: string): void;
+  reportForm(point: string, form: string): void;
 }
 
 /** The parts of a case that a read needs. */
-export type Reading = Pick<CaseContext<never>, 'given' | 'target'>;
+export type ReadContext = Pick<CaseContext<never>, 'given' | 'target'>;
 
 /** The parts of a case that waiting for an effect needs. */
-export type Watching = Pick<CaseContext<never>, 'given' | 'target' | 'pace'>;
+export type PollContext = Pick<CaseContext<never>, 'given' | 'target' | 'pace'>;

@@ -111,7 +111,7 @@ export function clauseFor({ id: check, ownClauses = [] }: Pick<Check, 'id' | 'ow
 }
 
 /** The checks that apply under a profile. Under `auto` both forms of a changing item stay, for the runner to choose. */
-export function underProfile<Head extends CheckHead>(
+export function checksForProfile<Head extends CheckHead>(
   checks: readonly Head[],
   profile: 'live' | 'next' | 'auto',
 ): readonly Head[] {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { ClaimLine } from './claim-line.ts';
+import { ClaimQueue } from './claim-line.ts';
 
 test('claims are made one after the other, whatever becomes of them', async () => {
-  const line = new ClaimLine();
+  const line = new ClaimQueue();
   const told: string[] = [];
   const first = Promise.withResolvers<void>();
   const claims = [
-    line.inTurn(async () => {
+    line.runExclusive(async () => {
       await first.promise;
       told.push('first');
       throw new Error('lost');
     }),
-    line.inTurn(async () => void told.push('second')),
+    line.runExclusive(async () => void told.push('second')),
   ];
   told.push('both stand in line');
   first.resolve();
@@ -20,19 +20,19 @@ test('claims are made one after the other, whatever becomes of them', async () =
 });
 
 test('how long a window is closed is learnt from its refusals', () => {
-  const line = new ClaimLine();
+  const line = new ClaimQueue();
   // An earlier claim from this address, before this run, is not known.
-  expect(line.refused(1_000)).toBe(0);
-  line.served(10_000);
-  expect([line.refused(12_000), line.refused(30_000), line.refused(58_000)]).toEqual([0, 0, 0]);
-  line.served(60_500);
-  expect([line.refused(61_500), line.refused(108_000), line.refused(109_000)]).toEqual([47_000, 500, 0]);
+  expect(line.noteRefused(1_000)).toBe(0);
+  line.noteServed(10_000);
+  expect([line.noteRefused(12_000), line.noteRefused(30_000), line.noteRefused(58_000)]).toEqual([0, 0, 0]);
+  line.noteServed(60_500);
+  expect([line.noteRefused(61_500), line.noteRefused(108_000), line.noteRefused(109_000)]).toEqual([47_000, 500, 0]);
 });
 
 test('one that others keep closed is not taken for longer than it is', () => {
-  const line = new ClaimLine();
-  line.served(0);
-  expect(line.refused(100_000)).toBe(0);
-  line.served(101_000);
-  expect(line.refused(101_000)).toBe(60_000);
+  const line = new ClaimQueue();
+  line.noteServed(0);
+  expect(line.noteRefused(100_000)).toBe(0);
+  line.noteServed(101_000);
+  expect(line.noteRefused(101_000)).toBe(60_000);
 });

@@ -1,4 +1,4 @@
-import { Turns } from './turns.ts';
+import { Mutex } from './turns.ts';
 
 /** Today's window. One that others of this address claimed in as well seems longer, and is not waited for. */
 const WINDOW_MS = 60_000;
@@ -7,22 +7,22 @@ const WINDOW_MS = 60_000;
  * Faucet claims of a run, one after the other: all come from one address, which is served once in its window. How long
  * the window keeps closed is learnt from the refusals, so that not every claim asks again and again while it is.
  */
-export class ClaimLine {
-  readonly #turns = new Turns();
+export class ClaimQueue {
+  readonly #turns = new Mutex();
   #servedAtMs: number | null = null;
   #closedMs = 0;
 
   /** Begins once those before it have ended. */
-  inTurn<T>(claim: () => Promise<T>): Promise<T> {
-    return this.#turns.inTurn(claim);
+  runExclusive<T>(claim: () => Promise<T>): Promise<T> {
+    return this.#turns.runExclusive(claim);
   }
 
-  served(nowMs: number): void {
+  noteServed(nowMs: number): void {
     this.#servedAtMs = nowMs;
   }
 
   /** The window is closed. @returns how long it will be, as far as is known, ms */
-  refused(nowMs: number): number {
+  noteRefused(nowMs: number): number {
     if (this.#servedAtMs === null) return 0;
     const sinceMs = nowMs - this.#servedAtMs;
     const leftMs = Math.max(0, this.#closedMs - sinceMs);

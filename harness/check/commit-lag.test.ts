@@ -12,7 +12,7 @@ async function waited(
   for (const later of lags) {
     let looks = 0;
     let blocks = 0;
-    await lag.passed(
+    await lag.waitUntilRun(
       async () => {
         looks += 1;
         return tells(blocks >= later);

@@ -21,7 +21,11 @@ export class CommitLag {
    * @param block  one more
    * @param isNext  whether what went by was hardly more than the next block: else one that has run may be of a venue that is behind
    */
-  async passed(hasRun: () => Promise<boolean | null>, block: () => Promise<void>, isNext: boolean): Promise<void> {
+  async waitUntilRun(
+    hasRun: () => Promise<boolean | null>,
+    block: () => Promise<void>,
+    isNext: boolean,
+  ): Promise<void> {
     if (!this.#isBehind && (this.#prompt >= SAMPLES || this.#looked >= LOOKS)) return;
     this.#looked += 1;
     for (let more = 0; more <= MOST; more++) {

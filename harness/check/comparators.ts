@@ -1,31 +1,31 @@
 import type { Authority, Clause } from '../../spec-schemas/clause.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { Dec, sameDecimal } from '../compare/decimal.ts';
+import { Dec, isSameDecimal } from '../compare/decimal.ts';
 import type { DiffRow, JudgedExchange } from '../runner/events.ts';
 import type { ReadFrom } from '../target/read-from.ts';
 import { type Evidence, field, placesOf, readValue, Traced, type ValueOf } from './evidence.ts';
-import { differences, printed, printedEvidence } from './printed.ts';
+import { differences, formatEvidence, formatValue } from './printed.ts';
 import type { Mismatch } from './verdicts.ts';
 
 /**
  * Recorder of what a case has found out about its clauses.
  * @internal
  */
-export interface Ledger {
+export interface ClauseRecorder {
   /** The clause was exercised and held, this time. */
-  held(clause: string): void;
+  recordHeld(clause: string): void;
   /** The clause was seen broken and does not decide: the case goes on. */
-  broken(clause: string, mismatch: Mismatch): void;
+  recordBroken(clause: string, mismatch: Mismatch): void;
   /** The clause was seen broken and decides: the case goes on with the same exchange, up to its next request. */
-  decided(clause: string, mismatch: Mismatch): void;
+  recordDecided(clause: string, mismatch: Mismatch): void;
   /** Another clause that was seen broken before by a value which stands where this mismatch does; null: none was. */
-  accusedBefore(clause: string, mismatch: Pick<Mismatch, 'judged'>): string | null;
+  earlierAccused(clause: string, mismatch: Pick<Mismatch, 'judged'>): string | null;
   /** A clause that decides was seen broken before. */
   readonly isBroken: boolean;
   /** An accepted but unusual form. */
-  unusual(clause: string, mismatch: Mismatch): void;
+  recordUnusual(clause: string, mismatch: Mismatch): void;
   /** The case did not come to what the clause speaks of. */
-  unexercised(clause: string, lacking: string): void;
+  recordUnexercised(clause: string, lacking: string): void;
   decides(clause: string): boolean;
   /** Whether a statement of this authority decides in this run. */
   carries(authority: Authority): boolean;
@@ -61,11 +61,11 @@ export class Comparators {
   /** @internal */
   protected readonly clause: Clause;
   /** @internal */
-  protected readonly ledger: Ledger;
+  protected readonly ledger: ClauseRecorder;
   readonly #exchanges: Exchanges | null;
 
   /** @internal */
-  constructor(clause: Clause, ledger: Ledger, exchanges: Exchanges | null = null) {
+  constructor(clause: Clause, ledger: ClauseRecorder, exchanges: Exchanges | null = null) {
     this.clause = clause;
     this.ledger = ledger;
     this.#exchanges = exchanges;
@@ -77,7 +77,7 @@ export class Comparators {
    * @param lacking  in words, as the end of "not exercised: …"
    */
   exercised(met: boolean, lacking: string): boolean {
-    if (!met) this.ledger.unexercised(this.clause.id, lacking);
+    if (!met) this.ledger.recordUnexercised(this.clause.id, lacking);
     return met;
   }
 
@@ -92,8 +92,8 @@ export class Comparators {
     const due = expected instanceof Traced ? expected.value : expected;
     const diff = differences(readValue(actual), due, path);
     this.judge(diff.length === 0, readFrom(actual, expected), () => ({
-      expected: printed(due),
-      actual: printedEvidence(actual),
+      expected: formatValue(due),
+      actual: formatEvidence(actual),
       path,
       diff,
     }));
@@ -104,9 +104,9 @@ export class Comparators {
     const value = readValue(actual);
     const due = String(expected instanceof Traced ? expected.value : expected);
     const isText = typeof value === 'string' || value instanceof Dec;
-    this.judge(isText && sameDecimal(String(value), due), readFrom(actual, expected), () => ({
+    this.judge(isText && isSameDecimal(String(value), due), readFrom(actual, expected), () => ({
       expected: due,
-      actual: typeof value === 'number' ? `the number ${value}, not a decimal string` : printed(value),
+      actual: typeof value === 'number' ? `the number ${value}, not a decimal string` : formatValue(value),
       path,
     }));
   }
@@ -131,7 +131,7 @@ export class Comparators {
     const value: unknown = readValue(actual);
     this.judge(value === undefined, readFrom(actual), () => ({
       expected: `no ${what}`,
-      actual: printedEvidence(actual),
+      actual: formatEvidence(actual),
       path,
     }));
   }
@@ -141,8 +141,8 @@ export class Comparators {
     const same = other instanceof Traced ? other.value : other;
     const isOther = differences(readValue(actual), same, '').length > 0;
     this.judge(isOther, readFrom(actual, other), () => ({
-      expected: `another value than ${printed(same)}`,
-      actual: printedEvidence(actual),
+      expected: `another value than ${formatValue(same)}`,
+      actual: formatEvidence(actual),
       path,
     }));
   }
@@ -162,8 +162,8 @@ export class Comparators {
     const value = readValue(actual);
     const fits = forms.some((form) => differences(value, form, '').length === 0);
     this.judge(fits, readFrom(actual), () => ({
-      expected: forms.map(printed).join(' or '),
-      actual: printedEvidence(actual),
+      expected: forms.map(formatValue).join(' or '),
+      actual: formatEvidence(actual),
       path,
     }));
   }
@@ -195,8 +195,8 @@ export class Comparators {
   row(rows: readonly JsonObject[] | Traced<unknown>, match: JsonObject, within?: Evidence): void {
     const all = rows instanceof Traced ? rows : new Traced<unknown>(rows, readFrom(within ?? rows));
     this.judge(matching(all.value, match).length > 0, all.from, () => ({
-      expected: `a row with ${printed(match)}`,
-      actual: printed(all.value),
+      expected: `a row with ${formatValue(match)}`,
+      actual: formatValue(all.value),
       path: all.path,
     }));
   }
@@ -204,8 +204,8 @@ export class Comparators {
   noRow(rows: readonly JsonObject[] | Traced<unknown>, match: JsonObject, within?: Evidence): void {
     const all = rows instanceof Traced ? rows : new Traced<unknown>(rows, readFrom(within ?? rows));
     this.judge(Array.isArray(all.value) && matching(all.value, match).length === 0, all.from, () => ({
-      expected: `no row with ${printed(match)}`,
-      actual: printed(all.value),
+      expected: `no row with ${formatValue(match)}`,
+      actual: formatValue(all.value),
       path: all.path,
     }));
   }
@@ -213,10 +213,10 @@ export class Comparators {
   /** Asserts a condition that no comparator states; each use in a check has its reason beside it. */
   that(holds: boolean, facts: { readonly expected: string; readonly actual: unknown; readonly path?: string }): void {
     const { expected, actual, path = '' } = facts;
-    const seen = isEvidence(actual) ? placesOf(actual) : [];
-    this.judge(holds, seen, () => ({
+    const observed = isEvidence(actual) ? placesOf(actual) : [];
+    this.judge(holds, observed, () => ({
       expected,
-      actual: printedEvidence(actual),
+      actual: formatEvidence(actual),
       path,
     }));
   }
@@ -234,8 +234,8 @@ export class Comparators {
     const limit = Dec.parse(plain(due));
     const holds = figure !== null && limit !== null && fits(figure.compare(limit));
     this.judge(holds, readFrom(actual, bound), () => ({
-      expected: `${words} ${printed(due)}`,
-      actual: printed(value),
+      expected: `${words} ${formatValue(due)}`,
+      actual: formatValue(value),
       path,
     }));
   }
@@ -259,9 +259,9 @@ export class Comparators {
   /** After a broken clause an absent row may hold anything: only parts of an exchange count. */
   #held(from: readonly ReadFrom[]): void {
     const { id } = this.clause;
-    const before = this.ledger.isBroken ? this.ledger.accusedBefore(id, this.judged(from)) : null;
-    if (before === null) this.ledger.held(id);
-    else this.ledger.unexercised(id, `left out: it leans on what ${before} accuses`);
+    const before = this.ledger.isBroken ? this.ledger.earlierAccused(id, this.judged(from)) : null;
+    if (before === null) this.ledger.recordHeld(id);
+    else this.ledger.recordUnexercised(id, `left out: it leans on what ${before} accuses`);
   }
 
   /** @internal */
@@ -276,10 +276,10 @@ export class Comparators {
    */
   protected break(mismatch: Mismatch): void {
     const { id } = this.clause;
-    const before = this.ledger.accusedBefore(id, mismatch);
-    if (before !== null) this.ledger.unexercised(id, `left out: it leans on what ${before} accuses`);
-    else if (this.ledger.decides(id)) this.ledger.decided(id, mismatch);
-    else this.ledger.broken(id, mismatch);
+    const before = this.ledger.earlierAccused(id, mismatch);
+    if (before !== null) this.ledger.recordUnexercised(id, `left out: it leans on what ${before} accuses`);
+    else if (this.ledger.decides(id)) this.ledger.recordDecided(id, mismatch);
+    else this.ledger.recordBroken(id, mismatch);
   }
 }
 
@@ -305,8 +305,8 @@ function plain(value: unknown): string | undefined {
 function printedAll(values: Readonly<Record<string, unknown>>): string {
   const all = Object.entries(values);
   const [only, ...more] = all;
-  if (only !== undefined && more.length === 0) return printedEvidence(only[1]);
-  return all.map(([name, value]) => `${name}: ${printedEvidence(value)}`).join(', ');
+  if (only !== undefined && more.length === 0) return formatEvidence(only[1]);
+  return all.map(([name, value]) => `${name}: ${formatEvidence(value)}`).join(', ');
 }
 
 function matching(rows: unknown, match: JsonObject): unknown[] {

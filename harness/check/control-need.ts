@@ -28,6 +28,6 @@ export type ControlReason = keyof typeof controlReasons;
 export type ControlNeed = ControlReason | { readonly reason: ControlReason; readonly because: string };
 
 /** In one sentence. */
-export function controlWords(need: ControlNeed): string {
+export function formatControlNeed(need: ControlNeed): string {
   return typeof need === 'string' ? controlReasons[need] : `${controlReasons[need.reason]}; ${need.because}`;
 }

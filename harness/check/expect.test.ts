@@ -3,13 +3,13 @@ import type { Clause } from '../../spec-schemas/clause.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type Accepts, anyOf, atCommit, atOnce, unread } from '../../spec-schemas/outcomes.ts';
 import { rowsAt, sumAt } from '../client/json-at.ts';
-import { actReply, readReply } from '../client/replies.ts';
+import { parseActReply, parseReadReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
-import { readReply as wireReply } from '../target/reply.ts';
+import { parseWireReply as wireReply } from '../target/reply.ts';
 import { Transcript } from '../target/transcript.ts';
 import { derived, type Evidence, field } from './evidence.ts';
-import { Expectation, type Ledger } from './expect.ts';
-import { otherFacts } from './other-facts.ts';
+import { type ClauseRecorder, Expectation } from './expect.ts';
+import { mismatchedFacts } from './other-facts.ts';
 import { ClauseBroken, type Mismatch } from './verdicts.ts';
 
 const clause: Clause = {
@@ -22,32 +22,32 @@ const clause: Clause = {
   judgedBy: 'act',
 };
 
-class Notes implements Ledger {
+class Notes implements ClauseRecorder {
   readonly events: string[] = [];
   readonly mismatches: Mismatch[] = [];
   readonly #decides: boolean;
   constructor(decides = true) {
     this.#decides = decides;
   }
-  held() {
+  recordHeld() {
     this.events.push('held');
   }
-  broken(_clause: string, mismatch: Mismatch) {
+  recordBroken(_clause: string, mismatch: Mismatch) {
     this.events.push('broken');
     this.mismatches.push(mismatch);
   }
-  decided(broken: string, mismatch: Mismatch): never {
+  recordDecided(broken: string, mismatch: Mismatch): never {
     throw new ClauseBroken(broken, mismatch);
   }
-  accusedBefore() {
+  earlierAccused() {
     return null;
   }
   readonly isBroken = false;
-  unusual(_clause: string, mismatch: Mismatch) {
+  recordUnusual(_clause: string, mismatch: Mismatch) {
     this.events.push('unusual');
     this.mismatches.push(mismatch);
   }
-  unexercised(_clause: string, lacking: string) {
+  recordUnexercised(_clause: string, lacking: string) {
     this.events.push(`unexercised: ${lacking}`);
   }
   decides() {
@@ -73,7 +73,7 @@ const holds = (assertion: (expectation: Expectation) => void) => noted(assertion
 const breaks = (assertion: (expectation: Expectation) => void) => noted(assertion).join().startsWith('thrown');
 
 const wire = (status: number, text: string) => wireReply(status, {}, Buffer.from(text), 0);
-const act = (status: number, body: unknown) => actReply(wire(status, JSON.stringify(body)));
+const act = (status: number, body: unknown) => parseActReply(wire(status, JSON.stringify(body)));
 const refusal = { error: { code: 'ORDER_NOT_FOUND', message: 'order not found' } };
 
 test('what never decides is told, also where public facts do', () => {
@@ -111,7 +111,7 @@ describe('refusals', () => {
     ['an envelope on 200, found at commit', act(200, refusal)],
     ['the only entry of an order', act(200, { data: { statuses: [refusal] } })],
     ['the entry wrapped once more (D05)', act(200, { data: { statuses: [{ error: refusal }] } })],
-    ['a read', readReply(wire(404, JSON.stringify(refusal)))],
+    ['a read', parseReadReply(wire(404, JSON.stringify(refusal)))],
   ])('%s is one', (_title, reply) => expect(refuses(reply)).toBe('held'));
 
   test.each([
@@ -316,8 +316,8 @@ describe('what comparators print', () => {
     const print = { side: 'sell', px: '2.50', sz: '1' };
     exchanges.received('ws', '', '', { arrival: { json: { channel: 'trades', data: [print] } } });
     const expectation = new Expectation(clause, notes, exchanges);
-    expectation.equal(...otherFacts(print, { side: 'B', px: '2.5', sz: '1.0' }));
-    expectation.equal(...otherFacts(print, { px: '2.5' }));
+    expectation.equal(...mismatchedFacts(print, { side: 'B', px: '2.5', sz: '1.0' }));
+    expectation.equal(...mismatchedFacts(print, { px: '2.5' }));
     expect(notes.events).toEqual(['broken', 'held']);
     expect(notes.mismatches[0]).toMatchObject({
       diff: [{ path: 'side', expected: 'B', actual: 'sell' }],
@@ -366,8 +366,10 @@ describe('exchanges', () => {
     transcript.received('http', reply.text, '200\n\n', { answers, arrival: reply });
     return reply;
   };
-  const first = readReply(arrive('/info', { data: { type: 'x', orders: [{ px: '1' }, { px: '2', 'a/b': '3' }] } }));
-  const second = readReply(arrive('/info', { data: { type: 'x', orders: [] } }));
+  const first = parseReadReply(
+    arrive('/info', { data: { type: 'x', orders: [{ px: '1' }, { px: '2', 'a/b': '3' }] } }),
+  );
+  const second = parseReadReply(arrive('/info', { data: { type: 'x', orders: [] } }));
   const rows = first.kind === 'data' ? rowsAt(first.data, 'orders') : [];
   const [one, two] = rows;
   const judgedBy = (assertion: (expectation: Expectation) => void) => {

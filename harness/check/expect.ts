@@ -3,8 +3,8 @@ import { endsIn, jsonPathOf, memberPath, pointerSteps } from '../../spec-schemas
 import { type Refusal, refusalWords } from '../../spec-schemas/outcomes.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { formClauseOf, orderClauseOf } from '../../spec-schemas/stated/stated.ts';
-import { type Answered, isAmong, outcomeOf, type Refused, refusedIn } from '../client/outcome.ts';
-import { isWithoutPath } from '../client/pathless-replies.ts';
+import { type AnsweredAct, isAmongRefusals, outcomeOf, type Refused, refusalIn } from '../client/outcome.ts';
+import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import type { ReadReply } from '../client/replies.ts';
 import { validate } from '../compare/validate.ts';
 import type { Violation } from '../compare/violation.ts';
@@ -16,16 +16,16 @@ import type { WireReply } from '../target/wire.ts';
 import { type AssertedOutcome, assertionLog } from './assertion-log.ts';
 import { Comparators, isEvidence } from './comparators.ts';
 import { type Evidence, placesOf, readValue, Traced } from './evidence.ts';
-import { oldRefused, oldStatuses } from './old-assertions.ts';
-import { printed } from './printed.ts';
-import { told } from './settled-orders.ts';
+import { legacyRefusals, legacyStatuses } from './old-assertions.ts';
+import { formatValue } from './printed.ts';
+import { mustBeSettled } from './settled-orders.ts';
 import type { Mismatch } from './verdicts.ts';
 
 /** @internal */
-export type { Exchanges, Ledger } from './comparators.ts';
+export type { ClauseRecorder, Exchanges } from './comparators.ts';
 
 /** A reply of either route. */
-type VenueReply = Answered | ReadReply;
+type VenueReply = AnsweredAct | ReadReply;
 
 /**
  * The assertions on one clause: comparisons of values, shapes, and what became of a request. Behind a broken clause that
@@ -61,13 +61,13 @@ export class Expectation extends Comparators {
       this.break(mismatch());
       return;
     }
-    if (violations.length > 0) this.ledger.unusual(this.clause.id, mismatch());
+    if (violations.length > 0) this.ledger.recordUnusual(this.clause.id, mismatch());
     if (extras.length > 0) {
       const diff = this.#asServed(
         body,
         extras.map((path) => ({ ...asPlace(path), expected: 'nothing', actual: 'a key' })),
       );
-      this.ledger.unusual(this.clause.id, {
+      this.ledger.recordUnusual(this.clause.id, {
         message: `keys beyond the shape ${shapeId}: ${diff.map(({ path }) => path).join(', ')}`,
         expected: 'the documented keys',
         actual: diff.map(({ path }) => path).join(', '),
@@ -75,7 +75,7 @@ export class Expectation extends Comparators {
         ...this.judged(within(body, extras.map(asPlace))),
       });
     }
-    this.ledger.held(this.clause.id);
+    this.ledger.recordHeld(this.clause.id);
   }
 
   /** The order of the rows that this clause is about, in a value of the shape. */
@@ -126,40 +126,40 @@ export class Expectation extends Comparators {
    * @throws Inconclusive when the wait for the commit ended before it
    */
   refused(reply: VenueReply, ...old: readonly unknown[]): void {
-    const accepted = old.length === 0 ? this.#accepted() : oldRefused(old);
-    const refused = refusedIn(told(reply));
+    const accepted = old.length === 0 ? this.#accepted() : legacyRefusals(old);
+    const refused = refusalIn(mustBeSettled(reply));
     this.#log(
       'refused',
       accepted.map(({ code, http }) => `${code} ${http}`),
       refused === null ? 'none' : refusedWords(refused),
     );
-    const isFine = refused !== null && isAmong(refused, accepted);
-    if (!isFine && isWithoutPath(reply.wire)) {
-      this.ledger.unexercised(this.clause.id, 'a path for the action (ACTION_UNSUPPORTED)');
+    const isFine = refused !== null && isAmongRefusals(refused, accepted);
+    if (!isFine && isNotedUnsupported(reply.wire)) {
+      this.ledger.recordUnexercised(this.clause.id, 'a path for the action (ACTION_UNSUPPORTED)');
       return;
     }
     this.judge(isFine, placesOf(reply), () => ({
       expected: `a refusal: ${refusalWords(accepted)}`,
-      actual: refused === null ? printed(reply) : refusedWords(refused),
+      actual: refused === null ? formatValue(reply) : refusedWords(refused),
       path: 'error.code',
     }));
   }
 
   /** Admitted, or done: a documented body, and no refusal of any kind in it. */
-  accepted(reply: Answered): void {
+  accepted(reply: AnsweredAct): void {
     const outcome = outcomeOf(reply);
     this.#log('accepted', [], outcome.kind);
     const isFine = outcome.kind === 'accepted' || outcome.kind === 'acknowledged' || outcome.kind === 'noop';
     this.judge(isFine, placesOf(reply), () => ({
       expected: 'an accepted action',
-      actual: outcome.kind === 'refused' ? refusedWords(outcome.refusal) : printed(reply),
+      actual: outcome.kind === 'refused' ? refusedWords(outcome.refusal) : formatValue(reply),
       path: '',
     }));
   }
 
   /** A reply under one of the statuses that the clause accepts, judged by nothing else. */
   status(reply: WireReply | ReadReply | RawReply, old?: number | readonly number[]): void {
-    const statuses = old === undefined ? this.clause.accepts?.statuses : oldStatuses(old);
+    const statuses = old === undefined ? this.clause.accepts?.statuses : legacyStatuses(old);
     if (statuses === undefined) throw new TypeError(`${this.clause.id} accepts no statuses: say which on the clause`);
     this.#answered(reply, statuses);
   }
@@ -172,8 +172,8 @@ export class Expectation extends Comparators {
   /** Reports an accepted but unusual form; the clause is not judged by it. */
   unusual(isUnusual: boolean, { expected, actual }: { readonly expected: string; readonly actual: Evidence }): void {
     if (!isUnusual) return;
-    const shown = printed(readValue(actual));
-    this.ledger.unusual(this.clause.id, {
+    const shown = formatValue(readValue(actual));
+    this.ledger.recordUnusual(this.clause.id, {
       message: `usual is ${expected}, got ${shown}`,
       expected,
       actual: shown,
@@ -188,7 +188,7 @@ export class Expectation extends Comparators {
     this.#log('status', statuses.map(String), String(wire.status));
     this.judge(statuses.includes(wire.status), placesOf(wire), () => ({
       expected: `HTTP ${statuses.join(' or ')}`,
-      actual: printed(wire),
+      actual: formatValue(wire),
       path: 'status',
     }));
   }

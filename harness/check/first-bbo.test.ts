@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FeedClient } from '../client/feed-client.ts';
-import { noteForm } from '../forms/told-form.ts';
+import { noteOtherForm } from '../forms/told-form.ts';
 import { firstBbo } from './first-bbo.ts';
 
 /** A socket that is answered by these frames. */
@@ -28,7 +28,7 @@ test('the best levels of a first frame of bbo, on a socket that ends', async () 
 });
 
 const unread = { coin: 'BTC', top: '2' };
-noteForm(unread, { name: 'the pair of best levels', form: null });
+noteOtherForm(unread, { name: 'the pair of best levels', form: null });
 
 test.each([
   ['the channel is not there', { channel: 'error', data: { error: 'unknown channel: bbo' } }],

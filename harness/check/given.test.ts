@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runOn } from '../runner/run-plan.fixture.ts';
+import { runPlanOn } from '../runner/run-plan.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 import type { CaseContext } from './case-context.ts';
 import { check } from './check.ts';
@@ -15,7 +15,7 @@ async function played(...plays: readonly Play[]) {
   const checks = plays.map((run, at) =>
     check({ id: `faucet.play-${at}`, title: 'a play', clauses: ['faucet.amount.clamp'], by: 'act', run }),
   );
-  const { events } = await runOn({ ...model, concurrency: 2 }, checks);
+  const { events } = await runPlanOn({ ...model, concurrency: 2 }, checks);
   await model.close();
   return checks.map(({ id }) => {
     const ended = events.find((event) => event.event === 'check-ended' && event.check === id);
@@ -53,17 +53,17 @@ function drawing(isDear: boolean, seed = '1/case') {
 
 test('where each costs weight some of the values are tried, in their order, and the same in each attempt', () => {
   const values = Array.from({ length: 20 }, (_, at) => at);
-  expect(drawing(false).some(values, 3)).toEqual(values);
-  const drawn = drawing(true).some(values, 3);
+  expect(drawing(false).sample(values, 3)).toEqual(values);
+  const drawn = drawing(true).sample(values, 3);
   expect(drawn).toHaveLength(3);
   expect(drawn).toEqual(drawn.toSorted((one, other) => one - other));
-  expect(drawing(true).some(values, 3)).toEqual(drawn);
-  const seeds = Array.from({ length: 9 }, (_, seed) => drawing(true, `${seed}/case`).some(values, 3).join());
+  expect(drawing(true).sample(values, 3)).toEqual(drawn);
+  const seeds = Array.from({ length: 9 }, (_, seed) => drawing(true, `${seed}/case`).sample(values, 3).join());
   expect(new Set(seeds).size).toBeGreaterThan(1);
 });
 
 test('each thing that is tried is tried by some value', () => {
   const values = ['a1', 'a2', 'b1', 'c1', 'c2', 'c3'];
-  const drawn = drawing(true).some(values, 1, ([what]) => what);
+  const drawn = drawing(true).sample(values, 1, ([what]) => what);
   expect(drawn.map(([what]) => what)).toEqual(['a', 'b', 'c']);
 });

@@ -1,32 +1,32 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { FeedClient } from '../client/feed-client.ts';
-import type { FeedLook, Looked } from '../client/feed-look.ts';
-import { trades } from '../client/imprints.ts';
+import type { FeedPeeker, FeedQuery } from '../client/feed-look.ts';
+import { ordinaryActionTypes } from '../client/imprints.ts';
 import { outcomeOf } from '../client/outcome.ts';
 import type { ReadReply, StatusEntry } from '../client/replies.ts';
-import type { Acted, TellUsed, VenueClient } from '../client/venue-client.ts';
+import type { ActResult, SignerListener, VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
-import { unlessUntaken } from '../forms/told-argument.ts';
-import { unlessUnread } from '../forms/told-form.ts';
+import { mustHaveAcceptedArgument } from '../forms/told-argument.ts';
+import { mustBeKnownForm } from '../forms/told-form.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { MarketLeases } from '../runner/leases.ts';
-import type { LeastOrders } from '../runner/least-orders.ts';
-import type { PastWatch } from '../runner/past-watch.ts';
+import type { MinimumOrders } from '../runner/least-orders.ts';
+import type { AccountHistoryWatch } from '../runner/past-watch.ts';
 import { firstBbo } from './first-bbo.ts';
-import { MarketChoice, type MarketDemand } from './market-choice.ts';
-import { onceCommitted } from './once-committed.ts';
-import { type OrderWish, orderAction } from './order-wish.ts';
+import { MarketPicker, type MarketRequirement } from './market-choice.ts';
+import { doAndAwaitCommit } from './once-committed.ts';
+import { type OrderSpec, orderAction } from './order-wish.ts';
 import type { Pace } from './pace.ts';
 import type { Random } from './random.ts';
-import { entryOf, settledOrders } from './settled-orders.ts';
-import { isUntold } from './told-verdicts.ts';
-import { AbsentProduct, Blocked, Disturbed, UnreadForm } from './verdicts.ts';
-import { withdrawn, withdrawnAll } from './withdrawn.ts';
+import { onlyEntryOf, resolvePendingOrders } from './settled-orders.ts';
+import { isAcknowledgedOnly } from './told-verdicts.ts';
+import { AbsentProduct, Blocked, Disturbed, UnknownForm } from './verdicts.ts';
+import { cancelAllUnseen, cancelOpenOrders } from './withdrawn.ts';
 
 /** Whole USDC: the most that an ordinary case has open at a time. */
 const USUALLY_OPENS = 200n;
@@ -34,7 +34,7 @@ const USUALLY_OPENS = 200n;
 const USUAL_FUNDS: Funds = { usdc: '200' };
 
 /** Actions after which an account sends money as before. */
-const plainTypes: ReadonlySet<string> = new Set([...trades, 'update_leverage']);
+const plainTypes: ReadonlySet<string> = new Set([...ordinaryActionTypes, 'update_leverage']);
 
 /**
  * Funds that an account of a check shall hold. They are small, because a live venue gives little; in a market of dear
@@ -70,12 +70,12 @@ export class Given {
   readonly #facts: VenueFacts;
   readonly #derive: (n: number) => Identity;
   readonly #leases: MarketLeases;
-  readonly #past: Pick<PastWatch, 'used' | 'hasMore' | 'lends'> | null;
-  readonly #free: FeedLook | null;
+  readonly #past: Pick<AccountHistoryWatch, 'used' | 'hasMore' | 'lends'> | null;
+  readonly #free: FeedPeeker | null;
   readonly #feed: (() => Promise<FeedClient>) | null;
-  readonly #tellUsed: TellUsed | null;
+  readonly #tellUsed: SignerListener | null;
   readonly #draws: Random;
-  readonly #choice: MarketChoice;
+  readonly #choice: MarketPicker;
   readonly #accounts: Account[] = [];
   readonly #leased: MarketFacts[] = [];
   readonly #undo: (() => Promise<void>)[] = [];
@@ -96,18 +96,18 @@ export class Given {
     derive: (n: number) => Identity;
     random: Random;
     leases: MarketLeases;
-    leastOrders: LeastOrders | null;
+    leastOrders: MinimumOrders | null;
     /** Takes what serves it in place of fresh accounts with just its sums. Left out, or null: nothing may. */
-    past?: Pick<PastWatch, 'used' | 'hasMore' | 'lends'> | null;
+    past?: Pick<AccountHistoryWatch, 'used' | 'hasMore' | 'lends'> | null;
     /** Left out, or null: weight is no matter, and nothing is looked at but by reads. */
-    free?: FeedLook | null;
+    free?: FeedPeeker | null;
     /** Opens a socket of the feed. Left out: nothing is looked at there. */
     feed?: () => Promise<FeedClient>;
     /**
      * Listener that is called with each funded account: EVM code acts for an account that signs nothing. Left out, or
      * null: there is none.
      */
-    tellUsed?: TellUsed | null;
+    tellUsed?: SignerListener | null;
     /** Random source that is equal for each attempt: a value that broke a clause is tried again. */
     draws: Random;
   }) {
@@ -123,7 +123,7 @@ export class Given {
     this.#feed = parts.feed ?? null;
     this.#tellUsed = parts.tellUsed ?? null;
     this.#draws = parts.draws;
-    this.#choice = new MarketChoice(parts);
+    this.#choice = new MarketPicker(parts);
   }
 
   /** Addresses of the funded accounts of this case. */
@@ -160,7 +160,7 @@ export class Given {
     const native = funds.native ?? '0';
     const isRough = funds === USUAL_FUNDS;
     const mayServe = this.#past?.lends === true && identity === undefined && native === '0';
-    const used = mayServe ? this.#treasury.lent(sum) : null;
+    const used = mayServe ? this.#treasury.lendAccount(sum) : null;
     if (used !== null) this.#past?.used.add(used.address);
     const owner = used ?? identity ?? this.stranger();
     this.#tellUsed?.(owner, owner.address);
@@ -179,7 +179,7 @@ export class Given {
   ): Promise<void> {
     if (this.#treasury === null) return;
     if (isNew && this.#past !== null) {
-      const isPaid = await this.#treasury.claimedFor({ address }, usdc.toString(), native);
+      const isPaid = await this.#treasury.claimFor({ address }, usdc.toString(), native);
       this.#past.hasMore ||= isPaid;
       if (isPaid) return;
     }
@@ -195,14 +195,14 @@ export class Given {
    * @param opens  the most that the case has open at a time, whole USDC at the market's measure
    * @throws Unsupported when no market of the venue meets them
    */
-  async market(fits: MarketDemand = () => true, opens: bigint = USUALLY_OPENS): Promise<MarketFacts> {
-    const market = await this.#choice.take(fits, opens);
+  async market(fits: MarketRequirement = () => true, opens: bigint = USUALLY_OPENS): Promise<MarketFacts> {
+    const market = await this.#choice.lease(fits, opens);
     if (this.#isOver) {
-      this.#leases.give(market);
+      this.#leases.release(market);
       throw new Blocked('the case has ended while it waited for a market');
     }
     this.#leased.push(market);
-    await this.#raise(market.measure);
+    await this.#raise(market.priceScale);
     return market;
   }
 
@@ -211,10 +211,10 @@ export class Given {
    * @throws Disturbed where other cases wait for a market of this one
    */
   async leased<Pair extends MarketFacts>(pair: Pair): Promise<Pair> {
-    if ((await this.#leases.take([pair], this)) === null)
+    if ((await this.#leases.acquire([pair], this)) === null)
       throw new Disturbed('cases of this run wait for the markets of each other');
     if (this.#isOver) {
-      this.#leases.give(pair);
+      this.#leases.release(pair);
       throw new Blocked('the case has ended while it waited for a market');
     }
     this.#leased.push(pair);
@@ -226,32 +226,32 @@ export class Given {
    * @throws Unsupported when there is none
    */
   async marketBeside(market: MarketFacts): Promise<MarketFacts> {
-    return this.measured(await this.#choice.beside(market));
+    return this.withPriceScale(await this.#choice.another(market));
   }
 
   /** A market of the case's own choice, not leased, with its measure; the accounts of the case have the money for it. */
-  async measured(market: MarketFacts): Promise<MarketFacts> {
-    const found = await this.#choice.measured(market);
-    await this.#raise(found.measure);
+  async withPriceScale(market: MarketFacts): Promise<MarketFacts> {
+    const found = await this.#choice.withPriceScale(market);
+    await this.#raise(found.priceScale);
     return found;
   }
 
   /** Places one order and hands over its entry, once it is told. */
-  async placed(owner: Identity, wish: OrderWish): Promise<StatusEntry> {
-    const action = orderAction(owner, wish);
-    return entryOf(await this.settled(action, this.#client.act(owner, action)));
+  async placed(owner: Identity, spec: OrderSpec): Promise<StatusEntry> {
+    const action = orderAction(owner, spec);
+    return onlyEntryOf(await this.settled(action, this.#client.act(owner, action)));
   }
 
   /**
    * Settles the orders of an action. Where the venue's wait ended before the commit, its reads are asked.
    * @throws Inconclusive when they do not tell either
    */
-  async settled(action: WireAction, acting: Acted | Promise<Acted>): Promise<Acted> {
-    return settledOrders({ client: this.#client, pace: this.#pace, facts: this.#facts }, action, await acting);
+  async settled(action: WireAction, acting: ActResult | Promise<ActResult>): Promise<ActResult> {
+    return resolvePendingOrders({ client: this.#client, pace: this.#pace, facts: this.#facts }, action, await acting);
   }
 
   /** The action was taken, and its block has been cut: what follows may read its effect. */
-  async accepted(acting: Acted | Promise<Acted>): Promise<Acted> {
+  async accepted(acting: ActResult | Promise<ActResult>): Promise<ActResult> {
     const reply = await acting;
     const outcome = outcomeOf(reply);
     if (outcome.kind === 'malformed') throw new Blocked(`answered by ${outcome.why}: ${reply.wire.text.slice(0, 120)}`);
@@ -262,12 +262,12 @@ export class Given {
       );
     }
     // A 202 is an acceptance, and so is a pending entry: whether it came before or after the commit is open (D02).
-    if (isUntold(reply)) await this.#pace.committed();
+    if (isAcknowledgedOnly(reply)) await this.#pace.committed();
     return reply;
   }
 
   /** Requires a condition on which the case builds. @throws Blocked with `why` when it does not hold */
-  that(holds: boolean, why: string): void {
+  require(holds: boolean, why: string): void {
     if (!holds) throw new Blocked(why);
   }
 
@@ -277,10 +277,10 @@ export class Given {
    */
   data(reply: ReadReply): JsonObject {
     if (reply.kind === 'data' && isJsonObject(reply.data)) {
-      unlessUnread(reply.data);
+      mustBeKnownForm(reply.data);
       return reply.data;
     }
-    unlessUntaken(reply.wire);
+    mustHaveAcceptedArgument(reply.wire);
     throw new Blocked(`the read did not succeed: HTTP ${reply.wire.status} ${reply.wire.text.slice(0, 160)}`);
   }
 
@@ -296,8 +296,8 @@ export class Given {
    * @returns null where weight is no matter, but for `bbo`, which stands in for a book that nobody can read; null too
    * where the feed does not tell: it is then to be read
    */
-  async glance(looked: Looked): Promise<JsonObject | null> {
-    if (this.#free !== null) return this.#free.of(looked);
+  async peekFeed(looked: FeedQuery): Promise<JsonObject | null> {
+    if (this.#free !== null) return this.#free.peek(looked);
     return looked.type === 'bbo' && this.#feed !== null ? firstBbo(await this.#feed(), looked.coin) : null;
   }
 
@@ -307,7 +307,7 @@ export class Given {
    * @param most  of those that try the same
    * @param what  a value tries; left out: each the same
    */
-  some<T>(values: readonly T[], most: number, what: (value: T) => unknown = () => null): readonly T[] {
+  sample<T>(values: readonly T[], most: number, what: (value: T) => unknown = () => null): readonly T[] {
     if (this.#free === null) return values;
     const left = new Map<unknown, number>();
     const drawn = this.#draws.shuffled([...values.entries()]).filter(([, value]) => {
@@ -323,8 +323,8 @@ export class Given {
    * has read.
    * @returns null, with nothing read, where nobody can
    */
-  async still<T>(read: () => Promise<T>): Promise<{ readonly read: T } | null> {
-    return (await this.#control?.standstill.during(read)) ?? null;
+  async readWhileBlocksHeld<T>(read: () => Promise<T>): Promise<{ readonly read: T } | null> {
+    return (await this.#control?.blockFreeze.runFrozen(read)) ?? null;
   }
 
   /** A new genesis in place of the venue's chain: the run's money is gone with the old one, the operator's limits stay. Needs the lease `node`. */
@@ -345,7 +345,7 @@ export class Given {
     try {
       return await play();
     } catch (error) {
-      if (error instanceof AbsentProduct || error instanceof UnreadForm) return null;
+      if (error instanceof AbsentProduct || error instanceof UnknownForm) return null;
       throw error;
     }
   }
@@ -356,9 +356,9 @@ export class Given {
   }
 
   /** As `afterwards`, for what only brings money back: it stays where it is while a faucet gives more at once. */
-  refunded(undo: () => Promise<void>): void {
+  returnFundsAtEnd(undo: () => Promise<void>): void {
     this.afterwards(async () => {
-      if (this.#treasury?.letsLie !== true) await undo();
+      if (this.#treasury?.mayLeaveFunds !== true) await undo();
     });
   }
 
@@ -372,14 +372,14 @@ export class Given {
     await Promise.allSettled(this.#accounts.map(({ granted }) => granted));
     for (const undo of this.#undo.reverse()) await this.#putBack(undo);
     // An action of a key that is no account of the case may have been one for an account of it.
-    const unclear = [...this.#client.left.owners].some((owner) => !this.accounts.includes(owner));
+    const unclear = [...this.#client.leftovers.owners].some((owner) => !this.accounts.includes(owner));
     await this.#putBack(() =>
       Promise.all(
         this.#accounts.map(async ({ identity }) => {
           const cancelled =
             unclear && this.#client.actors.has(identity.address)
-              ? withdrawnAll(this.#client, identity)
-              : withdrawn(this.#client, this, identity);
+              ? cancelAllUnseen(this.#client, identity)
+              : cancelOpenOrders(this.#client, this, identity);
           await cancelled.catch(() => undefined);
         }),
       ),
@@ -387,17 +387,18 @@ export class Given {
     await Promise.all(
       this.#accounts.map(async ({ identity, isChosen }) => {
         const isPlain = !unclear && this.#isPlain(identity);
-        const isAsNew = !unclear && !isChosen && !this.#client.imprints.on(identity.address) && !this.#stands(identity);
+        const isAsNew =
+          !unclear && !isChosen && !this.#client.sideEffects.isAffected(identity.address) && !this.#stands(identity);
         await this.#treasury?.recycle(identity, { isPlain, isAsNew }).catch(() => undefined);
       }),
     );
     // The next case finds no order of this one on its market.
-    for (const market of this.#leased) this.#leases.give(market);
+    for (const market of this.#leased) this.#leases.release(market);
   }
 
   /** Does what the next undo, or whoever comes to the same accounts and markets next, may lean on. */
   async #putBack(work: () => Promise<unknown>): Promise<void> {
-    await onceCommitted({ target: this.#client, pace: this.#pace }, work).catch(() => undefined);
+    await doAndAwaitCommit({ target: this.#client, pace: this.#pace }, work).catch(() => undefined);
   }
 
   /** Whether the account is as one that only trades, and nothing of it can come to life again. */
@@ -407,14 +408,14 @@ export class Given {
   }
 
   #stands({ address }: Pick<Identity, 'address'>): boolean {
-    return this.#client.left.of(address) !== 'no';
+    return this.#client.leftovers.stateOf(address) !== 'no';
   }
 
   /** Brings every account of the case to this many times what it asked for. */
-  async #raise(measure: bigint): Promise<void> {
-    if (measure <= this.#measure) return;
-    const more = Dec.of(measure - this.#measure);
-    this.#measure = measure;
+  async #raise(priceScale: bigint): Promise<void> {
+    if (priceScale <= this.#measure) return;
+    const more = Dec.of(priceScale - this.#measure);
+    this.#measure = priceScale;
     await Promise.all(
       this.#accounts.map((account) => {
         // Queued after the grants under way: a grant is recognised by how much more the account holds.

@@ -39,4 +39,4 @@ export {
   onReply,
   onRule,
 } from './own-faults.ts';
-export { Blocked, Inconclusive, NotExercised, NotHere } from './verdicts.ts';
+export { Blocked, Inconclusive, NotExercised, Unsupported } from './verdicts.ts';

@@ -5,11 +5,11 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { Treasury } from '../identity/treasury.ts';
 import { MarketLeases } from '../runner/leases.ts';
-import { LeastOrders } from '../runner/least-orders.ts';
+import { MinimumOrders } from '../runner/least-orders.ts';
 import { openUrlSession } from '../session/url-session.ts';
-import { recorded } from '../target/recorded.ts';
+import { withTranscript } from '../target/recorded.ts';
 import { Transcript } from '../target/transcript.ts';
-import { MarketChoice } from './market-choice.ts';
+import { MarketPicker } from './market-choice.ts';
 import { Pace } from './pace.ts';
 import { Random } from './random.ts';
 
@@ -58,15 +58,15 @@ async function among(markets: Market[]) {
   const { facts } = session;
   const transcript = new Transcript({ entries: 10_000 });
   const client = new VenueClient(
-    recorded(session.target, transcript),
+    withTranscript(session.target, transcript),
     { serviceName: facts.serviceName, chainId: facts.chainId },
     new NonceSource(session.now),
   );
   const pace = new Pace(client, null, session.now);
   const treasury = new Treasury({ client, pace, facts, source: { kind: 'faucet' }, derive: deriveIdentity, ...origin });
   const parts = { client, facts, leases: new MarketLeases() };
-  const leastOrders = new LeastOrders({ client, pace, facts, treasury }, origin);
-  const choice = (name: string) => new MarketChoice({ ...parts, leastOrders, random: new Random(name) });
+  const leastOrders = new MinimumOrders({ client, pace, facts, treasury }, origin);
+  const choice = (name: string) => new MarketPicker({ ...parts, leastOrders, random: new Random(name) });
   const orders = () => transcript.entries().filter(({ text }) => text.includes('submit_order')).length;
   return { choice, facts, orders, leases: parts.leases };
 }
@@ -75,18 +75,18 @@ test('among many markets with a steep minimum a few are tried, and the cases sha
   const { choice, facts, leases, orders } = await among(likeMarkets(60, '250'));
   const used = new Set<number>();
   for (let at = 0; at < 30; at++) {
-    const market = await choice(`case ${at}`).take(() => true, 200n);
+    const market = await choice(`case ${at}`).lease(() => true, 200n);
     // 15 USDC times 20: the first of the rungs that is worth 250.
-    expect(market.measure).toBe(20n);
+    expect(market.priceScale).toBe(20n);
     used.add(market.id);
-    leases.give(market);
+    leases.release(market);
   }
   // Nine rungs in the first and in each of eight, not of sixty.
   expect(orders()).toBe(81);
   expect(used.size).toBeGreaterThan(1);
   // A case that only another one fits is played there all the same.
   const other = facts.markets.map(({ id }) => id).find((id) => !used.has(id));
-  expect(await choice('last').take(({ id }) => id === other, 200n)).toMatchObject({ id: other, measure: 20n });
+  expect(await choice('last').lease(({ id }) => id === other, 200n)).toMatchObject({ id: other, priceScale: 20n });
 });
 
 test('one cheap market among many dear ones is found, if its reads let hope for it', async () => {
@@ -99,9 +99,9 @@ test('one cheap market among many dear ones is found, if its reads let hope for 
   const { choice, leases } = await among(rows);
   const taken: number[] = [];
   for (let at = 0; at < 30; at++) {
-    const market = await choice(`case ${at}`).take(() => true, 200n);
+    const market = await choice(`case ${at}`).lease(() => true, 200n);
     taken.push(market.id);
-    leases.give(market);
+    leases.release(market);
   }
   expect(taken.slice(-10)).toEqual(Array.from({ length: 10 }, () => cheap));
 });
@@ -117,16 +117,16 @@ async function capped(told: string | null) {
     reads.push(type);
     return { kind: 'data', data: { perp: [{ coin: market.coin, open_interest: '1' }] } };
   };
-  const choice = new MarketChoice({
+  const choice = new MarketPicker({
     facts: { ...facts, markets: [{ ...market, oiCap: cap }] },
     leases,
     leastOrders: null,
     random: new Random('capped'),
-    free: { of: async () => (told === null ? null : { max_trade_size: told }) },
+    free: { peek: async () => (told === null ? null : { max_trade_size: told }) },
     // Nothing else is asked of it.
     client: { read } as unknown as VenueClient,
   });
-  return { reads, taken: () => choice.take(() => true, 200n) };
+  return { reads, taken: () => choice.lease(() => true, 200n) };
 }
 
 test.each([

@@ -1,15 +1,15 @@
-import type { FeedLook } from '../client/feed-look.ts';
+import type { FeedPeeker } from '../client/feed-look.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholeSize } from '../compare/planes.ts';
-import { bystander } from '../identity/bystander.ts';
+import { bystanderAddress } from '../identity/bystander.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { MarketLeases } from '../runner/leases.ts';
-import type { LeastOrders } from '../runner/least-orders.ts';
-import { sizeWorth } from './order-wish.ts';
+import type { MinimumOrders } from '../runner/least-orders.ts';
+import { minSizeWorth } from './order-wish.ts';
 import type { Random } from './random.ts';
-import { Blocked, Disturbed, NotHere } from './verdicts.ts';
+import { Blocked, Disturbed, Unsupported } from './verdicts.ts';
 
 // Choice of the market in which a case is played. Nothing is assumed of a market table: a market that is cheap, open or
 // uncapped on one venue is not on the next.
@@ -24,49 +24,49 @@ const AFFORDED = 5n;
  * Requirement of a case on its market, or on its pair. `label` names it where no market meets it; left out: the skip
  * says only that none fits.
  */
-export interface Demand<Facts> {
+export interface Requirement<Facts> {
   (facts: Facts): boolean;
-  readonly says?: string;
+  readonly label?: string;
 }
 
-export type MarketDemand = Demand<MarketFacts>;
+export type MarketRequirement = Requirement<MarketFacts>;
 
 /** A demand with its name, as `a tick of more than 1e-8`. */
-export function demand<Facts = MarketFacts>(says: string, holds: (facts: Facts) => boolean): Demand<Facts> {
+export function requirement<Facts = MarketFacts>(says: string, holds: (facts: Facts) => boolean): Requirement<Facts> {
   return Object.assign((facts: Facts) => holds(facts), { says });
 }
 
 /** It trades in both directions by its book, holds cross positions, and has a mark. */
-export function isOrdinary(market: MarketFacts): boolean {
-  return tradesCross(market) && market.mark !== null;
+export function isOrdinaryMarket(market: MarketFacts): boolean {
+  return tradesCrossMargin(market) && market.mark !== null;
 }
 
 /** As `isOrdinaryMarket`, with a mark or without. */
-export function tradesCross({ open, close, halted, strictIsolated, isBatched }: MarketFacts): boolean {
+export function tradesCrossMargin({ open, close, halted, strictIsolated, isBatched }: MarketFacts): boolean {
   return open && close && !halted && !strictIsolated && !isBatched;
 }
 
 /** It has a mark, and prices of its grid stand within half a permille of whatever a case means. */
-export const isFine = demand(
+export const hasFineTick = requirement(
   'a tick of half a permille of its mark at most',
   ({ mark, tick }) => mark !== null && tick * 2000n <= mark,
 );
 
-export interface ChoiceParts {
+export interface MarketPickerParts {
   readonly client: VenueClient;
   readonly facts: VenueFacts;
   readonly leases: MarketLeases;
   /** null: the run has no money to try orders with. */
-  readonly leastOrders: LeastOrders | null;
+  readonly leastOrders: MinimumOrders | null;
   readonly random: Random;
   /** Left out, or null: nothing is looked at but by reads. */
-  readonly free?: Pick<FeedLook, 'of'> | null;
+  readonly free?: Pick<FeedPeeker, 'peek'> | null;
 }
 
-export class MarketChoice {
-  readonly #parts: ChoiceParts;
+export class MarketPicker {
+  readonly #parts: MarketPickerParts;
 
-  constructor(parts: ChoiceParts) {
+  constructor(parts: MarketPickerParts) {
     this.#parts = parts;
   }
 
@@ -75,21 +75,21 @@ export class MarketChoice {
    * @param opens  the most that the case has open at a time, whole USDC at the market's measure
    * @throws Unsupported with what is missing, Disturbed where other cases wait for a market of this one
    */
-  async take(fits: MarketDemand, opens: bigint): Promise<MarketFacts> {
+  async lease(fits: MarketRequirement, opens: bigint): Promise<MarketFacts> {
     const { facts, leases, random } = this.#parts;
-    const ordinary = facts.markets.filter(isOrdinary);
+    const ordinary = facts.markets.filter(isOrdinaryMarket);
     let fitting: readonly MarketFacts[] = ordinary.filter(fits);
-    const demanded = ordinary.length === 0 ? ORDINARY : fits.says;
+    const demanded = ordinary.length === 0 ? ORDINARY : fits.label;
     const wished = demanded === undefined ? 'a market that fits the case' : `a market that fits the case: ${demanded}`;
     let lacking = wished;
     for (;;) {
       const wanted = this.#payable(fitting).filter((market) => !leases.isHeld(market, this));
-      if (wanted.length === 0) throw new NotHere(lacking);
+      if (wanted.length === 0) throw new Unsupported(lacking);
       const start = random.int(0, wanted.length - 1);
-      const leased = await leases.take([...wanted.slice(start), ...wanted.slice(0, start)], this);
+      const leased = await leases.acquire([...wanted.slice(start), ...wanted.slice(0, start)], this);
       if (leased === null) throw new Disturbed('cases of this run wait for the markets of each other');
       try {
-        const market = await this.measured(leased);
+        const market = await this.withPriceScale(leased);
         // Orders that turn out to be dear may make another market the cheaper one, or the one that fits.
         fitting = fitting.filter(({ id }) => id !== market.id || fits(market));
         if (this.#payable(fitting).some(({ id }) => id === market.id)) {
@@ -98,51 +98,51 @@ export class MarketChoice {
           lacking = missing;
           fitting = fitting.filter(({ id }) => id !== market.id);
         }
-        leases.give(leased);
+        leases.release(leased);
       } catch (error) {
-        leases.give(leased);
+        leases.release(leased);
         throw error;
       }
     }
   }
 
   /** Another market than this one, not leased. @throws Unsupported when there is none */
-  async beside({ id: taken }: MarketFacts): Promise<MarketFacts> {
+  async another({ id: taken }: MarketFacts): Promise<MarketFacts> {
     const { facts } = this.#parts;
-    const [other] = this.#payable(facts.markets.filter((market) => isOrdinary(market) && market.id !== taken));
-    if (other === undefined) throw new NotHere('a second market');
+    const [other] = this.#payable(facts.markets.filter((market) => isOrdinaryMarket(market) && market.id !== taken));
+    if (other === undefined) throw new Unsupported('a second market');
     return other;
   }
 
-  async measured(market: MarketFacts): Promise<MarketFacts> {
-    return (await this.#parts.leastOrders?.found(market)) ?? market;
+  async withPriceScale(market: MarketFacts): Promise<MarketFacts> {
+    return (await this.#parts.leastOrders?.withMeasuredMinimum(market)) ?? market;
   }
 
   /** Markets for which the money of the run is enough, or the cheapest where it is enough for none. */
   #payable(markets: readonly MarketFacts[]): readonly MarketFacts[] {
     const { leastOrders } = this.#parts;
     if (leastOrders === null) return markets;
-    const known = markets.map((market) => leastOrders.known(market));
-    if (leastOrders.isAmple) return known;
-    const trusted = known.filter((market) => leastOrders.mayTrust(market));
+    const known = markets.map((market) => leastOrders.withKnownMinimum(market));
+    if (leastOrders.hasUnlimitedFunds) return known;
+    const trusted = known.filter((market) => leastOrders.canTrustReads(market));
     const wanted = trusted.length > 0 ? trusted : known;
     const cheapest = wanted.reduce<bigint | null>(
-      (least, { measure }) => (least === null || measure < least ? measure : least),
+      (least, { priceScale }) => (least === null || priceScale < least ? priceScale : least),
       null,
     );
     const bound = cheapest !== null && cheapest > AFFORDED ? cheapest : AFFORDED;
-    return wanted.filter(({ measure }) => measure <= bound);
+    return wanted.filter(({ priceScale }) => priceScale <= bound);
   }
 
   /** Returns what keeps positions of the case from being opened; null where the cap, if there is one, leaves room. */
   async #missingRoom(market: MarketFacts, opens: bigint, wished: string): Promise<string | null> {
     if (market.oiCap === null) return null;
-    const needed = wholeSize(sizeWorth(market, market.mark ?? 1n, opens), market);
+    const needed = wholeSize(minSizeWorth(market, market.mark ?? 1n, opens), market);
     const cap = wholeSize(market.oiCap, market);
     const hasRoom = (room: Dec) => room.compare(needed) >= 0 && room.compare(Dec.of(0)) > 0;
-    const told = await this.#toldRoom(market, cap);
+    const reported = await this.#toldRoom(market, cap);
     // A missing cap is shown by a read only.
-    if (told !== null && hasRoom(told)) return null;
+    if (reported !== null && hasRoom(reported)) return null;
     return hasRoom(cap.minus(await this.#openInterest(market)))
       ? null
       : `${wished}, with room for ${needed} below its cap`;
@@ -150,8 +150,8 @@ export class MarketChoice {
 
   /** By the feed; null where it tells none that a market of this cap can have. */
   async #toldRoom({ coin }: MarketFacts, cap: Dec): Promise<Dec | null> {
-    const told = await this.#parts.free?.of({ type: 'active_asset_data', user: bystander, coin });
-    const room = Dec.parse(told?.max_trade_size);
+    const reported = await this.#parts.free?.peek({ type: 'active_asset_data', user: bystanderAddress, coin });
+    const room = Dec.parse(reported?.max_trade_size);
     return room === null || room.compare(cap) > 0 ? null : room;
   }
 

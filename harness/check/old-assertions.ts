@@ -4,7 +4,7 @@ import { warnOnce } from './warn-once.ts';
 // Assertions as checks of other teams wrote them for the version before. They go with the next one.
 
 /** Codes and statuses beside an assertion, in place of those of the clause; no statuses: any. */
-export function oldRefused([codes, http]: readonly unknown[]): readonly Refusal[] {
+export function legacyRefusals([codes, http]: readonly unknown[]): readonly Refusal[] {
   warnOnce('refused', 'refused(reply, codes, http) is old: say on the clause what it accepts, and refused(reply)');
   const statuses = http === undefined ? everyStatus : [http].flat();
   // Form in which authors of the version before wrote refusals.
@@ -14,7 +14,7 @@ export function oldRefused([codes, http]: readonly unknown[]): readonly Refusal[
 }
 
 /** Statuses beside an assertion. */
-export function oldStatuses(statuses: number | readonly number[]): readonly number[] {
+export function legacyStatuses(statuses: number | readonly number[]): readonly number[] {
   warnOnce(
     'status',
     'status(reply, http) is old: say on the clause what it accepts and status(reply), or served(reply)',

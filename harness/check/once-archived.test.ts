@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onceArchived } from './once-archived.ts';
+import { pollUntilArchived } from './once-archived.ts';
 import { Inconclusive } from './verdicts.ts';
 
 const quick = { archiveMs: 100, pollMs: 0, longestMs: 0 };
@@ -7,7 +7,7 @@ const quick = { archiveMs: 100, pollMs: 0, longestMs: 0 };
 test('an archive is asked until it tells', async () => {
   const told = [null, null, 'a row'];
   expect(
-    await onceArchived(
+    await pollUntilArchived(
       async () => told.shift() ?? null,
       quick,
       () => 0,
@@ -18,7 +18,7 @@ test('an archive is asked until it tells', async () => {
 test('one that does not follow in generous time leaves the question open', async () => {
   let at = 0;
   await expect(
-    onceArchived(
+    pollUntilArchived(
       async () => null,
       quick,
       () => (at += 60),

@@ -6,15 +6,15 @@ import { Inconclusive } from './verdicts.ts';
  * @param look  null: not yet
  * @throws Inconclusive when it does not follow in generous time
  */
-export async function onceArchived<T>(
+export async function pollUntilArchived<T>(
   look: () => Promise<T | null>,
   { archiveMs, pollMs, longestMs }: Pick<Patience, 'archiveMs' | 'pollMs' | 'longestMs'> = patience,
   now: () => number = () => performance.now(),
 ): Promise<T> {
   const since = now();
   for (let betweenMs = pollMs; ; betweenMs = Math.min(longestMs, 2 * betweenMs)) {
-    const told = await look();
-    if (told !== null) return told;
+    const reported = await look();
+    if (reported !== null) return reported;
     if (now() - since > archiveMs) throw new Inconclusive('the archive has not followed the chain');
     await new Promise((resolve) => setTimeout(resolve, betweenMs));
   }

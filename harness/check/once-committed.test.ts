@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onceCommitted } from './once-committed.ts';
+import { doAndAwaitCommit } from './once-committed.ts';
 
 const watched = () => {
   let blocks = 0;
@@ -10,7 +10,7 @@ const watched = () => {
 
 test('what was acknowledged has its commit', async () => {
   const { target, pace, blocks } = watched();
-  const done = await onceCommitted({ target, pace }, async () => {
+  const done = await doAndAwaitCommit({ target, pace }, async () => {
     target.acknowledged += 1;
     return 'done';
   });
@@ -19,6 +19,6 @@ test('what was acknowledged has its commit', async () => {
 
 test('what was told at once is not waited for', async () => {
   const { target, pace, blocks } = watched();
-  await onceCommitted({ target, pace }, async () => undefined);
+  await doAndAwaitCommit({ target, pace }, async () => undefined);
   expect(blocks()).toBe(0);
 });

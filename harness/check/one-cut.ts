@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { integerAt } from '../client/json-at.ts';
-import type { ReadWish } from '../client/venue-client.ts';
-import { canonical } from '../compare/canonical.ts';
-import type { Reading } from './case-context.ts';
+import type { ReadRequest } from '../client/venue-client.ts';
+import { canonicalText } from '../compare/canonical.ts';
+import type { ReadContext } from './case-context.ts';
 import { Inconclusive } from './verdicts.ts';
 
 // Several reads of one committed state, on a venue that goes on cutting blocks. First they are simply tried. Then no
@@ -14,7 +14,7 @@ const HELD_TRIES = 4;
 const MORE_TRIES = 38;
 
 /** A read of a cut. */
-export interface CutRead extends ReadWish {
+export interface CutRead extends ReadRequest {
   /**
    * Selects the part of a body without a height that the case uses; left out: all of it. The rest of the body may move.
    */
@@ -31,20 +31,20 @@ export type Bodies<Reads extends readonly CutRead[]> = { readonly [At in keyof R
  * @throws Inconclusive when no such cut was met
  */
 export async function readsOfOneBlock<const Reads extends readonly [CutRead, ...CutRead[]]>(
-  reading: Reading,
+  reading: ReadContext,
   reads: Reads,
 ): Promise<Bodies<Reads>> {
-  const look = looksAt(reading, reads);
+  const look = cutsOf(reading, reads);
   const tried = async () => {
     const { bodies, isCut } = await look();
     return isCut ? bodies : null;
   };
-  return cut(reading, tried, `no ${reads.length} reads of one block`);
+  return tryCut(reading, tried, `no ${reads.length} reads of one block`);
 }
 
 /** Yields one view at a time of what `readsOfOneBlock` reads. */
-export function looksAt<const Reads extends readonly [CutRead, ...CutRead[]]>(
-  { given, target }: Reading,
+export function cutsOf<const Reads extends readonly [CutRead, ...CutRead[]]>(
+  { given, target }: ReadContext,
   reads: Reads,
 ): () => Promise<{ readonly bodies: Bodies<Reads>; readonly isCut: boolean }> {
   // Only a body without a height is taken in part; that others carry none their first reading tells.
@@ -73,7 +73,7 @@ export function looksAt<const Reads extends readonly [CutRead, ...CutRead[]]>(
  * @throws Inconclusive when no such cut was met
  */
 export async function betweenEqualReads<Outer extends JsonValue, Inner>(
-  reading: Pick<Reading, 'given'>,
+  reading: Pick<ReadContext, 'given'>,
   outer: () => Promise<Outer>,
   inner: () => Promise<Inner>,
 ): Promise<{ readonly outer: Outer; readonly inner: Inner }> {
@@ -83,9 +83,9 @@ export async function betweenEqualReads<Outer extends JsonValue, Inner>(
     const between = await inner();
     const after = await outer();
     before = after;
-    return canonical(first) === canonical(after) ? { outer: after, inner: between } : null;
+    return canonicalText(first) === canonicalText(after) ? { outer: after, inner: between } : null;
   };
-  return cut(reading, tried, 'the venue moved between every two reads');
+  return tryCut(reading, tried, 'the venue moved between every two reads');
 }
 
 /** Before what stands there counts. */
@@ -95,10 +95,10 @@ const LOOKS = 5;
  * Returns a view that a cut shows. Orders of others, and of cases beside this one, may come and go between two equal
  * readings: an unsound view is taken again, and counts when it stays.
  */
-export async function lasting<T>(look: () => Promise<T>, isSound: (seen: T) => boolean): Promise<T> {
-  let seen = await look();
-  for (let left = LOOKS - 1; left > 0 && !isSound(seen); left--) seen = await look();
-  return seen;
+export async function steadyCut<T>(look: () => Promise<T>, isSound: (observed: T) => boolean): Promise<T> {
+  let observed = await look();
+  for (let left = LOOKS - 1; left > 0 && !isSound(observed); left--) observed = await look();
+  return observed;
 }
 
 /**
@@ -106,8 +106,8 @@ export async function lasting<T>(look: () => Promise<T>, isSound: (seen: T) => b
  * @param otherwise  what is tried on and on where nobody can hold the blocks
  * @throws Inconclusive when none was met
  */
-export async function cut<T>(
-  { given }: Pick<Reading, 'given'>,
+export async function tryCut<T>(
+  { given }: Pick<ReadContext, 'given'>,
   tried: () => Promise<T | null>,
   failure: string,
   otherwise = tried,
@@ -121,7 +121,7 @@ export async function cut<T>(
   };
   let met = await within(FIRST_TRIES);
   if (met === null) {
-    const held = await given.still(() => within(HELD_TRIES));
+    const held = await given.readWhileBlocksHeld(() => within(HELD_TRIES));
     met = held === null ? await within(MORE_TRIES, otherwise) : held.read;
   }
   if (met === null) throw new Inconclusive(failure);
@@ -143,5 +143,5 @@ function isOneBlock(bodies: readonly JsonObject[]): boolean {
 }
 
 function takenBy({ takes }: CutRead): (body: JsonObject | undefined) => string {
-  return (body = {}) => canonical(takes === undefined ? body : takes(body));
+  return (body = {}) => canonicalText(takes === undefined ? body : takes(body));
 }

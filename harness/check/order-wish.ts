@@ -6,7 +6,7 @@ import type { MarketFacts } from '../probe/facts.ts';
 // Orders of own accounts: prices and sizes on the grid of a market, and the action that places one.
 
 /** An order as a check wants it; what it leaves out is an ordinary limit order. */
-export interface OrderWish {
+export interface OrderSpec {
   readonly market: MarketFacts;
   readonly side: 'bid' | 'ask';
   readonly px: bigint;
@@ -23,7 +23,7 @@ export interface OrderWish {
 }
 
 /** A price on the grid, at `percent` of the mark that the run began with: 60 rests far below, 160 far above. */
-export function pxAt(market: MarketFacts, percent: number): bigint {
+export function gridPxAt(market: MarketFacts, percent: number): bigint {
   const mark = market.mark ?? 0n;
   const px = (mark * BigInt(Math.round(percent * 100))) / 10_000n;
   return (px / market.tick) * market.tick || market.tick;
@@ -33,20 +33,20 @@ export function pxAt(market: MarketFacts, percent: number): bigint {
  * Returns the price at which a bid rests in a market that its case has not leased: no case counts the orders of this
  * price.
  */
-export function asidePx(market: MarketFacts): bigint {
-  return pxAt(market, 64);
+export function farBidPx(market: MarketFacts): bigint {
+  return gridPxAt(market, 64);
 }
 
 /**
  * The smallest size on the grid that is worth at least `usdc` whole USDC at `px`, at the measure of the market: as many
  * times that where its smallest orders are dear, as the accounts of the case have as many times the money.
  */
-export function sizeWorth(market: MarketFacts, px: bigint, usdc: bigint): bigint {
-  return sizeOf(market, px, usdc * market.measure);
+export function minSizeWorth(market: MarketFacts, px: bigint, usdc: bigint): bigint {
+  return sizeForNotional(market, px, usdc * market.priceScale);
 }
 
 /** The smallest size on the grid of this notional, whole USDC, or more: whatever the measure of the market. */
-export function sizeOf(market: MarketFacts, px: bigint, notional: bigint): bigint {
+export function sizeForNotional(market: MarketFacts, px: bigint, notional: bigint): bigint {
   const scale = 10n ** BigInt(8 + market.szDecimals);
   const raw = (notional * scale + px - 1n) / px;
   const stepped = ((raw + market.step - 1n) / market.step) * market.step;
@@ -54,35 +54,35 @@ export function sizeOf(market: MarketFacts, px: bigint, notional: bigint): bigin
 }
 
 /** The action that places one order. */
-export function orderAction(owner: Pick<Identity, 'address'>, wish: OrderWish) {
+export function orderAction(owner: Pick<Identity, 'address'>, spec: OrderSpec) {
   return {
     type: 'submit_order',
     order: {
       owner: owner.address,
-      market: wish.market.id,
-      side: wish.side,
-      kind: wish.kind ?? 'limit',
-      size: wireInteger(wish.size),
-      limit_px: wireInteger(wish.px),
-      tif: wish.tif ?? 'gtc',
-      stp_mode: wish.stpMode ?? 'cancel_newest',
-      reduce_only: wish.reduceOnly ?? false,
-      ...(wish.cloid === undefined ? {} : { cloid: wish.cloid }),
-      ...(wish.builder === undefined ? {} : { builder: wish.builder }),
-      ...(wish.positionSide === undefined ? {} : { position_side: wish.positionSide }),
+      market: spec.market.id,
+      side: spec.side,
+      kind: spec.kind ?? 'limit',
+      size: wireInteger(spec.size),
+      limit_px: wireInteger(spec.px),
+      tif: spec.tif ?? 'gtc',
+      stp_mode: spec.stpMode ?? 'cancel_newest',
+      reduce_only: spec.reduceOnly ?? false,
+      ...(spec.cloid === undefined ? {} : { cloid: spec.cloid }),
+      ...(spec.builder === undefined ? {} : { builder: spec.builder }),
+      ...(spec.positionSide === undefined ? {} : { position_side: spec.positionSide }),
     },
   };
 }
 
 /** Takes every order of the signer's own account off the books. */
-export const cancelAll = { type: 'cancel_all_orders', params: {} } as const;
+export const cancelAllOrdersAction = { type: 'cancel_all_orders', params: {} } as const;
 
 /**
  * Ends one TWAP of an account.
  * @param twapId  of a row or a record, in whatever form that has it
  * @param named  the owner, where another one signs
  */
-export function twapCancel(twapId: JsonValue | undefined, named: { readonly owner?: string } = {}) {
+export function cancelTwapAction(twapId: JsonValue | undefined, named: { readonly owner?: string } = {}) {
   return { type: 'twap_cancel', params: { ...named, twap_id: wireId(twapId) } } as const;
 }
 

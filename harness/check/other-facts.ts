@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { unlike } from '../compare/unlike.ts';
+import { mismatchedMembers } from '../compare/unlike.ts';
 import { type Evidence, placesOf, Traced } from './evidence.ts';
 
 /**
@@ -7,12 +7,12 @@ import { type Evidence, placesOf, Traced } from './evidence.ts';
  * finding names the key, what it should hold and what it holds. Figures are compared by value.
  * @param beside  what they were held against, where that was read as well
  */
-export function otherFacts(
+export function mismatchedFacts(
   row: JsonObject | undefined,
   wanted: JsonObject,
   ...beside: readonly Evidence[]
 ): readonly [actual: Traced<JsonObject>, expected: JsonObject] {
-  const shown = unlike(row, wanted);
+  const shown = mismatchedMembers(row, wanted);
   const keys = Object.keys(shown);
   const places = row === undefined ? [] : [{ holder: row, keys: [] }];
   const from = row === undefined || keys.length === 0 ? places : keys.map((key) => ({ holder: row, keys: [key] }));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { changedRules, type Rules, rulesUnder } from '../../reference-model/index.ts';
-import { type FaultEdit, onFrame, onReply, onRule, plantable } from './own-faults.ts';
+import { type FaultEdit, onFrame, onReply, onRule, plantableFault } from './own-faults.ts';
 
 const live = rulesUnder('live');
 
 /** The rules of today's venue with the fault planted. */
 function planted(edit: FaultEdit, rules: Rules = live): Rules {
-  return plantable({ id: 'ours.fault', clause: 'ours.clause', title: 'it is', edit }).edit(rules);
+  return plantableFault({ id: 'ours.fault', clause: 'ours.clause', title: 'it is', edit }).edit(rules);
 }
 
 test('a reply and a frame leave as they were edited', () => {

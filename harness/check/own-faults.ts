@@ -98,7 +98,7 @@ export function onRule<Rule>(name: string, edit: (rule: Rule) => Rule): FaultEdi
  * Returns the fault in the form in which `selftest` plants it.
  * @internal
  */
-export function plantable(fault: OwnFault): Fault<string> {
+export function plantableFault(fault: OwnFault): Fault<string> {
   // Made by `published`, or of such by whoever put several together.
   return { ...fault, edit: fault.edit as unknown as RulesEdit };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
-import type { FeedLook } from '../client/feed-look.ts';
+import type { FeedPeeker } from '../client/feed-look.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Control } from '../control/control.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
-import { BlockLook } from './block-look.ts';
+import { BlockPoller } from './block-look.ts';
 import { Pace } from './pace.ts';
 import { patience } from './patience.ts';
 import { Inconclusive } from './verdicts.ts';
@@ -116,10 +116,10 @@ test('where a block is cut for an action only, one is waited for all the same', 
 test('where looking at the chain costs nothing the first observation waits for what is coming, and not for ever', async () => {
   const seen = async (times: readonly number[]) => {
     let looks = 0;
-    const free = { of: async () => ({ time: times[looks++] ?? times.at(-1) ?? 0 }) };
+    const free = { peek: async () => ({ time: times[looks++] ?? times.at(-1) ?? 0 }) };
     const limits = { ...patience, pollMs: 0, longestMs: 500 };
     const client = { wire: { url: 'http://127.0.0.1:1' } } as unknown as VenueClient;
-    const pace = new Pace(client, null, clock(50), { limits, look: new BlockLook(free as unknown as FeedLook) });
+    const pace = new Pace(client, null, clock(50), { limits, look: new BlockPoller(free as unknown as FeedPeeker) });
     const before: number[] = [];
     await pace.eventually(
       async () => before.push(looks),

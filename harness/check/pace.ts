@@ -1,12 +1,12 @@
 import { at } from '../client/json-at.ts';
-import type { Acted, VenueClient } from '../client/venue-client.ts';
+import type { ActResult, VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { WireReply } from '../target/wire.ts';
-import { BlockLook } from './block-look.ts';
-import { ClaimLine } from './claim-line.ts';
+import { BlockPoller } from './block-look.ts';
+import { ClaimQueue } from './claim-line.ts';
 import { CommitLag } from './commit-lag.ts';
-import { onceArchived } from './once-archived.ts';
+import { pollUntilArchived } from './once-archived.ts';
 import { type Patience, patience } from './patience.ts';
 import { Blocked, Inconclusive } from './verdicts.ts';
 
@@ -29,8 +29,8 @@ export class Pace {
   readonly #now: () => number;
 
   readonly #nudger: Identity | null;
-  readonly #look: BlockLook;
-  readonly #claims: ClaimLine;
+  readonly #look: BlockPoller;
+  readonly #claims: ClaimQueue;
   readonly #lag: CommitLag;
 
   /**
@@ -47,14 +47,14 @@ export class Pace {
     {
       limits = patience,
       nudger = null,
-      look = new BlockLook(),
-      claims = new ClaimLine(),
+      look = new BlockPoller(),
+      claims = new ClaimQueue(),
       lag = new CommitLag(),
     }: {
       readonly limits?: Patience;
       readonly nudger?: Identity | null;
-      readonly look?: BlockLook;
-      readonly claims?: ClaimLine;
+      readonly look?: BlockPoller;
+      readonly claims?: ClaimQueue;
       readonly lag?: CommitLag;
     } = {},
   ) {
@@ -132,16 +132,16 @@ export class Pace {
     const fromMs = await this.#seenMs();
     const toMs = await this.#blocksAfter(fromMs, 2);
     const block = async () => void (await this.#blocksAfter(await this.#seenMs(), 1));
-    const isNext = toMs - fromMs <= NEXT_BLOCKS * (this.#look.betweenMs ?? 0);
+    const isNext = toMs - fromMs <= NEXT_BLOCKS * (this.#look.shortestBlockMs ?? 0);
     const newest = async () => (this.#client.unconfirmed === null ? null : this.hasRun(this.#client.unconfirmed));
-    await this.#lag.passed(newest, block, isNext);
+    await this.#lag.waitUntilRun(newest, block, isNext);
   }
 
   /**
    * Whether an action has run, as its nonce tells; null: nothing does.
    * @source read-api, "user_rate_limit" (`last_nonce`)
    */
-  async hasRun({ actor, nonce }: Pick<Acted, 'actor' | 'nonce'>): Promise<boolean | null> {
+  async hasRun({ actor, nonce }: Pick<ActResult, 'actor' | 'nonce'>): Promise<boolean | null> {
     const reply = await this.#client.read('user_rate_limit', { address: actor });
     const last = reply.kind === 'data' ? at(reply.data, 'last_nonce') : undefined;
     return /^\d+$/.test(String(last)) ? BigInt(String(last)) >= nonce : null;
@@ -165,7 +165,7 @@ export class Pace {
         nudges += 1;
         this.#nudge();
       }
-      await delay(Math.max(pollMs, Math.min(this.#look.betweenMs ?? 0, longestMs)));
+      await delay(Math.max(pollMs, Math.min(this.#look.shortestBlockMs ?? 0, longestMs)));
       const time = await this.#seenMs();
       if (time !== last) return time;
     }
@@ -189,7 +189,7 @@ export class Pace {
       const shownMs = reply.kind === 'data' ? at(reply.data, 'blocks.0.ts_ms') : undefined;
       return typeof shownMs !== 'number' || shownMs >= newestMs ? true : null;
     };
-    await onceArchived(look, this.#patience, this.#now);
+    await pollUntilArchived(look, this.#patience, this.#now);
   }
 
   /**
@@ -256,15 +256,17 @@ export class Pace {
    */
   pastWindow(claim: () => Promise<WireReply>): Promise<WireReply> {
     const claims = this.#claims;
-    const asked = async () => {
+    const requested = async () => {
       const reply = await claim();
-      if (reply.status === 200) claims.served(this.#now());
+      if (reply.status === 200) claims.noteServed(this.#now());
       // A clock that is moved says nothing of how long to wait.
-      if (isInsideWindow(reply)) await delay(this.#isWire ? claims.refused(this.#now()) : 0);
+      if (isIpWindowRefusal(reply)) await delay(this.#isWire ? claims.noteRefused(this.#now()) : 0);
       return reply;
     };
     const why = 'the faucet serves this address once in its window';
-    return claims.inTurn(() => this.retried(asked, (reply) => !isInsideWindow(reply), this.#patience.windowMs, why));
+    return claims.runExclusive(() =>
+      this.retried(requested, (reply) => !isIpWindowRefusal(reply), this.#patience.windowMs, why),
+    );
   }
 
   /** Asks again until the answer is more than "not yet". @throws Blocked with `why` when patience ends */
@@ -280,7 +282,7 @@ export class Pace {
 }
 
 /** Whether a faucet claim was refused because its IP claimed before, and for nothing else. */
-export function isInsideWindow({ status, text }: Pick<WireReply, 'status' | 'text'>): boolean {
+export function isIpWindowRefusal({ status, text }: Pick<WireReply, 'status' | 'text'>): boolean {
   return status === 429 && text.includes('this IP requested too recently');
 }
 

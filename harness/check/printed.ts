@@ -1,28 +1,28 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { DiffRow } from '../runner/events.ts';
-import { byteText } from '../target/byte-text.ts';
-import { servedAs } from '../target/served-as.ts';
+import { formatBytes } from '../target/byte-text.ts';
+import { servedOriginal } from '../target/served-as.ts';
 import { isFrame, isRawReply, isReply, isWireReply, Traced } from './evidence.ts';
 
 /** A value for a reader, whole: `""` for an empty text, bytes that are no UTF-8 as `\xff` or hex, kind and text of an error. */
-export function printed(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === '') return '""';
   if (typeof value === 'string') return value;
   if (value instanceof Dec) return value.toString();
   if (value instanceof Error) return `${value.name}: ${value.message}`;
-  if (value instanceof Uint8Array) return printed(byteText(value));
+  if (value instanceof Uint8Array) return formatValue(formatBytes(value));
   if (isReply(value)) {
     const { wire } = value;
-    return isWireReply(wire) ? printed(wire) : `HTTP ${wire.status}: ${printed(wire.text)}`;
+    return isWireReply(wire) ? formatValue(wire) : `HTTP ${wire.status}: ${formatValue(wire.text)}`;
   }
   if (isFrame(value)) return printJson(value.json);
   if (isWireReply(value))
-    return `HTTP ${value.status}: ${value.validUtf8 ? printed(value.text) : printed(value.bytes)}`;
-  if (isRawReply(value)) return `HTTP ${value.status}: ${printed(value.body)}`;
+    return `HTTP ${value.status}: ${value.validUtf8 ? formatValue(value.text) : formatValue(value.bytes)}`;
+  if (isRawReply(value)) return `HTTP ${value.status}: ${formatValue(value.body)}`;
   if (Array.isArray(value) && value.some((each) => isReply(each) || isFrame(each) || each instanceof Dec))
-    return `[${value.map(printed).join(', ')}]`;
+    return `[${value.map(formatValue).join(', ')}]`;
   return printJson(value);
 }
 
@@ -30,11 +30,11 @@ export function printed(value: unknown): string {
  * The value of a piece of evidence for a reader. What was only concluded from what came (that something is so, or how often)
  * says nothing without it, and stands before it.
  */
-export function printedEvidence(evidence: unknown): string {
-  if (!(evidence instanceof Traced)) return printed(evidence);
-  const shown = printed(evidence.value);
+export function formatEvidence(evidence: unknown): string {
+  if (!(evidence instanceof Traced)) return formatValue(evidence);
+  const shown = formatValue(evidence.value);
   if (evidence.path !== '' || !isConclusion(evidence.value)) return shown;
-  const came = [...new Set(evidence.from.map(({ holder }) => cameAs(servedAs(holder))))].filter(
+  const came = [...new Set(evidence.from.map(({ holder }) => formatReceived(servedOriginal(holder))))].filter(
     (text) => text !== null,
   );
   return came.length === 0 ? shown : `${shown}, from ${came.slice(0, MOST_CAME).join(' and ')}`;
@@ -50,11 +50,11 @@ function isConclusion(value: unknown): boolean {
 }
 
 /** Formats a value that is a message or a part of one; null for any other. */
-function cameAs(holder: object): string | null {
+function formatReceived(holder: object): string | null {
   const isText = 'kind' in holder && holder.kind === 'text' && 'text' in holder;
   const isPlain = Array.isArray(holder) || Object.getPrototypeOf(holder) === Object.prototype;
   if (!isText && !isPlain) return null;
-  const text = isText ? printed(holder.text) : printed(holder);
+  const text = isText ? formatValue(holder.text) : formatValue(holder);
   return text.length > CAME_CHARS ? `${text.slice(0, CAME_CHARS)}…` : text;
 }
 
@@ -79,5 +79,5 @@ function differencesAt(actual: unknown, expected: unknown, path: string): DiffRo
   if (isJsonArray(left) && isJsonArray(right) && left.length === right.length) {
     return left.flatMap((entry, at) => differencesAt(entry, right[at], `${path}[${at}]`));
   }
-  return [{ path, expected: printed(expected), actual: printed(actual) }];
+  return [{ path, expected: formatValue(expected), actual: formatValue(actual) }];
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { noWire } from '../client/replies.fixture.ts';
-import { readReply as sorted } from '../client/replies.ts';
-import { type Acted, NonceSource, VenueClient } from '../client/venue-client.ts';
+import { parseReadReply as sorted } from '../client/replies.ts';
+import { type ActResult, NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { readReply } from '../target/reply.ts';
+import { parseWireReply } from '../target/reply.ts';
 import { Pace } from './pace.ts';
-import { settledOrders, told } from './settled-orders.ts';
+import { mustBeSettled, resolvePendingOrders } from './settled-orders.ts';
 import { Inconclusive } from './verdicts.ts';
 
 const owner = `0x${'ab'.repeat(20)}`;
@@ -16,7 +16,7 @@ const row = { oid: '7', coin: 'BTC', side: 'B', px: '30000', sz: '0.25', cloid: 
 const fill = { oid: '9', coin: 'BTC', side: 'B', px: '29999', sz: '0.1' };
 const pending = { kind: 'pending', actionHash: '0x01', nonce: 5 } as const;
 
-function replied(...statuses: Extract<Acted, { kind: 'statuses' }>['statuses']): Acted {
+function replied(...statuses: Extract<ActResult, { kind: 'statuses' }>['statuses']): ActResult {
   return { wire: noWire, kind: 'statuses', status: 200, body: {}, statuses, nonce: 5n, actor: owner };
 }
 
@@ -26,7 +26,7 @@ function showing(orders: readonly JsonObject[], fills: readonly JsonObject[] = [
   class Reads extends VenueClient {
     override async read(type: string) {
       const data = JSON.stringify({ data: { type, ...rows[type] } });
-      return sorted(readReply(200, {}, new TextEncoder().encode(data), 0));
+      return sorted(parseWireReply(200, {}, new TextEncoder().encode(data), 0));
     }
   }
   // Neither the wire nor the wait is come to.
@@ -42,21 +42,21 @@ function showing(orders: readonly JsonObject[], fills: readonly JsonObject[] = [
 const single = { type: 'submit_order', order };
 const batch = { type: 'batch_order', params: { owner, orders: [order, { ...order, size: 0 }, order] } };
 
-async function settled(watch: ReturnType<typeof showing>, action: typeof single | typeof batch, reply: Acted) {
-  const { statuses = [] } = (await settledOrders(watch, action, reply)) as { statuses?: readonly object[] };
+async function settled(watch: ReturnType<typeof showing>, action: typeof single | typeof batch, reply: ActResult) {
+  const { statuses = [] } = (await resolvePendingOrders(watch, action, reply)) as { statuses?: readonly object[] };
   return statuses;
 }
 
 test('what was told is left alone, and nothing is read', async () => {
   const reply = replied({ kind: 'noop', reason: 'flat' });
   const watch = { ...showing([]), pace: {} as Pace }; // nothing of it is used
-  expect(await settledOrders(watch, single, reply)).toBe(reply);
+  expect(await resolvePendingOrders(watch, single, reply)).toBe(reply);
 });
 
 test('an order on the book rests', async () => {
   const watch = showing([row]);
   expect(await settled(watch, single, replied(pending))).toEqual([{ kind: 'resting', oid: '7', cloid: null }]);
-  expect([...watch.client.toldOids]).toEqual(['7']);
+  expect([...watch.client.reportedOids]).toEqual(['7']);
 });
 
 test('an order that is gone has filled, at the average of its fills', async () => {
@@ -75,13 +75,13 @@ test.each([
   ['of a larger size', { ...row, sz: '0.26' }],
 ])('a row %s is another order', async (_what, other) => {
   const watch = showing([other], [{ ...fill, px: '30000.1' }]);
-  watch.client.toldOids.add('1');
-  await expect(settledOrders(watch, single, replied(pending))).rejects.toThrow(Inconclusive);
+  watch.client.reportedOids.add('1');
+  await expect(resolvePendingOrders(watch, single, replied(pending))).rejects.toThrow(Inconclusive);
 });
 
 test('equal orders of a batch get their ids in the order sent, and one that shows nowhere stays unknown', async () => {
   const watch = showing([{ ...row, oid: '10' }, row]);
-  await expect(settledOrders(watch, batch, replied(pending, pending, pending))).rejects.toThrow(Inconclusive);
+  await expect(resolvePendingOrders(watch, batch, replied(pending, pending, pending))).rejects.toThrow(Inconclusive);
   const error = { kind: 'error', error: { code: 'ORDER_ZERO_SIZE', message: 'no' }, nested: false } as const;
   expect(await settled(watch, batch, replied(pending, error, pending))).toMatchObject([
     { oid: '7' },
@@ -91,7 +91,7 @@ test('equal orders of a batch get their ids in the order sent, and one that show
 });
 
 test('a clause about the reply is not judged by one that tells nothing', () => {
-  expect(() => told(replied(pending))).toThrow(Inconclusive);
+  expect(() => mustBeSettled(replied(pending))).toThrow(Inconclusive);
   const reply = replied({ kind: 'noop', reason: 'flat' });
-  expect(told(reply)).toBe(reply);
+  expect(mustBeSettled(reply)).toBe(reply);
 });

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { ActReply, ReadReply, StatusEntry } from '../client/replies.ts';
-import type { Acted, VenueClient } from '../client/venue-client.ts';
+import type { ActResult, VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholePx, wholeSize } from '../compare/planes.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
@@ -25,16 +25,16 @@ interface Watch {
  * @param action  what was answered: `submit_order` or `batch_order`
  * @throws Inconclusive when an order does not show within the patience for effects
  */
-export async function settledOrders(watch: Watch, action: WireAction, reply: Acted): Promise<Acted> {
+export async function resolvePendingOrders(watch: Watch, action: WireAction, reply: ActResult): Promise<ActResult> {
   if (reply.kind !== 'statuses' || !reply.statuses.some(isPending)) return reply;
   const orders = ordersOf(action);
   const statuses = await watch.pace.eventually(
-    () => lookedUp(watch, orders, reply.statuses),
+    () => lookUpOrder(watch, orders, reply.statuses),
     (entries) => !entries.some(isPending),
   );
   if (statuses.some(isPending))
     throw new Inconclusive('an order was not told inside the wait, and no read tells of it');
-  for (const entry of statuses) if ('oid' in entry) watch.client.toldOids.add(entry.oid);
+  for (const entry of statuses) if ('oid' in entry) watch.client.reportedOids.add(entry.oid);
   return { ...reply, statuses };
 }
 
@@ -42,7 +42,7 @@ export async function settledOrders(watch: Watch, action: WireAction, reply: Act
  * Returns the same reply, when it reports every order in it. @throws Inconclusive on a pending entry: the case judges
  * an answer that did not come
  */
-export function told<Reply extends { readonly kind: string }>(reply: Reply): Reply {
+export function mustBeSettled<Reply extends { readonly kind: string }>(reply: Reply): Reply {
   // Every other reply has no entries.
   const { statuses = [] } = reply as { readonly statuses?: readonly StatusEntry[] };
   if (reply.kind === 'statuses' && statuses.some(isPending))
@@ -51,7 +51,7 @@ export function told<Reply extends { readonly kind: string }>(reply: Reply): Rep
 }
 
 /** The only entry of an order reply that was not refused as a whole. @throws Blocked when there is no such entry */
-export function entryOf(reply: ActReply): StatusEntry {
+export function onlyEntryOf(reply: ActReply): StatusEntry {
   const [entry, ...more] = reply.kind === 'statuses' ? reply.statuses : [];
   if (entry === undefined || more.length > 0)
     throw new Blocked(`no single status entry: ${reply.kind}${reply.kind === 'refused' ? ` ${reply.error.code}` : ''}`);
@@ -71,14 +71,14 @@ function isPending({ kind }: StatusEntry): boolean {
   return kind === 'pending';
 }
 
-async function lookedUp(
+async function lookUpOrder(
   { client, facts }: Watch,
   orders: readonly JsonObject[],
   entries: readonly StatusEntry[],
 ): Promise<readonly StatusEntry[]> {
   const owner = orders.map((order) => order.owner).find((name) => typeof name === 'string') ?? '';
   const address = `0x${String(owner).slice(-40).toLowerCase()}`;
-  const isNew = (row: JsonObject) => !client.toldOids.has(String(row.oid));
+  const isNew = (row: JsonObject) => !client.reportedOids.has(String(row.oid));
   const open = rowsIn(await client.read('open_orders', { address }), 'orders')
     .filter(isNew)
     .sort(byOid);

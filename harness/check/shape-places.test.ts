@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { LearntForms } from '../forms/learnt-forms.ts';
-import { recorded } from '../target/recorded.ts';
-import { readReply } from '../target/reply.ts';
+import { LearnedForms } from '../forms/learnt-forms.ts';
+import { withTranscript } from '../target/recorded.ts';
+import { parseWireReply } from '../target/reply.ts';
 import { Transcript } from '../target/transcript.ts';
 import type { Target } from '../target/wire.ts';
-import { Expectation, type Ledger } from './expect.ts';
+import { type ClauseRecorder, Expectation } from './expect.ts';
 import type { Mismatch } from './verdicts.ts';
 
 // A finding names places of what came, also where that was put into the form of public facts to be read.
@@ -17,22 +17,22 @@ const silent = () => undefined;
 async function accused(type: string, data: JsonObject, shape: 'info.l2_book' | 'info.clearinghouse_state') {
   const transcript = new Transcript();
   const target: Pick<Target, 'request'> = {
-    request: async () => ({ kind: 'reply', reply: readReply(200, {}, Buffer.from(printJson({ data })), 0) }),
+    request: async () => ({ kind: 'reply', reply: parseWireReply(200, {}, Buffer.from(printJson({ data })), 0) }),
   };
   // Nothing else of it is come to.
-  const over = recorded(new LearntForms().over(target as Target), transcript);
+  const over = withTranscript(new LearnedForms().wrap(target as Target), transcript);
   const outcome = await over.request({ method: 'POST', path: '/info', body: printJson({ type }) });
   const body = outcome.kind === 'reply' && isJsonObject(outcome.reply.json) ? outcome.reply.json.data : null;
   const mismatches: Mismatch[] = [];
   const note = (_clause: string, mismatch: Mismatch) => void mismatches.push(mismatch);
-  const ledger: Ledger = {
-    held: silent,
-    broken: note,
-    decided: note,
-    accusedBefore: () => null,
+  const ledger: ClauseRecorder = {
+    recordHeld: silent,
+    recordBroken: note,
+    recordDecided: note,
+    earlierAccused: () => null,
     isBroken: false,
-    unusual: note,
-    unexercised: silent,
+    recordUnusual: note,
+    recordUnexercised: silent,
     decides: () => true,
     carries: () => true,
   };

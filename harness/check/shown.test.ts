@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shapes } from '../../spec-schemas/shapes/registry.ts';
-import { shown } from './shown.ts';
+import { mustBeShown } from './shown.ts';
 import { NotExercised } from './verdicts.ts';
 
 const fill = { oid: '1', sz: '0.5' };
@@ -12,7 +12,7 @@ test.each([
   ['what is inside', { fills: [fill, { sz: 1 }] }, ['fills'], 'fills[].sz, which the venue shows as another type'],
   ['null where it is none', { outcome: null }, ['outcome'], 'outcome, which the venue shows as another type'],
 ])('%s cannot be read', (_what, body, paths, lacking) => {
-  expect(() => shown('info.order_status', body, ...paths)).toThrow(new NotExercised(lacking));
+  expect(() => mustBeShown('info.order_status', body, ...paths)).toThrow(new NotExercised(lacking));
 });
 
 test.each([
@@ -22,10 +22,10 @@ test.each([
   ['no row at all', { fills: [] }, ['fills']],
   ['what nobody asks for', { status: 'filled', fills: 7 }, ['status']],
 ])('%s can be', (_what, body, paths) => {
-  expect(() => shown('info.order_status', body, ...paths)).not.toThrow();
+  expect(() => mustBeShown('info.order_status', body, ...paths)).not.toThrow();
 });
 
 test('an example of a shape can be read throughout', () => {
   const [example] = shapes['info.fee_schedule'].examples;
-  expect(() => shown('info.fee_schedule', example, 'tiers', 'user')).not.toThrow();
+  expect(() => mustBeShown('info.fee_schedule', example, 'tiers', 'user')).not.toThrow();
 });

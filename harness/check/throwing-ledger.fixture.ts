@@ -1,17 +1,17 @@
-import type { Ledger } from './expect.ts';
+import type { ClauseRecorder } from './expect.ts';
 import { ClauseBroken } from './verdicts.ts';
 
 /** Throws what is seen broken, as every clause decides; notes nothing else. */
-export const throwingLedger: Ledger = {
-  held: () => undefined,
-  broken: () => undefined,
-  decided: (broken, mismatch) => {
+export const throwingRecorder: ClauseRecorder = {
+  recordHeld: () => undefined,
+  recordBroken: () => undefined,
+  recordDecided: (broken, mismatch) => {
     throw new ClauseBroken(broken, mismatch);
   },
-  accusedBefore: () => null,
+  earlierAccused: () => null,
   isBroken: false,
-  unusual: () => undefined,
-  unexercised: () => undefined,
+  recordUnusual: () => undefined,
+  recordUnexercised: () => undefined,
   decides: () => true,
   carries: () => true,
 };

@@ -3,7 +3,7 @@ import type { Traced } from './evidence.ts';
 import type { Expectation } from './expect.ts';
 
 /** Judges a time that is served: that of a block since `sinceMs`, and of none that is still to come. */
-export async function timedWithin(
+export async function judgeTimeSince(
   { pace }: Pick<CaseContext<never>, 'pace'>,
   sinceMs: number,
   time: Traced<unknown>,

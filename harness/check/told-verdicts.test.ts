@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { noWire } from '../client/replies.fixture.ts';
-import type { Acted } from '../client/venue-client.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import type { Pace } from './pace.ts';
-import { isUntold, verdictOn } from './told-verdicts.ts';
+import { commitVerdictOn, isAcknowledgedOnly } from './told-verdicts.ts';
 
 const sent = { nonce: 1n, actor: '0x01', body: {} } as const;
-const accepted: Acted = { wire: noWire, kind: 'admitted', status: 202, committed: false, ...sent };
-const committed: Acted = { wire: noWire, kind: 'admitted', status: 200, committed: true, ...sent };
-const refused: Acted = {
+const accepted: ActResult = { wire: noWire, kind: 'admitted', status: 202, committed: false, ...sent };
+const committed: ActResult = { wire: noWire, kind: 'admitted', status: 200, committed: true, ...sent };
+const refused: ActResult = {
   wire: noWire,
   kind: 'refused',
   status: 200,
@@ -16,8 +16,8 @@ const refused: Acted = {
   actor: '0x01',
 };
 /** As a commit says it too (D01). */
-const refusedAtDoor: Acted = { ...refused, status: 400 };
-const pending: Acted = {
+const refusedAtDoor: ActResult = { ...refused, status: 400 };
+const pending: ActResult = {
   wire: noWire,
   kind: 'statuses',
   status: 200,
@@ -26,16 +26,16 @@ const pending: Acted = {
 };
 
 /** Answers one after the other; the last one again and again. */
-function answering(...replies: readonly [Acted, ...Acted[]]) {
+function answering(...replies: readonly [ActResult, ...ActResult[]]) {
   let at = 0;
   return async () => replies[Math.min(at++, replies.length - 1)] ?? replies[0];
 }
 
 /** @param hasRun  what nonces tell of each answer that is asked about */
-function pacing(hasRun: (reply: Acted) => boolean | null = () => null) {
+function pacing(hasRun: (reply: ActResult) => boolean | null = () => null) {
   const done = { commits: 0 };
   // Nothing else of it is used.
-  const pace = { committed: async () => void done.commits++, hasRun: async (reply: Acted) => hasRun(reply) };
+  const pace = { committed: async () => void done.commits++, hasRun: async (reply: ActResult) => hasRun(reply) };
   return { pace: pace as unknown as Pace, done };
 }
 
@@ -44,38 +44,38 @@ test.each([
   ['a pending order', pending, true],
   ['a success that says it is committed', committed, false],
   ['a refusal', refused, false],
-])('%s', (_what, reply, untold) => expect(isUntold(reply)).toBe(untold));
+])('%s', (_what, reply, untold) => expect(isAcknowledgedOnly(reply)).toBe(untold));
 
 test('what is told at once needs no probe', async () => {
   const probe = () => Promise.reject(new Error('asked'));
-  expect(await verdictOn(pacing(), answering(refused), probe)).toBe(refused);
+  expect(await commitVerdictOn(pacing(), answering(refused), probe)).toBe(refused);
 });
 
 test('an answer that came too late is asked for again', async () => {
-  expect(await verdictOn(pacing(), answering(accepted, refused), answering(refused))).toBe(refused);
+  expect(await commitVerdictOn(pacing(), answering(accepted, refused), answering(refused))).toBe(refused);
 });
 
 test('where nothing is told, neither is this, and a commit has passed over it', async () => {
   const { pace, done } = pacing();
-  expect(await verdictOn({ pace }, answering(accepted), answering(accepted))).toBeNull();
-  expect(await verdictOn({ pace }, answering(pending), answering(refused, accepted))).toBeNull();
+  expect(await commitVerdictOn({ pace }, answering(accepted), answering(accepted))).toBeNull();
+  expect(await commitVerdictOn({ pace }, answering(pending), answering(refused, accepted))).toBeNull();
   expect(done.commits).toBe(2);
 });
 
 test('silence in between answers that tell is an answer', async () => {
-  expect(await verdictOn(pacing(), answering(accepted), answering(refused))).toBe(accepted);
+  expect(await commitVerdictOn(pacing(), answering(accepted), answering(refused))).toBe(accepted);
 });
 
 describe('a probe that is refused with a status of the catalogue', () => {
   test('tells of commits where it has used up its nonce', async () => {
     const { pace } = pacing(() => true);
-    expect(await verdictOn({ pace }, answering(accepted), answering(refusedAtDoor))).toBe(accepted);
+    expect(await commitVerdictOn({ pace }, answering(accepted), answering(refusedAtDoor))).toBe(accepted);
   });
 
   test('tells of the door where it has not, or nobody knows', async () => {
     for (const used of [false, null]) {
       const { pace, done } = pacing((reply) => (reply.kind === 'refused' ? used : true));
-      expect(await verdictOn({ pace }, answering(accepted), answering(refusedAtDoor))).toBeNull();
+      expect(await commitVerdictOn({ pace }, answering(accepted), answering(refusedAtDoor))).toBeNull();
       expect(done.commits).toBe(1);
     }
   });
@@ -84,6 +84,6 @@ describe('a probe that is refused with a status of the catalogue', () => {
 test('an answer that came before its commit keeps nothing back', async () => {
   const { pace, done } = pacing((reply) => reply.kind === 'refused');
   const probe = () => Promise.reject(new Error('asked'));
-  expect(await verdictOn({ pace }, answering(accepted), probe)).toBeNull();
+  expect(await commitVerdictOn({ pace }, answering(accepted), probe)).toBeNull();
   expect(done.commits).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import type { Acted } from '../client/venue-client.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import type { CaseContext } from './case-context.ts';
 import type { Expectation } from './expect.ts';
 import type { Pace } from './pace.ts';
@@ -7,13 +7,13 @@ import type { Pace } from './pace.ts';
 // The reply tells what a commit made of an action only where the venue's wait for the commit lasted so long (D02).
 
 /** Why a clause on a verdict was not exercised, where `commitVerdictOn` found none. */
-export const untold = 'an answer that tells what the commit made of the action';
+export const NO_COMMIT_OUTCOME = 'an answer that tells what the commit made of the action';
 
 /** Number of answers in a row that must keep the verdict back while those around them tell theirs. */
 const ROUNDS = 2;
 
 /** Acknowledged before the commit, or so it says: what the commit made of it is not in the reply. */
-export function isUntold(reply: Acted): boolean {
+export function isAcknowledgedOnly(reply: ActResult): boolean {
   if (reply.kind === 'statuses') return reply.statuses.some(({ kind }) => kind === 'pending');
   return reply.kind === 'admitted' && !reply.committed && reply.status === 202;
 }
@@ -26,18 +26,18 @@ export function isUntold(reply: Acted): boolean {
  * @param rounds  how often it is asked for again
  * @returns null where the probes are not told theirs either
  */
-export async function verdictOn(
+export async function commitVerdictOn(
   { pace }: Pick<CaseContext<never>, 'pace'>,
-  act: () => Promise<Acted>,
-  probe: () => Promise<Acted>,
+  act: () => Promise<ActResult>,
+  probe: () => Promise<ActResult>,
   rounds: number = ROUNDS,
-): Promise<Acted | null> {
+): Promise<ActResult | null> {
   let reply = await act();
-  for (let round = 0; isUntold(reply); round++) {
-    if (!(await hasItsCommit(pace, reply))) return unknown(pace);
+  for (let round = 0; isAcknowledgedOnly(reply); round++) {
+    if (!(await isRepliedAfterCommit(pace, reply))) return unknown(pace);
     if (round === rounds) return reply;
     const [before, again, after] = await Promise.all([probe(), act(), probe()]);
-    if (!(await tellCommits(pace, before, after))) return unknown(pace);
+    if (!(await repliesShowCommits(pace, before, after))) return unknown(pace);
     reply = again;
   }
   return reply;
@@ -51,15 +51,18 @@ async function unknown(pace: Pick<Pace, 'committed'>): Promise<null> {
 /**
  * Whether the call had its commit before it was answered, for all that is known: one that came before it keeps nothing back.
  */
-export async function hasItsCommit(pace: Pick<Pace, 'hasRun'>, reply: Acted): Promise<boolean> {
+export async function isRepliedAfterCommit(pace: Pick<Pace, 'hasRun'>, reply: ActResult): Promise<boolean> {
   return (await pace.hasRun(reply)) !== false;
 }
 
 /** Whether answers tell what commits make of actions. */
-export async function tellCommits(pace: Pick<Pace, 'hasRun'>, ...probes: readonly Acted[]): Promise<boolean> {
+export async function repliesShowCommits(
+  pace: Pick<Pace, 'hasRun'>,
+  ...probes: readonly ActResult[]
+): Promise<boolean> {
   for (const reply of probes) {
-    if (isUntold(reply)) return false;
-    if (await isOfDoor(pace, reply)) return false;
+    if (isAcknowledgedOnly(reply)) return false;
+    if (await isRefusedOnArrival(pace, reply)) return false;
   }
   return true;
 }
@@ -68,7 +71,7 @@ export async function tellCommits(pace: Pick<Pace, 'hasRun'>, ...probes: readonl
  * Whether an action was refused as it arrived, for all that is known. Code and status may be those of a commit's refusal (D01,
  * D253): that has used up the nonce, and one at the door has not (D28).
  */
-export async function isOfDoor(pace: Pick<Pace, 'hasRun'>, reply: Acted): Promise<boolean> {
+export async function isRefusedOnArrival(pace: Pick<Pace, 'hasRun'>, reply: ActResult): Promise<boolean> {
   return reply.status >= FIRST_FAULT && (await pace.hasRun(reply)) !== true;
 }
 
@@ -79,7 +82,7 @@ const FIRST_FAULT = 400;
  * Returns a send that a commit refuses to an account with less than a billion of the token. @param asset  its signing
  * id
  */
-export function beyondAnyMeans(asset: number, destination: string): WireAction {
+export function unaffordableSend(asset: number, destination: string): WireAction {
   const params = { source_dex: 0, destination_dex: 0, asset, destination, amount: '1000000000', to_perp: false };
   return { type: 'send_asset', params };
 }
@@ -88,6 +91,6 @@ export function beyondAnyMeans(asset: number, destination: string): WireAction {
  * Judges that a commit refused an action; not exercised where nothing told what it made of it.
  * @param reply  as `commitVerdictOn` found it
  */
-export function refusedWhereTold(expectation: Expectation, reply: Acted | null): void {
-  if (expectation.exercised(reply !== null, untold) && reply !== null) expectation.refused(reply);
+export function judgeCommitRefusal(expectation: Expectation, reply: ActResult | null): void {
+  if (expectation.exercised(reply !== null, NO_COMMIT_OUTCOME) && reply !== null) expectation.refused(reply);
 }

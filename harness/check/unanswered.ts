@@ -7,7 +7,7 @@ import { Disturbed, Inconclusive } from './verdicts.ts';
  * undecided.
  * @param what  was asked
  */
-export function unanswered(what: string, { reason, detail }: WireSilence): Disturbed | Inconclusive {
+export function verdictOnSilence(what: string, { reason, detail }: WireSilence): Disturbed | Inconclusive {
   return reason === 'unserved'
     ? new Disturbed(`${what} was not answered by the venue: ${detail}`)
     : new Inconclusive(`${what}: ${reason}, ${detail}`);
@@ -21,8 +21,8 @@ const TOO_OFTEN = 429;
  * @param what  was asked
  * @throws Disturbed, Inconclusive as of `verdictOnSilence`
  */
-export function refusedUpgrade(what: string, silence: WireSilence): WireSilence {
+export function venueUpgradeRefusal(what: string, silence: WireSilence): WireSilence {
   const { status, reason } = silence;
-  if (status === undefined || reason === 'unserved' || status === TOO_OFTEN) throw unanswered(what, silence);
+  if (status === undefined || reason === 'unserved' || status === TOO_OFTEN) throw verdictOnSilence(what, silence);
   return silence;
 }

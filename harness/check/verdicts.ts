@@ -9,7 +9,7 @@ export class Blocked extends Error {
 }
 
 /** A body lacks a part, or has something else in its place: the runner knows whether the documents show that part. */
-export class Unfound extends Blocked {
+export class MissingBodyPart extends Blocked {
   /** null: there was no body to look in. */
   readonly from: ReadFrom | null;
 
@@ -30,7 +30,7 @@ export class Disturbed extends Error {
 }
 
 /** A capability that only the run itself could show to be missing. */
-export class NotHere extends Error {
+export class Unsupported extends Error {
   override readonly name: string = 'NotHere';
   readonly capability: string;
 
@@ -41,12 +41,12 @@ export class NotHere extends Error {
 }
 
 /** The case came to a product that the venue has no path for, has switched off, or that nobody can tell it has. */
-export class AbsentProduct extends NotHere {
+export class AbsentProduct extends Unsupported {
   override readonly name = 'AbsentProduct';
 }
 
 /** The case has to read what is served in a form that this build does not know. */
-export class UnreadForm extends NotHere {
+export class UnknownForm extends Unsupported {
   override readonly name = 'UnreadForm';
 
   /** @param fact  with its article, as a sentence begins with it */
@@ -56,7 +56,7 @@ export class UnreadForm extends NotHere {
 }
 
 /** The case has to read a part of a body that the documents do not show, and that is not where public facts have it. */
-export class UnshownPart extends NotHere {
+export class UndocumentedPart extends Unsupported {
   override readonly name = 'UnshownPart';
 
   /** @param path  dotted, from the body */
@@ -66,7 +66,7 @@ export class UnshownPart extends NotHere {
 }
 
 /** The case has to ask for what no argument that this build knows is taken for. */
-export class UntakenArgument extends NotHere {
+export class NoAcceptedArgument extends Unsupported {
   override readonly name = 'UntakenArgument';
 
   /** @param row  the read, and what it is to be asked for, with its article */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { LeftBehind } from '../client/left-behind.ts';
+import { Leftovers } from '../client/left-behind.ts';
 import { noWire } from '../client/replies.fixture.ts';
 import type { ActReply } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
-import { withdrawn } from './withdrawn.ts';
+import { cancelOpenOrders } from './withdrawn.ts';
 
 const who = deriveIdentity({ seed: 1, salt: 'test', caseId: 'withdrawn', attempt: 1 }, 0);
 const order = { type: 'submit_order', order: { owner: who.address, tif: 'gtc' } };
@@ -19,7 +19,7 @@ const admitted: ActReply = { wire: noWire, kind: 'admitted', status: 202, body: 
 const refused: ActReply = { wire: noWire, kind: 'refused', status: 400, error: { code: 'NO', message: '' } };
 
 /** A client of this past, on a venue that lists these open orders; `sent` is what it is asked for. */
-function clientOf(left: LeftBehind, orders: unknown, cancelled: ActReply | ((type: string) => ActReply) = admitted) {
+function clientOf(left: Leftovers, orders: unknown, cancelled: ActReply | ((type: string) => ActReply) = admitted) {
   const sent: string[] = [];
   const client = {
     left,
@@ -39,29 +39,29 @@ function clientOf(left: LeftBehind, orders: unknown, cancelled: ActReply | ((typ
   return { client: client as unknown as VenueClient, sent };
 }
 
-function placed(): LeftBehind {
-  const left = new LeftBehind();
-  left.sent(who.address, order)(resting);
+function placed(): Leftovers {
+  const left = new Leftovers();
+  left.noteSent(who.address, order)(resting);
   return left;
 }
 
-function moved(): LeftBehind {
+function moved(): Leftovers {
   const left = placed();
-  left.sent(who.address, { type: 'cancel_order' });
+  left.noteSent(who.address, { type: 'cancel_order' });
   return left;
 }
 
 test.each([
-  ['nothing was left', new LeftBehind(), [], []],
+  ['nothing was left', new Leftovers(), [], []],
   ['an order stands', placed(), [{ oid: '7' }], ['cancel_all_orders']],
   ['the order is gone', moved(), [], ['open_orders']],
   ['the order is still there', moved(), [{ oid: '7' }], ['open_orders', 'cancel_all_orders']],
   ['the look tells nothing', moved(), 'none', ['open_orders', 'cancel_all_orders']],
 ] as const)('%s', async (_, left, orders, requests) => {
   const { client, sent } = clientOf(left, orders);
-  await withdrawn(client, { glance: async () => null }, who);
+  await cancelOpenOrders(client, { peekFeed: async () => null }, who);
   expect(sent).toEqual(requests);
-  expect(left.of(who.address)).toBe('no');
+  expect(left.stateOf(who.address)).toBe('no');
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   const pathless: ActReply = { ...refused, error: { code: 'ACTION_UNSUPPORTED', message: '' } };
   const answering = (type: string) => (type.includes(refusing) ? pathless : admitted);
   const { client, sent } = clientOf(left, [{ oid: '7', coin: 'A' }], answering);
-  await withdrawn(client, { glance: async () => null }, who);
+  await cancelOpenOrders(client, { peekFeed: async () => null }, who);
   expect(sent).toEqual([
     'cancel_all_orders',
     'open_orders',
@@ -81,13 +81,13 @@ test.each([
     'user_twaps',
     'twap_cancel',
   ]);
-  expect(left.of(who.address)).toBe(stands);
+  expect(left.stateOf(who.address)).toBe(stands);
 });
 
 test('what a refused cancel left still stands', async () => {
   const left = placed();
-  await withdrawn(clientOf(left, [], refused).client, { glance: async () => null }, who);
-  expect(left.of(who.address)).toBe('likely');
+  await cancelOpenOrders(clientOf(left, [], refused).client, { peekFeed: async () => null }, who);
+  expect(left.stateOf(who.address)).toBe('likely');
 });
 
 test.each([
@@ -95,6 +95,6 @@ test.each([
   ['one still stands', [{ oid: '7' }], ['cancel_all_orders']],
 ])('nothing is read where the feed tells that %s', async (_, orders, requests) => {
   const { client, sent } = clientOf(moved(), 'unread');
-  await withdrawn(client, { glance: async () => ({ orders }) }, who);
+  await cancelOpenOrders(client, { peekFeed: async () => ({ orders }) }, who);
   expect(sent).toEqual(requests);
 });

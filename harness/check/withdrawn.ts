@@ -6,37 +6,37 @@ import type { ActReply } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { Given } from './given.ts';
-import { cancelAll, twapCancel } from './order-wish.ts';
+import { cancelAllOrdersAction, cancelTwapAction } from './order-wish.ts';
 
-type Glancing = Pick<Given, 'glance'>;
+type FeedPeeking = Pick<Given, 'peekFeed'>;
 
 /**
  * Takes whatever an account may have standing off the books. A cancel costs as much as an order: nothing is sent where
  * nothing can stand, and one look first where all that may stand is known, and may have been taken or withdrawn since:
  * by the feed where that tells.
  */
-export async function withdrawn(client: VenueClient, given: Glancing, who: Identity): Promise<void> {
-  const standing = client.left.of(who.address);
+export async function cancelOpenOrders(client: VenueClient, given: FeedPeeking, who: Identity): Promise<void> {
+  const standing = client.leftovers.stateOf(who.address);
   if (standing === 'no') return;
   if (standing === 'perhaps' && (await hasNoOrder(client, given, who.address))) {
-    client.left.cleared(who.address);
+    client.leftovers.noteCleared(who.address);
     return;
   }
-  await withdrawnAll(client, who);
+  await cancelAllUnseen(client, who);
 }
 
 /** Cancels all open orders without a look before: one by one where the build has no path for all at once. */
-export async function withdrawnAll(client: VenueClient, who: Identity): Promise<void> {
-  const reply = await client.act(who, cancelAll);
-  const isDone = isUnsupported(reply) ? await eachWithdrawn(client, who) : isTaken(reply);
-  if (isDone) client.left.cleared(who.address);
+export async function cancelAllUnseen(client: VenueClient, who: Identity): Promise<void> {
+  const reply = await client.act(who, cancelAllOrdersAction);
+  const isDone = isUnsupported(reply) ? await cancelEachOrder(client, who) : isCancelAccepted(reply);
+  if (isDone) client.leftovers.noteCleared(who.address);
 }
 
-async function eachWithdrawn(client: VenueClient, who: Identity): Promise<boolean> {
+async function cancelEachOrder(client: VenueClient, who: Identity): Promise<boolean> {
   const orders = await cancelEach(client, who);
   if (client.actors.get(who.address)?.has('twap_order') === true)
-    for (const { twap_id } of await readTwaps(client, who.address)) await client.act(who, twapCancel(twap_id));
-  return orders?.every(({ reply }) => reply !== null && isTaken(reply)) === true;
+    for (const { twap_id } of await readTwaps(client, who.address)) await client.act(who, cancelTwapAction(twap_id));
+  return orders?.every(({ reply }) => reply !== null && isCancelAccepted(reply)) === true;
 }
 
 async function readTwaps(client: VenueClient, address: string): Promise<readonly JsonObject[]> {
@@ -44,13 +44,13 @@ async function readTwaps(client: VenueClient, address: string): Promise<readonly
   return rowsIn(reply.kind === 'data' ? reply.data : undefined, 'twaps');
 }
 
-function isTaken({ kind }: ActReply): boolean {
+function isCancelAccepted({ kind }: ActReply): boolean {
   return kind === 'admitted' || kind === 'statuses';
 }
 
-async function hasNoOrder(client: VenueClient, given: Glancing, address: string): Promise<boolean> {
-  const told = await given.glance({ type: 'open_orders', user: address });
-  const rows = at(told ?? (await readOrders(client, address)), 'orders');
+async function hasNoOrder(client: VenueClient, given: FeedPeeking, address: string): Promise<boolean> {
+  const reported = await given.peekFeed({ type: 'open_orders', user: address });
+  const rows = at(reported ?? (await readOrders(client, address)), 'orders');
   return isJsonArray(rows) && rows.length === 0;
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { askedBody } from './asked-body.ts';
+import { requestJson } from './asked-body.ts';
 
 const post = (body: string | Uint8Array) => ({ method: 'POST', path: '/info', body });
 
 test('a body is read once for each request', () => {
   const request = post('{"type":"markets","n":9007199254740993}');
-  const asked = askedBody(request);
+  const asked = requestJson(request);
   expect(asked).toEqual({ type: 'markets', n: 9_007_199_254_740_993n });
-  expect(askedBody(request)).toBe(asked);
-  expect(askedBody({ ...request })).not.toBe(asked);
+  expect(requestJson(request)).toBe(asked);
+  expect(requestJson({ ...request })).not.toBe(asked);
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['bytes', post(Buffer.from('{}'))],
   ['none', { method: 'GET', path: '/info' }],
 ])('of a body that is %s there is no JSON', (_what, request) => {
-  expect([askedBody(request), askedBody(request)]).toEqual([undefined, undefined]);
+  expect([requestJson(request), requestJson(request)]).toEqual([undefined, undefined]);
 });

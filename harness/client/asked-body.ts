@@ -4,7 +4,7 @@ import type { WireRequest } from '../target/wire.ts';
 const known = new WeakMap<WireRequest, JsonValue | undefined>();
 
 /** The JSON of a request's body; undefined where it is none, or bytes. Read once for all who judge the reply. */
-export function askedBody(request: WireRequest): JsonValue | undefined {
+export function requestJson(request: WireRequest): JsonValue | undefined {
   if (typeof request.body !== 'string') return undefined;
   if (known.has(request)) return known.get(request);
   const body = tryParseJson(request.body);

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { Blocked } from '../check/verdicts.ts';
-import { topPx, topsOf } from './book-tops.ts';
+import { bookTopsOf, topLevelPx } from './book-tops.ts';
 
 test('the first level of each side is its best; a side without one has none', () => {
   const bids = [{ px: '999.5' }, { px: '998' }];
-  expect(topsOf({ bids, asks: [] })).toEqual({ bid: 99_950_000_000n, ask: null });
+  expect(bookTopsOf({ bids, asks: [] })).toEqual({ bid: 99_950_000_000n, ask: null });
 });
 
 test.each([
   ['no levels', { bids: [] }],
   ['a price that is no decimal', { bids: [], asks: [{ px: 1000 }] }],
 ])('a book with %s blocks', (_, book) => {
-  expect(() => topsOf(book)).toThrow(Blocked);
+  expect(() => bookTopsOf(book)).toThrow(Blocked);
 });
 
 test('a price that cannot be read is told from none', () => {
-  expect([topPx([{ px: 'none' }]), topPx([])]).toEqual([undefined, null]);
+  expect([topLevelPx([{ px: 'none' }]), topLevelPx([])]).toEqual([undefined, null]);
 });

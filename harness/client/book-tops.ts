@@ -10,14 +10,14 @@ export interface BookTops {
 }
 
 /** Returns the best prices in a reply to `l2_book`. @throws Blocked where it has no levels, or no prices there */
-export function topsOf(book: JsonValue | undefined): BookTops {
-  const [bid, ask] = (['bids', 'asks'] as const).map((side) => topPx(rowsAt(book, side)));
+export function bookTopsOf(book: JsonValue | undefined): BookTops {
+  const [bid, ask] = (['bids', 'asks'] as const).map((side) => topLevelPx(rowsAt(book, side)));
   if (bid === undefined || ask === undefined) throw new Blocked('no decimal at the top of a book');
   return { bid, ask };
 }
 
 /** The price of the first of these levels, cut to the book plane; null: there is none; undefined: it is no price. */
-export function topPx([top]: readonly JsonObject[]): bigint | null | undefined {
+export function topLevelPx([top]: readonly JsonObject[]): bigint | null | undefined {
   if (top === undefined) return null;
   return Dec.parse(top.px)?.truncated(8).scaledTo(8);
 }

@@ -18,7 +18,7 @@ export interface BundleTerms {
 }
 
 /** Hands the signer's account over to a roster; nobody, 0: it is a single key again. */
-export function convertTo(signers: readonly { readonly address: string }[], threshold: number) {
+export function convertToMultiSig(signers: readonly { readonly address: string }[], threshold: number) {
   return {
     type: 'convert_to_multi_sig_user',
     params: { signers: signers.map(({ address }) => address), threshold },
@@ -26,16 +26,16 @@ export function convertTo(signers: readonly { readonly address: string }[], thre
 }
 
 /** The next unused nonce of an account's window. */
-export function nextNonce(client: VenueClient, user: Identity): bigint {
+export function nextWindowNonce(client: VenueClient, user: Identity): bigint {
   return client.envelope(user, { type: 'noop', params: {} }).nonce;
 }
 
 /** A bundle for `user`. @param inner  the action, or the bytes of the blob as text */
-export function bundleOf(
+export function signedBundle(
   client: VenueClient,
   user: Identity,
   inner: JsonObject | string,
-  { signers, nonce = nextNonce(client, user), signs, signatures }: BundleTerms,
+  { signers, nonce = nextWindowNonce(client, user), signs, signatures }: BundleTerms,
 ) {
   const sent = typeof inner === 'string' ? inner : printJson(inner);
   const blob = utf8.encode(signs ?? sent);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bundled } from './bundled.ts';
+import { bundledAction } from './bundled.ts';
 
 const bundle = (text: string) => ({
   type: 'multi_sig',
@@ -7,7 +7,7 @@ const bundle = (text: string) => ({
 });
 
 test('the action inside a bundle is the one that its bytes spell', () => {
-  expect(bundled(bundle('{"type":"noop","params":{}}'))).toEqual({ type: 'noop', params: {} });
+  expect(bundledAction(bundle('{"type":"noop","params":{}}'))).toEqual({ type: 'noop', params: {} });
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['a body without a type', bundle('{}')],
   ['a bundle without bytes', { type: 'multi_sig', params: {} }],
 ])('nothing is inside %s', (_, action) => {
-  expect(bundled(action)).toBeNull();
+  expect(bundledAction(action)).toBeNull();
 });

@@ -1,12 +1,12 @@
 import type { Identity } from '../identity/keys.ts';
 import { oidText } from './entry-figures.ts';
 import { at, rowsIn } from './json-at.ts';
-import { type Acted, type VenueClient, wireUint } from './venue-client.ts';
+import { type ActResult, type VenueClient, wireUint } from './venue-client.ts';
 
 /** An order that stood, and what its cancel was answered; null: its row does not tell by what it is cancelled. */
-export interface CancelledOne {
+export interface CancelledOrder {
   readonly coin: string;
-  readonly reply: Acted | null;
+  readonly reply: ActResult | null;
 }
 
 /**
@@ -18,7 +18,7 @@ export async function cancelEach(
   client: Pick<VenueClient, 'act' | 'read'>,
   signer: Identity,
   owner: string = signer.address,
-): Promise<readonly CancelledOne[] | null> {
+): Promise<readonly CancelledOrder[] | null> {
   const orders = await client.read('open_orders', { address: owner });
   if (orders.kind !== 'data') return null;
   const rows = rowsIn(orders.data, 'orders');
@@ -27,7 +27,7 @@ export async function cancelEach(
   const meta = listed.kind === 'data' ? listed.data : undefined;
   const markets = new Map(rowsIn(meta, 'perp').map(({ coin, signing_id }) => [coin, signing_id]));
   const pairs = new Map(rowsIn(at(meta, 'spot'), 'pairs').map(({ name, signing_id }) => [name, signing_id]));
-  const cancelled: CancelledOne[] = [];
+  const cancelled: CancelledOrder[] = [];
   for (const { coin, oid } of rows) {
     const [digits] = /^\d+$/.exec(oidText(oid) ?? '') ?? [];
     const market = markets.get(coin);

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
-import { unit } from '../compare/planes.ts';
+import { unitOfPlaces } from '../compare/planes.ts';
 
 // Figures of a `statuses` entry. The text leaves open whether they are strings or JSON numbers: in here they are text.
 
@@ -34,7 +34,9 @@ export function inWholeUnits({ totalSz, avgPx }: { totalSz: string; avgPx: strin
   const px = Dec.parse(avgPx);
   if (size === null || px === null) return null;
   const isScaled = px.compare(near.times(IMPOSSIBLE_RISE)) > 0;
-  return isScaled ? { size: size.times(unit(PLANE_PLACES)), px: px.times(unit(PLANE_PLACES)) } : { size, px };
+  return isScaled
+    ? { size: size.times(unitOfPlaces(PLANE_PLACES)), px: px.times(unitOfPlaces(PLANE_PLACES)) }
+    : { size, px };
 }
 
 const IMPOSSIBLE_RISE = Dec.of(10_000);

@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi } from 'viem';
 import { expect, test } from 'vitest';
-import { balanceOfCall, creationOf, TELLING, transferCall, wordOf } from './evm-contracts.ts';
+import { balanceOfCall, creationData, evmWord, LOG_CONTRACT, transferCall } from './evm-contracts.ts';
 
 const owner = `0x${'Ab'.repeat(20)}` as const;
 
@@ -13,14 +13,14 @@ test('calls of a token are spelled as viem spells them', () => {
 });
 
 test('a word has 64 digits', () => {
-  expect([wordOf(7n).length, wordOf(owner).length]).toEqual([64, 64]);
-  expect(wordOf(255n).endsWith('00ff')).toBe(true);
+  expect([evmWord(7n).length, evmWord(owner).length]).toEqual([64, 64]);
+  expect(evmWord(255n).endsWith('00ff')).toBe(true);
 });
 
 test('a creation copies its code from behind itself, and gives it back', () => {
-  const creation = creationOf(TELLING);
+  const creation = creationData(LOG_CONTRACT);
   // PUSH1 length, PUSH1 where the code begins, PUSH1 0, CODECOPY, PUSH1 length, PUSH1 0, RETURN.
-  expect(creation).toBe(`0x6009600c60003960096000f3${TELLING}`);
-  expect(Number.parseInt(creation.slice(4, 6), 16)).toBe(TELLING.length / 2);
-  expect(creation.slice(2 + 2 * 0x0c)).toBe(TELLING);
+  expect(creation).toBe(`0x6009600c60003960096000f3${LOG_CONTRACT}`);
+  expect(Number.parseInt(creation.slice(4, 6), 16)).toBe(LOG_CONTRACT.length / 2);
+  expect(creation.slice(2 + 2 * 0x0c)).toBe(LOG_CONTRACT);
 });

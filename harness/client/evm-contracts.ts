@@ -10,28 +10,28 @@ export const USDC_CONTRACT = `0x${'0'.repeat(35)}10000`;
 export const BURN_ADDRESS = `0x${'0'.repeat(36)}0602`;
 
 /** Stores the word that it is sent under slot 0, and reverts where that is 0. */
-export const STORING = '6000358015600c57600055005b60006000fd';
+export const STORE_CONTRACT = '6000358015600c57600055005b60006000fd';
 /** Logs the word that it is sent, as the topic of an empty log. */
-export const TELLING = '60003560006000a100';
+export const LOG_CONTRACT = '60003560006000a100';
 
 /** Returns the data of a transaction that creates a contract. @param code  hex digits, fewer than 256 bytes */
-export function creationOf(code: string): string {
+export function creationData(code: string): string {
   const length = (code.length / 2).toString(16).padStart(2, '0');
   return `0x60${length}600c60003960${length}6000f3${code}`;
 }
 
 /** A number, or an address, as one word of what a contract is sent: hex digits. */
-export function wordOf(value: bigint | string): string {
+export function evmWord(value: bigint | string): string {
   const digits = typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16);
   return digits.padStart(64, '0');
 }
 
 /** Asks the contract of a token what somebody has of it. */
 export function balanceOfCall(owner: string): string {
-  return `0x70a08231${wordOf(owner)}`;
+  return `0x70a08231${evmWord(owner)}`;
 }
 
 /** Has the contract of a token pay somebody. */
 export function transferCall(to: string, units: bigint): string {
-  return `0xa9059cbb${wordOf(to)}${wordOf(units)}`;
+  return `0xa9059cbb${evmWord(to)}${evmWord(units)}`;
 }

@@ -99,7 +99,7 @@ export class FeedClient {
       ({ channel, data }) => channel === 'post' && isJsonObject(data) && data.id === id,
       `the answer to post ${id}`,
     );
-    if (options?.overBudget !== true) unlessRateLimited(frame);
+    if (options?.overBudget !== true) mustNotBeRateLimited(frame);
     const response = isJsonObject(frame.data) ? frame.data.response : undefined;
     return isJsonObject(response) ? response : {};
   }
@@ -183,6 +183,6 @@ export class FeedClient {
 }
 
 /** @throws Disturbed when the frame tells that a posted request met a spent budget */
-export function unlessRateLimited({ json }: FeedFrame): void {
+export function mustNotBeRateLimited({ json }: FeedFrame): void {
   if (isRateLimitedFrame(json)) throw new Disturbed('a post was rate limited');
 }

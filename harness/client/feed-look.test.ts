@@ -3,9 +3,9 @@ import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameQueue } from '../target/frame-queue.ts';
 import { InProcessTarget } from '../target/in-process.ts';
-import { passedOn } from '../target/passed-on.ts';
+import { wrapTarget } from '../target/passed-on.ts';
 import type { Target, WireSocket } from '../target/wire.ts';
-import { FeedLook } from './feed-look.ts';
+import { FeedPeeker } from './feed-look.ts';
 
 const alice = `0x${'a'.repeat(40)}`;
 const bob = `0x${'b'.repeat(40)}`;
@@ -16,7 +16,7 @@ function venueWith(connected: (socket: WireSocket) => WireSocket = (socket) => s
   const venue = new Venue(defaultGenesis());
   const inner = new InProcessTarget(venue);
   let sockets = 0;
-  const target: Target = passedOn(inner, {
+  const target: Target = wrapTarget(inner, {
     async connect(options) {
       sockets += 1;
       const socket = await inner.connect(options);
@@ -28,10 +28,10 @@ function venueWith(connected: (socket: WireSocket) => WireSocket = (socket) => s
 
 test('a look tells what stands, and of which block, at no weight', async () => {
   const { venue, target, sockets } = venueWith();
-  const look = new FeedLook(target);
-  const before = await look.of(stateOf(alice));
+  const look = new FeedPeeker(target);
+  const before = await look.peek(stateOf(alice));
   venue.commit();
-  const [one, other] = await Promise.all([look.of(stateOf(alice)), look.of(stateOf(bob))]);
+  const [one, other] = await Promise.all([look.peek(stateOf(alice)), look.peek(stateOf(bob))]);
   expect(one).toMatchObject({ address: alice, withdrawable: '0', height: Number(before?.height) + 1 });
   expect(other).toMatchObject({ address: bob });
   expect([target.traffic.weight, sockets()]).toEqual([0, 1]);
@@ -39,10 +39,10 @@ test('a look tells what stands, and of which block, at no weight', async () => {
 
 test('who asks while a look is on its way gets a later one, shared by all who do', async () => {
   const { target } = venueWith();
-  const look = new FeedLook(target);
-  const first = look.of(stateOf(alice));
-  const second = look.of(stateOf(alice));
-  const third = look.of(stateOf(alice));
+  const look = new FeedPeeker(target);
+  const first = look.peek(stateOf(alice));
+  const second = look.peek(stateOf(alice));
+  const third = look.peek(stateOf(alice));
   expect(second).toBe(third);
   expect(second).not.toBe(first);
   expect(await Promise.all([first, second])).toEqual([expect.anything(), expect.anything()]);
@@ -54,10 +54,10 @@ test('a socket that ended is opened again', async () => {
     opened.push(socket);
     return socket;
   });
-  const look = new FeedLook(target);
-  expect(await look.of(stateOf(alice))).not.toBeNull();
+  const look = new FeedPeeker(target);
+  expect(await look.peek(stateOf(alice))).not.toBeNull();
   opened[0]?.close();
-  expect(await look.of(stateOf(alice))).not.toBeNull();
+  expect(await look.peek(stateOf(alice))).not.toBeNull();
   expect(sockets()).toBe(2);
 });
 
@@ -74,9 +74,9 @@ test('a feed that tells nothing is left alone after some looks in vain', async (
     },
   });
   const { target } = venueWith(mute);
-  const look = new FeedLook(target, null, 1);
+  const look = new FeedPeeker(target, null, 1);
   const seen = [];
-  for (let looks = 0; looks < 5; looks++) seen.push(await look.of(stateOf(alice)));
+  for (let looks = 0; looks < 5; looks++) seen.push(await look.peek(stateOf(alice)));
   expect(seen).toEqual([null, null, null, null, null]);
   expect(sent).toBe(6);
 });
@@ -84,8 +84,8 @@ test('a feed that tells nothing is left alone after some looks in vain', async (
 test('who listens for lulls is told of each look, and of what comes of it', async () => {
   const { target } = venueWith();
   const told: unknown[] = [];
-  const look = new FeedLook(target, { looked: async (body) => void told.push(await body) });
-  const body = await look.of(stateOf(alice));
+  const look = new FeedPeeker(target, { notePeek: async (body) => void told.push(await body) });
+  const body = await look.peek(stateOf(alice));
   expect(told).toEqual([body]);
 });
 
@@ -117,15 +117,15 @@ const ordersOf = (user: string) => ({ type: 'open_orders', user }) as const;
 test('frames that do not say whose orders they are of are told apart: one account after the other', async () => {
   const { asked, socket } = ordersSocket({ ends: true });
   const { target } = venueWith(() => socket);
-  const look = new FeedLook(target);
-  const bodies = await Promise.all([look.of(ordersOf(alice)), look.of(ordersOf(bob))]);
+  const look = new FeedPeeker(target);
+  const bodies = await Promise.all([look.peek(ordersOf(alice)), look.peek(ordersOf(bob))]);
   expect(bodies).toEqual([alice, bob].map((oid) => ({ orders: [{ oid }] })));
   expect(asked).toEqual([alice, bob].flatMap((user) => [`subscribe ${user}`, `unsubscribe ${user}`]));
 });
 
 test('where the end of such a look is not acknowledged, nothing is told of it, and after some the channel is left alone', async () => {
   const { target, sockets } = venueWith(() => ordersSocket({ ends: false }).socket);
-  const look = new FeedLook(target, null, 1);
-  for (let looks = 0; looks < 5; looks++) expect(await look.of(ordersOf(alice))).toBeNull();
+  const look = new FeedPeeker(target, null, 1);
+  for (let looks = 0; looks < 5; looks++) expect(await look.peek(ordersOf(alice))).toBeNull();
   expect(sockets()).toBe(3);
 });

@@ -6,9 +6,9 @@ import {
   type JsonValue,
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
-import { Turns } from '../check/turns.ts';
-import { isUnread } from '../forms/told-form.ts';
-import type { Lulls } from '../target/lulls.ts';
+import { Mutex } from '../check/turns.ts';
+import { isUnknownForm } from '../forms/told-form.ts';
+import type { PauseDetector } from '../target/lulls.ts';
 import { isSilence, type Target, type WireFrame, type WireSocket } from '../target/wire.ts';
 import { at } from './json-at.ts';
 
@@ -18,7 +18,7 @@ const FRAME_MS = 2_000;
 const MOST_MISSES = 3;
 
 /** Query of a channel whose body is that of the read. Addresses: 0x and 40 lower-case hex digits. */
-export type Looked =
+export type FeedQuery =
   | { readonly type: 'account_state' | 'clearinghouse_state'; readonly user: string }
   /** Its rows stand under `orders`, in any accepted form. */
   | { readonly type: 'open_orders'; readonly user: string }
@@ -35,38 +35,38 @@ interface Asked {
  * Looks that cost no weight: a subscription answers at once with the whole of what it is of, as the read does. For what the
  * run itself has to know, never for what it judges.
  */
-export class FeedLook {
+export class FeedPeeker {
   readonly #target: Target;
-  readonly #lulls: Pick<Lulls, 'looked'> | null;
+  readonly #lulls: Pick<PauseDetector, 'notePeek'> | null;
   readonly #frameMs: number;
   readonly #asked = new Map<string, Asked>();
   readonly #waiting = new Map<string, (body: JsonObject | null) => void>();
   #socket: Promise<WireSocket | null> = Promise.resolve(null);
   /** By channel: not every venue has each. */
   readonly #misses = new Map<string, number>();
-  readonly #turns = new Turns();
+  readonly #turns = new Mutex();
 
   /**
    * @param lulls  told of each look; null: nobody is
    * @internal
    */
-  constructor(target: Target, lulls: Pick<Lulls, 'looked'> | null = null, frameMs = FRAME_MS) {
+  constructor(target: Target, lulls: Pick<PauseDetector, 'notePeek'> | null = null, frameMs = FRAME_MS) {
     this.#target = target;
     this.#lulls = lulls;
     this.#frameMs = frameMs;
   }
 
   /** The body as of some moment after the call; null where the feed does not tell. */
-  of(looked: Looked): Promise<JsonObject | null> {
+  peek(looked: FeedQuery): Promise<JsonObject | null> {
     const key = JSON.stringify(looked);
-    const asked = this.#asked.get(key);
-    if (asked === undefined) return this.#begun(key, looked);
-    asked.next ??= asked.now.then(() => this.#begun(key, looked));
-    return asked.next;
+    const requested = this.#asked.get(key);
+    if (requested === undefined) return this.#begun(key, looked);
+    requested.next ??= requested.now.then(() => this.#begun(key, looked));
+    return requested.next;
   }
 
-  #begun(key: string, looked: Looked): Promise<JsonObject | null> {
-    const looking = isNamed(looked) ? this.#looked(looked) : this.#turns.inTurn(() => this.#looked(looked));
+  #begun(key: string, looked: FeedQuery): Promise<JsonObject | null> {
+    const looking = isNamed(looked) ? this.#looked(looked) : this.#turns.runExclusive(() => this.#looked(looked));
     const now = looking.finally(() => {
       if (this.#asked.get(key)?.now === now) this.#asked.delete(key);
     });
@@ -74,7 +74,7 @@ export class FeedLook {
     return now;
   }
 
-  async #looked(looked: Looked): Promise<JsonObject | null> {
+  async #looked(looked: FeedQuery): Promise<JsonObject | null> {
     const misses = this.#misses.get(looked.type) ?? 0;
     if (misses >= MOST_MISSES || this.#waiting.size >= MOST_SUBSCRIPTIONS) return null;
     const socket = await this.#opened();
@@ -95,10 +95,10 @@ export class FeedLook {
     return this.#socket;
   }
 
-  async #firstFrame(socket: WireSocket, subscription: Looked): Promise<JsonObject | null> {
+  async #firstFrame(socket: WireSocket, subscription: FeedQuery): Promise<JsonObject | null> {
     const subscribe = () => socket.send(printJson({ method: 'subscribe', subscription }));
     const coming = this.#answered(keyOf(subscription), subscribe);
-    void this.#lulls?.looked(coming);
+    void this.#lulls?.notePeek(coming);
     const body = await coming;
     const leave = () => socket.send(printJson({ method: 'unsubscribe', subscription }));
     if (isNamed(subscription)) leave();
@@ -126,8 +126,8 @@ export class FeedLook {
     for (;;) {
       const frame = await socket.next();
       if (frame.kind === 'closed') break;
-      const told = toldBy(frame);
-      if (told !== null) this.#waiting.get(told.key)?.(told.body);
+      const reported = firstFrameBody(frame);
+      if (reported !== null) this.#waiting.get(reported.key)?.(reported.body);
     }
     for (const resolve of this.#waiting.values()) resolve(null);
   }
@@ -139,7 +139,7 @@ const MOST_SUBSCRIPTIONS = wsLimits.subscriptionsPerConnection.value;
 const ENDED = 'ended';
 
 /** Whether frames say what they are of, so that looks at several are told apart: else one is looked at after the other. */
-function isNamed({ type }: Looked): boolean {
+function isNamed({ type }: FeedQuery): boolean {
   return type !== 'open_orders';
 }
 
@@ -149,7 +149,7 @@ function keyOf(of: { readonly type: string; readonly [field: string]: JsonValue 
   return [of.type, typeof user === 'string' ? user.toLowerCase() : '', of.coin ?? ''].join(' ');
 }
 
-function toldBy(frame: WireFrame): { readonly key: string; readonly body: JsonObject } | null {
+function firstFrameBody(frame: WireFrame): { readonly key: string; readonly body: JsonObject } | null {
   if (frame.kind !== 'text' || !isJsonObject(frame.json)) return null;
   const { channel, is_snapshot, data } = frame.json;
   if (channel === 'subscriptionResponse' && isJsonObject(data))
@@ -158,7 +158,7 @@ function toldBy(frame: WireFrame): { readonly key: string; readonly body: JsonOb
       : null;
   // A push that was on its way may tell of an older block than the look.
   if (typeof channel !== 'string' || is_snapshot !== true) return null;
-  if (isUnread(data)) return null;
+  if (isUnknownForm(data)) return null;
   if (channel === 'open_orders')
     return isJsonArray(data) ? { key: keyOf({ type: channel }), body: { orders: data } } : null;
   return isJsonObject(data) ? { key: keyOf({ ...data, type: channel }), body: data } : null;

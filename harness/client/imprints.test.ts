@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { Imprints } from './imprints.ts';
+import { AccountSideEffects } from './imprints.ts';
 import { noWire } from './replies.fixture.ts';
 import type { ActReply } from './replies.ts';
 
@@ -9,10 +9,10 @@ const admitted: ActReply = { wire: noWire, kind: 'admitted', status: 202, body: 
 const refused: ActReply = { wire: noWire, kind: 'refused', status: 400, error: { code: 'NO', message: '' } };
 
 function marked(action: WireAction, reply: ActReply | null, isOdd = false) {
-  const imprints = new Imprints();
-  const answered = imprints.sent(alice, action, isOdd);
+  const imprints = new AccountSideEffects();
+  const answered = imprints.noteSent(alice, action, isOdd);
   if (reply !== null) answered(reply);
-  return [alice, bob, carol].filter((address) => imprints.on(address));
+  return [alice, bob, carol].filter((address) => imprints.isAffected(address));
 }
 
 const approval = { type: 'approve_agent', params: { agent: bob.toUpperCase().replace('0X', '0x') } };

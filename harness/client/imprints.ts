@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { bundled } from './bundled.ts';
+import { bundledAction } from './bundled.ts';
 import type { ActReply } from './replies.ts';
 
 /** Actions that leave an account as it was, but for its orders, its positions, its money and its past. */
-export const trades: ReadonlySet<string> = new Set([
+export const ordinaryActionTypes: ReadonlySet<string> = new Set([
   'submit_order',
   'batch_order',
   'modify',
@@ -27,7 +27,7 @@ const SHARES = '"builder"';
  * Accounts that the signed actions of a case may have made others than new ones: a setting, a role, a token, a nonce out
  * of line, by an action of their own or one that names them. What was refused has changed nothing.
  */
-export class Imprints {
+export class AccountSideEffects {
   /** Actions as text, lower case, each after the address of whom it acts for. */
   readonly #left = new Set<{ readonly text: string }>();
 
@@ -35,10 +35,10 @@ export class Imprints {
    * An action that goes out. @returns what tells of it once it is answered; left uncalled: it may have changed anything
    * @param isOdd  its envelope is not as a client would send it
    */
-  sent(owner: string, action: WireAction, isOdd: boolean): (reply: ActReply) => void {
+  noteSent(owner: string, action: WireAction, isOdd: boolean): (reply: ActReply) => void {
     // A signable action is plain JSON.
-    const text = `${owner} ${printJson(action as JsonObject)} ${printJson(bundled(action))}`.toLowerCase();
-    if (!isOdd && trades.has(action.type) && !text.includes(SHARES)) return () => undefined;
+    const text = `${owner} ${printJson(action as JsonObject)} ${printJson(bundledAction(action))}`.toLowerCase();
+    if (!isOdd && ordinaryActionTypes.has(action.type) && !text.includes(SHARES)) return () => undefined;
     const mark = { text };
     this.#left.add(mark);
     return (reply) => {
@@ -47,7 +47,7 @@ export class Imprints {
   }
 
   /** Whether the account may be another one than it was. */
-  on(address: string): boolean {
+  isAffected(address: string): boolean {
     const digits = address.slice(2).toLowerCase();
     return [...this.#left].some(({ text }) => text.includes(digits));
   }

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { Unfound } from '../check/verdicts.ts';
+import { MissingBodyPart } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
 
 // Ways into a JSON body whose shape another check judges: what is not where it should be blocks the case at hand.
@@ -19,9 +19,9 @@ export function rowsAt(value: JsonValue | undefined, path: string): readonly Jso
   throw unfound('rows', value, path);
 }
 
-function unfound(what: string, value: JsonValue | undefined, path: string): Unfound {
+function unfound(what: string, value: JsonValue | undefined, path: string): MissingBodyPart {
   const isHeld = isJsonObject(value) || isJsonArray(value);
-  return new Unfound(`no ${what} at ${path}`, isHeld ? { holder: value, keys: path.split('.') } : null);
+  return new MissingBodyPart(`no ${what} at ${path}`, isHeld ? { holder: value, keys: path.split('.') } : null);
 }
 
 /** The objects of the list under a key; none where there is no such list. */

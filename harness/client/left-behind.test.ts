@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LeftBehind } from './left-behind.ts';
+import { Leftovers } from './left-behind.ts';
 import { noWire } from './replies.fixture.ts';
 import type { ActReply, StatusEntry } from './replies.ts';
 
@@ -22,10 +22,10 @@ const refused: ActReply = { wire: noWire, kind: 'refused', status: 400, error: {
 
 /** Returns what stands of an account after one action and its answer. */
 function after(action: { readonly type: string }, reply: ActReply | null) {
-  const left = new LeftBehind();
-  const answered = left.sent('me', action);
+  const left = new Leftovers();
+  const answered = left.noteSent('me', action);
   if (reply !== null) answered(reply);
-  return left.of('me');
+  return left.stateOf('me');
 }
 
 test.each([
@@ -53,27 +53,27 @@ function pending(): StatusEntry {
 }
 
 test('an order that rests may be gone once something was filled or withdrawn', () => {
-  const left = new LeftBehind();
-  left.sent('me', order('gtc'))(statuses(resting));
-  expect([left.of('me'), left.of('you')]).toEqual(['likely', 'no']);
-  left.sent('you', order('ioc'))(statuses(filled));
-  expect(left.of('me')).toBe('perhaps');
-  left.gone('7');
-  expect(left.of('me')).toBe('no');
+  const left = new Leftovers();
+  left.noteSent('me', order('gtc'))(statuses(resting));
+  expect([left.stateOf('me'), left.stateOf('you')]).toEqual(['likely', 'no']);
+  left.noteSent('you', order('ioc'))(statuses(filled));
+  expect(left.stateOf('me')).toBe('perhaps');
+  left.noteGone('7');
+  expect(left.stateOf('me')).toBe('no');
 });
 
 test('what else may stand is no matter of a look at the orders', () => {
-  const left = new LeftBehind();
-  left.sent('me', order('gtc'))(statuses(resting));
-  left.sent('me', { type: 'chase_order' })(
+  const left = new Leftovers();
+  left.noteSent('me', order('gtc'))(statuses(resting));
+  left.noteSent('me', { type: 'chase_order' })(
     statuses({ kind: 'chase', chaseOid: '9', legOid: '10', legPx: '1', cloid: null }),
   );
-  left.sent('me', { type: 'cancel_order' })(admitted);
-  expect(left.of('me')).toBe('likely');
-  left.gone('9');
-  expect(left.of('me')).toBe('perhaps');
-  left.sent('agent', { type: 'scale_order' });
+  left.noteSent('me', { type: 'cancel_order' })(admitted);
+  expect(left.stateOf('me')).toBe('likely');
+  left.noteGone('9');
+  expect(left.stateOf('me')).toBe('perhaps');
+  left.noteSent('agent', { type: 'scale_order' });
   expect(left.owners).toEqual(new Set(['me', 'agent']));
-  left.cleared('me');
-  expect([left.of('me'), left.of('agent')]).toEqual(['no', 'likely']);
+  left.noteCleared('me');
+  expect([left.stateOf('me'), left.stateOf('agent')]).toEqual(['no', 'likely']);
 });

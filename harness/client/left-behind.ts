@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { bundled } from './bundled.ts';
+import { bundledAction } from './bundled.ts';
 import type { ActReply, StatusEntry } from './replies.ts';
 
 /** Actions that leave nothing on a book and nothing that will ever place an order, whatever becomes of them. */
@@ -63,12 +63,12 @@ const leaveNothing: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether an action may leave something on a book, or something that will place an order or hold a position. */
-export function mayLeave(action: WireAction): boolean {
-  return !leaveNothing.has(bundled(action)?.type ?? action.type);
+export function mayLeaveOpen(action: WireAction): boolean {
+  return !leaveNothing.has(bundledAction(action)?.type ?? action.type);
 }
 
 /** Whether an account has something standing. `perhaps`: only orders that are known, and may have been filled or withdrawn. */
-export type Standing = 'no' | 'perhaps' | 'likely';
+export type OpenState = 'no' | 'perhaps' | 'likely';
 
 /** Something that may stand: an order or a chase by its handle, or what nobody knows. */
 interface Trace {
@@ -81,38 +81,38 @@ interface Trace {
  * Open orders and parents that the signed actions of a case may have left, by the answers to them: an account that left
  * nothing needs no cancel when the case ends, which costs as much as an order. An uncertain one counts as open.
  */
-export class LeftBehind {
+export class Leftovers {
   readonly #traces = new Set<Trace>();
   /** Whether an order was filled, or one was withdrawn. */
   #hasMoved = false;
 
   /** An action that goes out. @returns what tells of it once it is answered; left uncalled: it may have left anything */
-  sent(owner: string, action: WireAction): (reply: ActReply) => void {
-    const type = bundled(action)?.type ?? action.type;
+  noteSent(owner: string, action: WireAction): (reply: ActReply) => void {
+    const type = bundledAction(action)?.type ?? action.type;
     if (type.includes('cancel')) this.#hasMoved = true;
-    if (!mayLeave(action)) return () => undefined;
+    if (!mayLeaveOpen(action)) return () => undefined;
     const trace = this.#left({ owner, what: 'unknown', handle: null });
     return (reply) => {
       if (reply.kind === 'statuses' && reply.statuses.some(({ kind }) => kind === 'filled')) this.#hasMoved = true;
-      const told = toldOf(action, reply);
-      if (told === null) return;
+      const reported = reportedHandles(action, reply);
+      if (reported === null) return;
       this.#traces.delete(trace);
-      for (const one of told) this.#left({ owner, ...one });
+      for (const one of reported) this.#left({ owner, ...one });
     };
   }
 
   /** Notes that the orders under these handles are known to be gone. */
-  gone(...handles: readonly string[]): void {
+  noteGone(...handles: readonly string[]): void {
     for (const trace of this.#traces)
       if (trace.handle !== null && handles.includes(trace.handle)) this.#traces.delete(trace);
   }
 
   /** Notes that all open orders of the account were cancelled. */
-  cleared(owner: string): void {
+  noteCleared(owner: string): void {
     for (const trace of this.#traces) if (trace.owner === owner) this.#traces.delete(trace);
   }
 
-  of(owner: string): Standing {
+  stateOf(owner: string): OpenState {
     const own = [...this.#traces].filter((trace) => trace.owner === owner);
     if (own.length === 0) return 'no';
     return this.#hasMoved && own.every(({ what }) => what === 'order') ? 'perhaps' : 'likely';
@@ -130,15 +130,15 @@ export class LeftBehind {
 }
 
 /** Returns what may be open after this answer; null: nothing tells. */
-function toldOf(action: WireAction, reply: ActReply): readonly Omit<Trace, 'owner'>[] | null {
+function reportedHandles(action: WireAction, reply: ActReply): readonly Omit<Trace, 'owner'>[] | null {
   if (reply.kind === 'refused') return [];
   if (reply.kind !== 'statuses') return null;
   const [first, ...more] = reply.statuses;
   if (first?.kind === 'chase' && more.length === 0) return [{ what: 'chase', handle: first.chaseOid }];
   const orders = ordersOf(action);
   if (orders.length === 0 || orders.length !== reply.statuses.length) return null;
-  const told = reply.statuses.map((entry, at) => orderOf(entry, orders[at]?.tif === 'ioc'));
-  return told.includes(null) ? null : told.flatMap((traces) => traces ?? []);
+  const reported = reply.statuses.map((entry, at) => orderOf(entry, orders[at]?.tif === 'ioc'));
+  return reported.includes(null) ? null : reported.flatMap((traces) => traces ?? []);
 }
 
 /** The order of one entry, if it may stand; null: something else may. */

@@ -2,7 +2,7 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
-import { ordersIn } from './orders-in.ts';
+import { orderCountIn } from './orders-in.ts';
 
 /** A reply to an action that no document shows. */
 export interface PlantedReply {
@@ -46,6 +46,6 @@ export const plantedReplies: readonly PlantedReply[] = [
     body: printJson({ data: { statuses: [refused, refused] } }),
     breaks: () => entries,
     // Two entries fit a tag that places or cancels several orders.
-    fits: (tag) => ordersIn({ type: tag }) !== null,
+    fits: (tag) => orderCountIn({ type: tag }) !== null,
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReply } from '../target/reply.ts';
+import { parseWireReply } from '../target/reply.ts';
 import { malformedReply } from './malformed-reply.ts';
 
 const order = { action: { type: 'submit_order', order: {} } };
@@ -12,7 +12,7 @@ const rests = { resting: { oid: '1', cloid: null } };
 /** The clause that is broken by what answers a request; undefined: none. */
 function broken(path: string, asked: unknown, status: number, answer: unknown): string | undefined {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
-  const reply = readReply(status, {}, Buffer.from(text), 0);
+  const reply = parseWireReply(status, {}, Buffer.from(text), 0);
   const body = typeof asked === 'string' ? asked : JSON.stringify(asked);
   return malformedReply({ method: 'POST', path, body }, reply)?.clause;
 }

@@ -5,13 +5,13 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { shapeClauseOf, stated } from '../../spec-schemas/stated/stated.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
-import { askedBody } from './asked-body.ts';
-import { fits, ordersIn } from './orders-in.ts';
+import { requestJson } from './asked-body.ts';
+import { fitsOrderCount, orderCountIn } from './orders-in.ts';
 import { outcomeOf } from './outcome.ts';
-import { actReply, readReply, type VenueError } from './replies.ts';
+import { parseActReply, parseReadReply, type VenueError } from './replies.ts';
 
 /** A reply that is none of the documented bodies, and the clause that says what it should have been. */
-export interface Malformed {
+export interface MalformedReply {
   readonly clause: ClauseId;
   readonly expected: string;
   /** Place in the body; empty: all of it. */
@@ -24,28 +24,28 @@ export interface Malformed {
  * has words of its own. The content of a present body is the matter of its shape.
  * @source read-api, "Errors"; write-api, "Errors"
  */
-export function malformedReply(request: WireRequest, reply: WireReply): Malformed | null {
+export function malformedReply(request: WireRequest, reply: WireReply): MalformedReply | null {
   const { method, path } = request;
   if (method !== 'POST' || (path !== '/info' && path !== '/exchange')) return null;
-  const asked = askedBody(request);
+  const requested = requestJson(request);
   // A page is what stands in front of a venue, or in its place.
-  if (!isJsonObject(asked) || reply.text.trimStart().startsWith('<')) return null;
-  return path === '/info' ? malformedRead(reply) : malformedAnswer(asked, reply);
+  if (!isJsonObject(requested) || reply.text.trimStart().startsWith('<')) return null;
+  return path === '/info' ? malformedRead(reply) : malformedAnswer(requested, reply);
 }
 
 /** Whether a reply to an action is neither a refusal nor tells that it was taken in: nothing is to be read from it. */
-export function isMalformedAnswer(request: WireRequest, reply: WireReply): boolean {
+export function isMalformedActReply(request: WireRequest, reply: WireReply): boolean {
   if (request.path !== '/exchange') return false;
-  const asked = askedBody(request);
-  if (!isJsonObject(asked) || !isJsonObject(asked.action)) return false;
+  const requested = requestJson(request);
+  if (!isJsonObject(requested) || !isJsonObject(requested.action)) return false;
   // An admission with a wrong value in it is one: what it holds is the matter of its clauses.
   if (isJsonObject(reply.json) && isJsonObject(reply.json.data) && 'accepted' in reply.json.data) return false;
-  const orders = ordersIn(asked.action);
-  return outcomeOf({ ...actReply(reply), ...(orders === null ? {} : { orders }) }).kind === 'malformed';
+  const orders = orderCountIn(requested.action);
+  return outcomeOf({ ...parseActReply(reply), ...(orders === null ? {} : { orders }) }).kind === 'malformed';
 }
 
 /** Whether a clause is on what replies to actions look like: of a malformed one it may say what is wrong with it. */
-export function isOnAnswers(clause: string): boolean {
+export function isOnActReplies(clause: string): boolean {
   return topics.has(topicOf(clause));
 }
 
@@ -64,8 +64,8 @@ function topicOf(clause: string): string {
   return clause.split('.', 2).join('.');
 }
 
-function malformedRead(wire: WireReply): Malformed | null {
-  const reply = readReply(wire);
+function malformedRead(wire: WireReply): MalformedReply | null {
+  const reply = parseReadReply(wire);
   switch (reply.kind) {
     case 'data':
       return null;
@@ -80,8 +80,8 @@ function malformedRead(wire: WireReply): Malformed | null {
   }
 }
 
-function malformedAnswer({ action }: JsonObject, wire: WireReply): Malformed | null {
-  const reply = actReply(wire);
+function malformedAnswer({ action }: JsonObject, wire: WireReply): MalformedReply | null {
+  const reply = parseActReply(wire);
   const body = isJsonObject(action) ? action : {};
   switch (reply.kind) {
     case 'admitted':
@@ -89,9 +89,9 @@ function malformedAnswer({ action }: JsonObject, wire: WireReply): Malformed | n
     case 'refused':
       return uncatalogued(reply.error, wire.status) ?? defect(reply.error, documentedFor(body));
     case 'statuses': {
-      const orders = ordersIn(body);
+      const orders = orderCountIn(body);
       const { length } = reply.statuses;
-      if (orders === null || fits(length, orders)) return null;
+      if (orders === null || fitsOrderCount(length, orders)) return null;
       const expected = `one entry for each of ${orders.most} orders`;
       return { clause: 'orders.response.statuses', expected, path: 'statuses' };
     }
@@ -108,7 +108,7 @@ function holds({ json }: WireReply, key: string): boolean {
 }
 
 /** No body of a success, where the status says that it is one. */
-function unanswered(tag: string): Malformed {
+function unanswered(tag: string): MalformedReply {
   const kind = actionEntry(tag)?.replyKind ?? 'admission';
   const clause = shapeClauseOf(`exchange.${kind}`) ?? 'transport.admission.shape';
   return {
@@ -125,16 +125,20 @@ const UNREAD = 422;
 /** A request that is refused. A 404 without an envelope may be that of whatever stands in front. */
 const REFUSED: ReadonlySet<number> = new Set([400, 401, 410]);
 
-const noData: Malformed = { clause: 'transport.envelope.success', expected: 'a JSON object with `data`', path: 'data' };
-const notBare: Malformed = { clause: 'transport.body.wrong-type', expected: 'a bare JSON string', path: '' };
-const notInternal: Malformed = {
+const noData: MalformedReply = {
+  clause: 'transport.envelope.success',
+  expected: 'a JSON object with `data`',
+  path: 'data',
+};
+const notBare: MalformedReply = { clause: 'transport.body.wrong-type', expected: 'a bare JSON string', path: '' };
+const notInternal: MalformedReply = {
   clause: 'transport.envelope.internal',
   expected: 'INTERNAL in an error object',
   path: 'error.code',
 };
 
 /** A failure that is told in no documented way; objects of the refusing statuses are judged by their shape. */
-function unreadable(wire: WireReply): Malformed | null {
+function unreadable(wire: WireReply): MalformedReply | null {
   if (wire.status === DEFECT) return notInternal;
   if (REFUSED.has(wire.status) && !isJsonObject(wire.json))
     return { clause: 'transport.envelope.failure', expected: 'an error object', path: 'error' };
@@ -142,7 +146,7 @@ function unreadable(wire: WireReply): Malformed | null {
 }
 
 /** On 200 a refusal was found at commit (D01), whatever its code. */
-function uncatalogued({ code }: VenueError, http: number): Malformed | null {
+function uncatalogued({ code }: VenueError, http: number): MalformedReply | null {
   const row = errorRow(code);
   if (row === undefined || http === 200 || row.http.includes(http)) return null;
   const expected = `${code} on HTTP ${row.http.join(' or ')}`;
@@ -150,7 +154,7 @@ function uncatalogued({ code }: VenueError, http: number): Malformed | null {
 }
 
 /** Whether a code says that the server is at fault. */
-export function isDefect(code: unknown): boolean {
+export function isServerFault(code: unknown): boolean {
   return code === 'INTERNAL';
 }
 
@@ -158,8 +162,8 @@ export function isDefect(code: unknown): boolean {
  * A defect that tells of itself. @param documented  codes that the documents give for what was asked
  * @source write-api, "Errors"
  */
-function defect({ code }: VenueError, documented: readonly string[]): Malformed | null {
-  if (!isDefect(code) || documented.includes(code)) return null;
+function defect({ code }: VenueError, documented: readonly string[]): MalformedReply | null {
+  if (!isServerFault(code) || documented.includes(code)) return null;
   return { clause: 'transport.envelope.no-defect', expected: 'an answer that tells of no defect', path: 'error.code' };
 }
 

@@ -1,9 +1,9 @@
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
-import { askedBody } from './asked-body.ts';
+import { requestJson } from './asked-body.ts';
 import { isUnknownType } from './outcome.ts';
-import { readReply } from './replies.ts';
+import { parseReadReply } from './replies.ts';
 
 /** The documents leave it open whether this one is served (D16). */
 const OPEN = 'identities';
@@ -13,15 +13,15 @@ const OPEN = 'identities';
  * the documents do not state, those of the next release among them.
  * @source read-api, "POST /info"
  */
-export function missingRead(request: WireRequest, reply: WireReply): string | null {
+export function missingReadType(request: WireRequest, reply: WireReply): string | null {
   if (request.method !== 'POST' || request.path !== '/info') return null;
-  const asked = askedBody(request);
-  if (!isJsonObject(asked) || typeof asked.type !== 'string' || asked.type === OPEN) return null;
-  return isDocumented(asked.type) && isUnknownType(readReply(reply)) ? asked.type : null;
+  const requested = requestJson(request);
+  if (!isJsonObject(requested) || typeof requested.type !== 'string' || requested.type === OPEN) return null;
+  return isDocumentedRead(requested.type) && isUnknownType(parseReadReply(reply)) ? requested.type : null;
 }
 
 /** Whether the documents themselves name a read, as one of today. */
-export function isDocumented(type: string): boolean {
+export function isDocumentedRead(type: string): boolean {
   const entry = readEntry(type);
   return entry !== undefined && (entry.nameAuthority ?? entry.authority) === 'seed';
 }

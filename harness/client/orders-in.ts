@@ -9,7 +9,7 @@ export interface OrderCount {
 }
 
 /** Null where the body does not say how many orders it places. @source write-api, "Order response" */
-export function ordersIn({ type, order, params }: JsonObject): OrderCount | null {
+export function orderCountIn({ type, order, params }: JsonObject): OrderCount | null {
   if (type === 'submit_order') return countOf([order]);
   const { orders } = isJsonObject(params) ? params : {};
   if (type === 'batch_order') return isJsonArray(orders) && orders.length > 0 ? countOf(orders) : null;
@@ -24,6 +24,6 @@ function countOf(orders: readonly unknown[]): OrderCount {
   return { least: orders.filter((order) => !parks(order)).length, most: orders.length };
 }
 
-export function fits(entries: number, { least, most }: OrderCount): boolean {
+export function fitsOrderCount(entries: number, { least, most }: OrderCount): boolean {
   return least <= entries && entries <= most;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { atCommit, preconditionFailed, unread } from '../../spec-schemas/outcomes.ts';
-import { readReply as wireReply } from '../target/reply.ts';
+import { parseWireReply as wireReply } from '../target/reply.ts';
 import { codeOf, isAccepted, isRefused, isRefusedWith, isUnknownType, isUnsupported, outcomeOf } from './outcome.ts';
-import { actReply, readReply } from './replies.ts';
+import { parseActReply, parseReadReply } from './replies.ts';
 
 const wire = (status: number, body: unknown) =>
   wireReply(status, {}, Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), 0);
 const act = (status: number, body: unknown, orders?: number) => ({
-  ...actReply(wire(status, body)),
+  ...parseActReply(wire(status, body)),
   ...(orders === undefined ? {} : { orders: { least: orders, most: orders } }),
 });
 const entries = (...statuses: readonly unknown[]) => ({ data: { statuses } });
@@ -59,15 +59,15 @@ test('a refusal counts with its code and its status together', () => {
     false,
   ]);
   expect(isRefusedWith(act(422, '"no"'), unread)).toBe(true);
-  expect(isRefusedWith(readReply(wire(422, '"no"')), unread)).toBe(true);
-  expect(isRefusedWith(readReply(wire(404, refused('NOT_FOUND'))), atCommit('NOT_FOUND'))).toBe(true);
-  expect(isRefusedWith(readReply(wire(200, { data: {} })), atCommit('NOT_FOUND'))).toBe(false);
+  expect(isRefusedWith(parseReadReply(wire(422, '"no"')), unread)).toBe(true);
+  expect(isRefusedWith(parseReadReply(wire(404, refused('NOT_FOUND'))), atCommit('NOT_FOUND'))).toBe(true);
+  expect(isRefusedWith(parseReadReply(wire(200, { data: {} })), atCommit('NOT_FOUND'))).toBe(false);
 });
 
 test('what is not in this build has a name', () => {
   expect(isUnsupported(act(400, refused('ACTION_UNSUPPORTED')))).toBe(true);
   expect(isUnsupported(act(400, refused('INVALID_REQUEST')))).toBe(false);
-  expect(isUnknownType(readReply(wire(400, refused('UNKNOWN_TYPE'))))).toBe(true);
+  expect(isUnknownType(parseReadReply(wire(400, refused('UNKNOWN_TYPE'))))).toBe(true);
   expect(codeOf(act(200, entries(refused('ORDER_NOT_FOUND'))))).toBe('ORDER_NOT_FOUND');
   expect(codeOf(act(202, { data: { accepted: true } }))).toBeNull();
 });

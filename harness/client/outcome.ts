@@ -1,7 +1,7 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Refusal } from '../../spec-schemas/outcomes.ts';
-import { fits, type OrderCount } from './orders-in.ts';
+import { fitsOrderCount, type OrderCount } from './orders-in.ts';
 import { type ActReply, type ReadReply, refusalOf, type StatusEntry, type VenueError } from './replies.ts';
 
 /**
@@ -24,10 +24,10 @@ export interface Refused {
 }
 
 /** An action reply; `orders` is how many entries may answer it, where its action places a known number of orders. */
-export type Answered = ActReply & { readonly orders?: OrderCount };
+export type AnsweredAct = ActReply & { readonly orders?: OrderCount };
 
 /** Never throws, whatever came. */
-export function outcomeOf(reply: Answered): Outcome {
+export function outcomeOf(reply: AnsweredAct): Outcome {
   switch (reply.kind) {
     case 'refused':
       return { kind: 'refused', refusal: { error: reply.error, http: reply.status } };
@@ -51,11 +51,11 @@ const ADMITTED = 202;
 /** A body that no decoder took is answered with a JSON string. @source write-api, "Errors" */
 const UNREAD = 422;
 
-function outcomeOfEntries(entries: readonly StatusEntry[], { status, orders }: Answered): Outcome {
+function outcomeOfEntries(entries: readonly StatusEntry[], { status, orders }: AnsweredAct): Outcome {
   if (status !== DONE && status !== ADMITTED) return { kind: 'malformed', why: `entries on HTTP ${status}` };
   const odd = entries.find(({ kind }) => kind === 'malformed');
   if (odd !== undefined) return { kind: 'malformed', why: 'an entry of no documented kind' };
-  if (orders !== undefined && !fits(entries.length, orders))
+  if (orders !== undefined && !fitsOrderCount(entries.length, orders))
     return { kind: 'malformed', why: `${entries.length} entries for ${orders.most} orders` };
   // All legs park, and nothing is told of them.
   if (entries.length === 0)
@@ -72,30 +72,30 @@ function outcomeOfEntries(entries: readonly StatusEntry[], { status, orders }: A
 }
 
 /** Taken in or done: no refusal of any kind, and a documented body. */
-export function isAccepted(reply: Answered): boolean {
+export function isAccepted(reply: AnsweredAct): boolean {
   return ['accepted', 'acknowledged', 'noop'].includes(outcomeOf(reply).kind);
 }
 
 /** Refused as a whole, whatever the reason. */
-export function isRefused(reply: Answered): boolean {
+export function isRefused(reply: AnsweredAct): boolean {
   return outcomeOf(reply).kind === 'refused';
 }
 
 /** Refused with one of these codes, on a status that the code may come under. */
 export function isRefusedWith(
-  reply: Answered | ReadReply,
+  reply: AnsweredAct | ReadReply,
   accepted: { readonly refusals: readonly Refusal[] },
 ): boolean {
-  const refused = refusedIn(reply);
-  return refused !== null && isAmong(refused, accepted.refusals);
+  const refused = refusalIn(reply);
+  return refused !== null && isAmongRefusals(refused, accepted.refusals);
 }
 
-export function isAmong({ error, http }: Refused, accepted: readonly Refusal[]): boolean {
+export function isAmongRefusals({ error, http }: Refused, accepted: readonly Refusal[]): boolean {
   return accepted.some((each) => each.http === http && each.code === (error?.code ?? null));
 }
 
 /** The refusal in a reply of either route; null where there is none. */
-export function refusedIn(reply: Answered | ReadReply): Refused | null {
+export function refusalIn(reply: AnsweredAct | ReadReply): Refused | null {
   switch (reply.kind) {
     case 'error':
       return { error: reply.error, http: reply.wire.status };
@@ -112,12 +112,12 @@ export function refusedIn(reply: Answered | ReadReply): Refused | null {
 }
 
 /** The code of the refusal, whether of the whole action or of its only order; null without one. */
-export function codeOf(reply: Answered | ReadReply): string | null {
-  return refusedIn(reply)?.error?.code ?? null;
+export function codeOf(reply: AnsweredAct | ReadReply): string | null {
+  return refusalIn(reply)?.error?.code ?? null;
 }
 
 /** Whether an action was refused for who has signed it. */
-export function isAuthFault(reply: Answered): boolean {
+export function isAuthFault(reply: AnsweredAct): boolean {
   return codeOf(reply)?.startsWith('AUTH_') === true;
 }
 
@@ -141,8 +141,8 @@ export function hasNoPath(reply: ActReply, tag: string): boolean {
 /**
  * Returns the venue's words for a missing path, or an unknown name: its code, and its message where that tells more.
  */
-export function pathlessWords(reply: ActReply | ReadReply): string {
-  const error = refusedIn(reply)?.error ?? null;
+export function noPathText(reply: ActReply | ReadReply): string {
+  const error = refusalIn(reply)?.error ?? null;
   if (error?.code === 'ACTION_UNSUPPORTED' || error?.code === 'UNKNOWN_TYPE') return error.code;
   const { json, text: whole } = reply.wire;
   const text = (error?.message ?? (typeof json === 'string' ? json : whole)).replace(/\s+/g, ' ');

@@ -5,14 +5,14 @@ import type { ActReply } from './replies.ts';
 const BEFORE_THE_BODY = 400;
 
 /** The build has no path for an action of this tag, and says so before it has read the body. */
-export function isPathless(reply: ActReply, tag: string): boolean {
+export function isUnsupportedBeforeDecode(reply: ActReply, tag: string): boolean {
   return isUnsupported(reply) ? reply.status === BEFORE_THE_BODY : hasNoPath(reply, tag);
 }
 
 /** Replies that say that a build has no path for an action, where it has none for a sound one either. */
 const pathless = new WeakSet<object>();
 
-export function noteWithoutPath(wire: object): void {
+export function noteUnsupported(wire: object): void {
   pathless.add(wire);
 }
 
@@ -20,6 +20,6 @@ export function noteWithoutPath(wire: object): void {
  * Whether a refusal says nothing about the body that it answers: the build has no path for the action at all.
  * @source write-api, "Errors" (`ACTION_UNSUPPORTED`)
  */
-export function isWithoutPath(wire: object): boolean {
+export function isNotedUnsupported(wire: object): boolean {
   return pathless.has(wire);
 }

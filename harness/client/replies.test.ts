@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { readReply as wireReply } from '../target/reply.ts';
-import { actReply, readReply } from './replies.ts';
+import { parseWireReply as wireReply } from '../target/reply.ts';
+import { parseActReply, parseReadReply } from './replies.ts';
 
 const wire = (status: number, text: string) => wireReply(status, {}, Buffer.from(text), 0);
-const read = (status: number, body: unknown) => readReply(wire(status, JSON.stringify(body)));
+const read = (status: number, body: unknown) => parseReadReply(wire(status, JSON.stringify(body)));
 const entryOf = (entry: unknown) => {
-  const reply = actReply(wire(200, JSON.stringify({ data: { statuses: [entry] } })));
+  const reply = parseActReply(wire(200, JSON.stringify({ data: { statuses: [entry] } })));
   return reply.kind === 'statuses' ? reply.statuses[0] : reply;
 };
 
@@ -34,7 +34,7 @@ describe('a read reply', () => {
   ])('%s', (_title, body, expected) => expect(read(200, body)).toMatchObject(expected));
 
   test.each(['', '<html>', '{"data":'])('text %j is something else', (text) =>
-    expect(readReply(wire(400, text)).kind).toBe('other'),
+    expect(parseReadReply(wire(400, text)).kind).toBe('other'),
   );
 });
 
@@ -65,14 +65,14 @@ describe('a status entry', () => {
 
 test('an order id above 2^53 keeps its digits', () => {
   const text = '{"data":{"statuses":[{"parked":{"oid":9223372036854775809,"cloid":null}}]}}';
-  expect(actReply(wire(200, text))).toMatchObject({ statuses: [{ kind: 'parked', oid: '9223372036854775809' }] });
+  expect(parseActReply(wire(200, text))).toMatchObject({ statuses: [{ kind: 'parked', oid: '9223372036854775809' }] });
 });
 
 test('an admission says whether it is committed', () => {
-  expect(actReply(wire(202, '{"data":{"accepted":true}}'))).toMatchObject({ kind: 'admitted', committed: false });
-  expect(actReply(wire(200, '{"data":{"accepted":true,"committed":true}}'))).toMatchObject({
+  expect(parseActReply(wire(202, '{"data":{"accepted":true}}'))).toMatchObject({ kind: 'admitted', committed: false });
+  expect(parseActReply(wire(200, '{"data":{"accepted":true,"committed":true}}'))).toMatchObject({
     kind: 'admitted',
     committed: true,
   });
-  expect(actReply(wire(200, '{"data":{"accepted":"yes"}}')).kind).toBe('other');
+  expect(parseActReply(wire(200, '{"data":{"accepted":"yes"}}')).kind).toBe('other');
 });

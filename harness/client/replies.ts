@@ -28,7 +28,7 @@ export type ReadReply =
   | { readonly kind: 'other'; readonly wire: WireReply };
 
 /** Sorts a reply of the read route. Never throws, whatever came. A key that holds null is as good as left out. */
-export function readReply(wire: WireReply): ReadReply {
+export function parseReadReply(wire: WireReply): ReadReply {
   const { json } = wire;
   if (typeof json === 'string') return { kind: 'json-string', wire, text: json };
   if (!isJsonObject(json)) return { kind: 'other', wire };
@@ -85,7 +85,7 @@ type SortedAct =
   | { readonly kind: 'other'; readonly status: number; readonly text: string };
 
 /** Sorts a reply of the write route. Never throws, whatever came. */
-export function actReply(wire: ActWire): ActReply {
+export function parseActReply(wire: ActWire): ActReply {
   return { wire, ...sortedAct(wire) };
 }
 

@@ -5,16 +5,16 @@ import type { Domain } from '../../spec-schemas/signing/domain.ts';
 import type { SignedProfile } from '../../spec-schemas/signing/signed-type.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { isRateLimited, weightOf } from '../budget/weights.ts';
-import { unanswered } from '../check/unanswered.ts';
+import { verdictOnSilence } from '../check/unanswered.ts';
 import { Disturbed } from '../check/verdicts.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { ChangedPart } from '../signatures/changed-parts.ts';
 import type { RequestOptions, Target, WireReply, WireRequest } from '../target/wire.ts';
-import { Imprints } from './imprints.ts';
-import { LeftBehind, mayLeave } from './left-behind.ts';
-import { ordersIn } from './orders-in.ts';
-import { type Answered, outcomeOf } from './outcome.ts';
-import { type ActReply, actReply, type ReadReply, readReply, refusalOf } from './replies.ts';
+import { AccountSideEffects } from './imprints.ts';
+import { Leftovers, mayLeaveOpen } from './left-behind.ts';
+import { orderCountIn } from './orders-in.ts';
+import { type AnsweredAct, outcomeOf } from './outcome.ts';
+import { type ActReply, parseActReply, parseReadReply, type ReadReply, refusalOf } from './replies.ts';
 
 /** Options of the envelope that differ from what a correct client sends. */
 export interface ActOptions {
@@ -36,13 +36,13 @@ export type Envelope = JsonObject & {
 };
 
 /** Read to make. */
-export interface ReadWish {
+export interface ReadRequest {
   readonly type: string;
   readonly args?: JsonObject;
 }
 
 /** An action reply with what was sent, so that a later assertion can name the nonce. `actor`: the account that it is of. */
-export type Acted = Answered & { readonly nonce: bigint; readonly actor: string };
+export type ActResult = AnsweredAct & { readonly nonce: bigint; readonly actor: string };
 
 /**
  * The typed client of one case: reads, signed actions, faucet claims. Silence throws `Inconclusive` or `Disturbed`,
@@ -52,7 +52,7 @@ export class VenueClient {
   readonly wire: Target;
   readonly domain: Domain;
   /** Orders that a reply to an action named so far: an order that none named is another one. */
-  readonly toldOids = new Set<string>();
+  readonly reportedOids = new Set<string>();
   /**
    * Accounts that something was signed for, and of which types: no other one can have left anything behind.
    * @internal
@@ -62,12 +62,12 @@ export class VenueClient {
    * Open orders and parents that the actions of this client may have left.
    * @internal
    */
-  readonly left = new LeftBehind();
+  readonly leftovers = new Leftovers();
   /**
    * Side effects of this client's actions on accounts.
    * @internal
    */
-  readonly imprints = new Imprints();
+  readonly sideEffects = new AccountSideEffects();
   /**
    * Correctly signed actions, one of each type and body; and of those, the first of each type that was refused for its
    * signer.
@@ -75,7 +75,7 @@ export class VenueClient {
    */
   readonly signed = new Map<string, WireAction>();
   /** @internal */
-  readonly denied = new Map<string, WireAction>();
+  readonly refusedAsPathless = new Map<string, WireAction>();
   /**
    * Number of acknowledged actions so far: steps that build on them wait for a commit.
    * @internal
@@ -93,7 +93,7 @@ export class VenueClient {
   changed: ChangedPart | null = null;
   readonly #nonces: NonceSource;
   readonly #release: SignedProfile;
-  readonly #tellSigner: TellUsed | null;
+  readonly #tellSigner: SignerListener | null;
 
   /**
    * @param release  whose form of a type is signed, where two have their own
@@ -105,7 +105,7 @@ export class VenueClient {
     domain: Domain,
     nonces: NonceSource,
     release: SignedProfile = 'live',
-    tellSigner: TellUsed | null = null,
+    tellSigner: SignerListener | null = null,
   ) {
     this.#release = release;
     this.#tellSigner = tellSigner;
@@ -123,7 +123,7 @@ export class VenueClient {
         throw new Disturbed(`${request.path} was rate limited`);
       return outcome.reply;
     }
-    throw unanswered(`${request.method} ${request.path}`, outcome);
+    throw verdictOnSilence(`${request.method} ${request.path}`, outcome);
   }
 
   /** `POST` with a JSON body. */
@@ -132,7 +132,7 @@ export class VenueClient {
   }
 
   async info(body: JsonValue, options?: RequestOptions): Promise<ReadReply> {
-    return readReply(await this.post('/info', body, options));
+    return parseReadReply(await this.post('/info', body, options));
   }
 
   read(type: string, args: JsonObject = {}, options?: RequestOptions): Promise<ReadReply> {
@@ -143,7 +143,7 @@ export class VenueClient {
    * Rounds of reads: those of a round go out side by side, the rounds one after the other. The weight of all is taken
    * before the first, so that they have a chance to be answered from one block.
    */
-  async readRounds<const Rounds extends readonly (readonly ReadWish[])[]>(
+  async readRounds<const Rounds extends readonly (readonly ReadRequest[])[]>(
     rounds: Rounds,
   ): Promise<{ readonly [At in keyof Rounds]: readonly ReadReply[] }> {
     const bodies = rounds.map((reads) => reads.map(({ type, args = {} }) => ({ type, ...args })));
@@ -161,27 +161,27 @@ export class VenueClient {
   }
 
   /** Signs and sends one action. */
-  act(signer: Identity, action: WireAction, options: ActOptions = {}): Promise<Acted> {
+  act(signer: Identity, action: WireAction, options: ActOptions = {}): Promise<ActResult> {
     const acting = this.#act(signer, action, options);
     // A case may end while an action of its own is held back: nobody hears then, and the failure must not end the run.
     acting.catch(() => undefined);
     return acting;
   }
 
-  async #act(signer: Identity, action: WireAction, options: ActOptions): Promise<Acted> {
+  async #act(signer: Identity, action: WireAction, options: ActOptions): Promise<ActResult> {
     const { actor, nonce, body, answered } = this.#sealed(signer, action, options);
     const reply = await this.post(
       '/exchange',
       body,
       options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs },
     );
-    const sorted = actReply(reply);
+    const sorted = parseActReply(reply);
     answered(sorted);
     this.#note(action, options, sorted);
     if (sorted.kind === 'statuses')
-      for (const entry of sorted.statuses) if ('oid' in entry) this.toldOids.add(entry.oid);
+      for (const entry of sorted.statuses) if ('oid' in entry) this.reportedOids.add(entry.oid);
     // A signable action is plain JSON.
-    const orders = ordersIn(action as JsonObject);
+    const orders = orderCountIn(action as JsonObject);
     const acted = { ...sorted, actor, nonce, ...(orders === null ? {} : { orders }) };
     if (outcomeOf(acted).kind === 'acknowledged') {
       this.acknowledged += 1;
@@ -195,7 +195,7 @@ export class VenueClient {
     const kind = `${action.type} ${keysIn(action).join()}`;
     if (!this.signed.has(kind)) this.signed.set(kind, action);
     const isDenied = refusalOf(reply)?.code.startsWith('AUTH_') === true;
-    if (isDenied && !this.denied.has(action.type)) this.denied.set(action.type, action);
+    if (isDenied && !this.refusedAsPathless.has(action.type)) this.refusedAsPathless.set(action.type, action);
   }
 
   /** The envelope that `act` would send: for raw requests and `post` frames. */
@@ -214,9 +214,9 @@ export class VenueClient {
     const nonce = options.nonce ?? this.#nonces.next(actor);
     this.#nonces.note(actor, nonce);
     this.actors.set(actor, new Set([...(this.actors.get(actor) ?? []), action.type]));
-    if (mayLeave(action)) this.#tellSigner?.(signer, actor);
-    const stands = this.left.sent(actor, action);
-    const marks = this.imprints.sent(actor, action, options.nonce !== undefined || options.tamper !== undefined);
+    if (mayLeaveOpen(action)) this.#tellSigner?.(signer, actor);
+    const stands = this.leftovers.noteSent(actor, action);
+    const marks = this.sideEffects.noteSent(actor, action, options.nonce !== undefined || options.tamper !== undefined);
     const answered = (reply: ActReply) => {
       stands(reply);
       marks(reply);
@@ -248,7 +248,7 @@ function keysIn(action: WireAction): readonly string[] {
 }
 
 /** Listener that is called with a signer and the account that it signs for: 0x and 40 lower-case hex digits. */
-export type TellUsed = (signer: Identity, owner: string) => void;
+export type SignerListener = (signer: Identity, owner: string) => void;
 
 /** The account that an action names, in the one spelling that nonces are counted by; null where it names none. */
 export function ownerOf(action: WireAction): string | null {

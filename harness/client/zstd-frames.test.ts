@@ -1,15 +1,15 @@
 import { zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unpacked, zstdFrameLength } from './zstd-frames.ts';
+import { unpackZstd, zstdFrameLength } from './zstd-frames.ts';
 
 const dictionary = Buffer.from('{"channel":"l2_book","data":{"coin":"BTC"},"is_snapshot":false}'.repeat(3));
 
 test('what was packed comes out, with a dictionary and without', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
-      expect(unpacked(zstdCompressSync(text), null)).toBe(text);
-      expect(unpacked(zstdCompressSync(text, { dictionary }), dictionary)).toBe(text);
+      expect(unpackZstd(zstdCompressSync(text), null)).toBe(text);
+      expect(unpackZstd(zstdCompressSync(text, { dictionary }), dictionary)).toBe(text);
     }),
   );
 });
@@ -22,14 +22,14 @@ test.each([
   ['what is no UTF-8', zstdCompressSync(Buffer.from([0xff, 0xfe, 0xff])), 'not UTF-8'],
   ['a bomb', zstdCompressSync(Buffer.alloc(17 * 1024 * 1024)), 'more than'],
 ])('%s is not unpacked', (_what, bytes, why) => {
-  expect(() => unpacked(bytes, null)).toThrow(why);
+  expect(() => unpackZstd(bytes, null)).toThrow(why);
 });
 
 test('a frame of a dictionary does not unpack with another, and a bomb not with its own', () => {
   const packed = zstdCompressSync('{"channel":"l2_book","data":{"coin":"BTC"},"is_snapshot":false}', { dictionary });
-  expect(() => unpacked(packed, Buffer.from('something else entirely, of no use'))).toThrow('does not unpack');
+  expect(() => unpackZstd(packed, Buffer.from('something else entirely, of no use'))).toThrow('does not unpack');
   const bomb = zstdCompressSync(Buffer.alloc(17 * 1024 * 1024), { dictionary });
-  expect(() => unpacked(bomb, dictionary)).toThrow('does not unpack');
+  expect(() => unpackZstd(bomb, dictionary)).toThrow('does not unpack');
 });
 
 test('the length of a frame is that of its bytes, however it was packed', () => {

@@ -20,8 +20,8 @@ export class Correspondence {
 
   /** Binds, confirms or refuses. Own accounts are bound to themselves first, so that a wrong address cannot slip in. */
   match(kind: string, target: string, model: string): 'ok' | Conflict {
-    const theirs = normal(target);
-    const ours = normal(model);
+    const theirs = normalizeOpaque(target);
+    const ours = normalizeOpaque(model);
     const modelKey = `${kind}\0${ours}`;
     const targetKey = `${kind}\0${theirs}`;
     const bound = this.#byModel.get(modelKey);
@@ -44,11 +44,11 @@ export class Correspondence {
 
   /** The target's value for one of the model's; undefined while it has none. */
   targetOf(kind: string, model: string): string | undefined {
-    return this.#byModel.get(`${kind}\0${normal(model)}`);
+    return this.#byModel.get(`${kind}\0${normalizeOpaque(model)}`);
   }
 
   modelOf(kind: string, target: string): string | undefined {
-    return this.#byTarget.get(`${kind}\0${normal(target)}`);
+    return this.#byTarget.get(`${kind}\0${normalizeOpaque(target)}`);
   }
 
   /** Runs a comparison that may bind; keeps what it bound only if it says so. */
@@ -68,6 +68,6 @@ export class Correspondence {
 }
 
 /** Opaque text without what D10 leaves open. */
-export function normal(text: string): string {
+export function normalizeOpaque(text: string): string {
   return text.startsWith('0x') || text.startsWith('0X') ? text.toLowerCase() : text;
 }

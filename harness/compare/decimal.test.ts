@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Dec, nearDecimal, sameDecimal, spelling } from './decimal.ts';
+import { Dec, decimalSpelling, isNearDecimal, isSameDecimal } from './decimal.ts';
 
 const decimal = fc
   .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.integer({ min: 0, max: 12 }))
@@ -20,7 +20,7 @@ test('sums, products and order are those of the rationals', () => {
       expect(a.times(b.plus(c)).equals(a.times(b).plus(a.times(c)))).toBe(true);
       expect(a.compare(b)).toBe(-b.compare(a) + 0);
       expect(Math.sign(a.compare(b))).toBe(Math.sign(a.minus(b).compare(Dec.of(0))));
-      expect(sameDecimal(a.toString(), x)).toBe(true);
+      expect(isSameDecimal(a.toString(), x)).toBe(true);
     }),
   );
 });
@@ -46,7 +46,7 @@ test.each([
   ['x', 'x', false],
   [1, '1', false],
 ])('%j and %j name one decimal: %s', (a, b, same) => {
-  expect(sameDecimal(a, b)).toBe(same);
+  expect(isSameDecimal(a, b)).toBe(same);
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   ['-', 'malformed'],
   ['', 'malformed'],
 ])('spelling of %j: %s', (text, expected) => {
-  expect(spelling(text)).toBe(expected);
+  expect(decimalSpelling(text)).toBe(expected);
 });
 
 test('a text that is no decimal throws where one is needed, and an unsafe number too', () => {
@@ -85,5 +85,5 @@ test.each([
   ['-5', '5', false],
   ['5', '5e0', false],
 ])('%s is near %s: %s', (a, b, near) => {
-  expect([nearDecimal(a, b), nearDecimal(b, a)]).toEqual([near, near]);
+  expect([isNearDecimal(a, b), isNearDecimal(b, a)]).toEqual([near, near]);
 });

@@ -115,7 +115,7 @@ export class Dec {
 }
 
 /** Whether two texts are plain decimals of one value: "1.50" is "1.5", "1.5e0" is nothing. */
-export function sameDecimal(a: unknown, b: unknown): boolean {
+export function isSameDecimal(a: unknown, b: unknown): boolean {
   const left = Dec.parse(a);
   if (left === null || a === b) return left !== null;
   const right = Dec.parse(b);
@@ -123,7 +123,7 @@ export function sameDecimal(a: unknown, b: unknown): boolean {
 }
 
 /** True where two decimals are of one magnitude, whichever sign each has. */
-export function sameMagnitude(a: unknown, b: unknown): boolean {
+export function isSameMagnitude(a: unknown, b: unknown): boolean {
   const left = Dec.parse(a);
   const right = Dec.parse(b);
   return left !== null && right !== null && (left.equals(right) || left.equals(right.negated()));
@@ -135,7 +135,7 @@ const NEAR = Dec.of(100_000);
 const FINE = 6;
 
 /** Whether two texts are plain decimals that differ by a hundred-thousandth at most, or by the last of many decimal places. */
-export function nearDecimal(a: unknown, b: unknown): boolean {
+export function isNearDecimal(a: unknown, b: unknown): boolean {
   const left = Dec.parse(a);
   const right = Dec.parse(b);
   if (left === null || right === null) return false;
@@ -147,7 +147,7 @@ export function nearDecimal(a: unknown, b: unknown): boolean {
  * Classifies the spelling of a decimal string (D09): shortest, an advisory, or malformed. A zero before or after that
  * carries nothing is unusual; an exponent, a plus sign or a thousands mark is wrong.
  */
-export function spelling(text: string): 'shortest' | 'advisory' | 'malformed' {
+export function decimalSpelling(text: string): 'shortest' | 'advisory' | 'malformed' {
   const value = Dec.parse(text);
   if (value === null) return 'malformed';
   return value.toString() === text ? 'shortest' : 'advisory';

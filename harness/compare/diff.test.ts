@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { Correspondence } from './correspondence.ts';
-import { type DiffPolicy, diff, normalPath } from './diff.ts';
+import { type DiffPolicy, diff, wildcardPath } from './diff.ts';
 
 const strict = (correspondence = new Correspondence()): DiffPolicy => ({
   correspondence,
@@ -196,6 +196,6 @@ describe('sets', () => {
 });
 
 test('a normal path keeps names and drops places', () => {
-  expect(normalPath('$.orders[oid=77].trigger')).toBe('$.orders[*].trigger');
-  expect(normalPath('$.levels[0][3].px')).toBe('$.levels[*][*].px');
+  expect(wildcardPath('$.orders[oid=77].trigger')).toBe('$.orders[*].trigger');
+  expect(wildcardPath('$.levels[0][3].px')).toBe('$.levels[*][*].px');
 });

@@ -13,7 +13,7 @@ import { arrayOrder } from './element-order.ts';
 import { diffLeaf } from './leaf.ts';
 import { diffSet } from './set.ts';
 import { alternativeFor, elementNode, memberNode, nodeOf, type ShapeNode } from './shape-node.ts';
-import { show } from './show.ts';
+import { formatShort } from './show.ts';
 
 /** Treatment of values that not only the venue's rules decide. `ignore` still compares whether there is one. */
 export interface DiffPolicy {
@@ -72,7 +72,8 @@ function diffObject(
     const theirs = own(actual, key);
     const at = memberPath(path, key);
     if (ours !== undefined && theirs !== undefined) rows.push(...diffNode(member, ours, theirs, at, policy));
-    else if (!isSkipped(member, policy)) rows.push({ path: at, expected: show(ours), actual: show(theirs) });
+    else if (!isSkipped(member, policy))
+      rows.push({ path: at, expected: formatShort(ours), actual: formatShort(theirs) });
   }
   return rows;
 }
@@ -103,12 +104,12 @@ function diffArray(
     const theirs = actual[index];
     if (ours !== undefined && theirs !== undefined)
       rows.push(...diffNode(elementNode(node, index) ?? {}, ours, theirs, at, policy));
-    else rows.push({ path: at, expected: show(ours), actual: show(theirs) });
+    else rows.push({ path: at, expected: formatShort(ours), actual: formatShort(theirs) });
   }
   return rows;
 }
 
 /** A path without what differs from run to run: `$.orders[oid=77].px` and `$.orders[3].px` are `$.orders[*].px`. */
-export function normalPath(path: string): string {
+export function wildcardPath(path: string): string {
   return path.replace(/\[(?!'')[^\]]*\]/g, '[*]');
 }

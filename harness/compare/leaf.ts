@@ -1,10 +1,10 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { DiffRow } from '../runner/events.ts';
-import { normal } from './correspondence.ts';
-import { nearDecimal, sameDecimal } from './decimal.ts';
+import { normalizeOpaque } from './correspondence.ts';
+import { isNearDecimal, isSameDecimal } from './decimal.ts';
 import type { DiffPolicy } from './diff.ts';
 import type { ShapeNode } from './shape-node.ts';
-import { show } from './show.ts';
+import { formatShort } from './show.ts';
 
 /** Compares two values of which at least one has no members, by the rule that the shape names for them. */
 export function diffLeaf(
@@ -15,7 +15,7 @@ export function diffLeaf(
   policy: DiffPolicy,
 ): DiffRow[] {
   // Hardly any two differ, and to print them costs more than to compare them.
-  const differ = (): DiffRow[] => [{ path, expected: show(expected), actual: show(actual) }];
+  const differ = (): DiffRow[] => [{ path, expected: formatShort(expected), actual: formatShort(actual) }];
   if (expected === null || actual === null) return expected === actual ? [] : differ();
   if (typeof expected === 'object' || typeof actual === 'object') return differ();
   if (rule.startsWith('opaque:')) return diffOpaque(rule.slice('opaque:'.length), expected, actual, path, policy);
@@ -35,10 +35,13 @@ const comparers: ReadonlyMap<string, Comparer> = new Map<string, Comparer>([
     (expected, actual, { height }) => (height === 'ignore' ? isNumeric(actual) : sameScalar(expected, actual)),
   ],
   ['ignore-case', (expected, actual) => String(expected).toLowerCase() === String(actual).toLowerCase()],
-  ['decimal', (expected, actual, { amounts }) => (amounts === 'near' ? nearDecimal : sameDecimal)(expected, actual)],
+  [
+    'decimal',
+    (expected, actual, { amounts }) => (amounts === 'near' ? isNearDecimal : isSameDecimal)(expected, actual),
+  ],
   [
     'environment',
-    (expected, actual) => sameScalar(expected, actual) || sameDecimal(expected, actual) || sameHex(expected, actual),
+    (expected, actual) => sameScalar(expected, actual) || isSameDecimal(expected, actual) || sameHex(expected, actual),
   ],
 ]);
 
@@ -71,5 +74,5 @@ function diffOpaque(kind: string, expected: Scalar, actual: Scalar, path: string
 }
 
 function describe(conflict: { readonly expected: string; readonly actual: string }, ours: string) {
-  return { expected: `${conflict.expected} (the model's ${normal(ours)})`, actual: conflict.actual };
+  return { expected: `${conflict.expected} (the model's ${normalizeOpaque(ours)})`, actual: conflict.actual };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Dec } from './decimal.ts';
-import { near, unit, wholePx, wholeSize } from './planes.ts';
+import { isClose, unitOfPlaces, wholePx, wholeSize } from './planes.ts';
 
 test('a price counts units of 1e-8, a size lots of its market', () => {
   expect(wholePx(6_000_050_000_000n).toString()).toBe('60000.5');
@@ -9,12 +9,12 @@ test('a price counts units of 1e-8, a size lots of its market', () => {
 });
 
 test('a unit has as many places as it is asked for', () => {
-  expect([0, 1, 8].map((places) => unit(places).toString())).toEqual(['1', '0.1', '0.00000001']);
+  expect([0, 1, 8].map((places) => unitOfPlaces(places).toString())).toEqual(['1', '0.1', '0.00000001']);
 });
 
 test('figures are near each other either way, the tolerance included', () => {
   const of = (text: string) => Dec.of(text);
-  expect(near(of('1.01'), of('1'), of('0.01'))).toBe(true);
-  expect(near(of('0.99'), of('1'), of('0.01'))).toBe(true);
-  expect(near(of('0.98'), of('1'), of('0.01'))).toBe(false);
+  expect(isClose(of('1.01'), of('1'), of('0.01'))).toBe(true);
+  expect(isClose(of('0.99'), of('1'), of('0.01'))).toBe(true);
+  expect(isClose(of('0.98'), of('1'), of('0.01'))).toBe(false);
 });

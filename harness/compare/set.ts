@@ -1,10 +1,10 @@
 import type { JsonArray, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { DiffRow } from '../runner/events.ts';
-import { type Correspondence, normal } from './correspondence.ts';
+import { type Correspondence, normalizeOpaque } from './correspondence.ts';
 import { Dec } from './decimal.ts';
 import { valueAt } from './element-order.ts';
 import { alternativeFor, memberNode, type ShapeNode } from './shape-node.ts';
-import { show } from './show.ts';
+import { formatShort } from './show.ts';
 
 /**
  * The elements of two such arrays: their shape, what names one, and how two that meet are compared.
@@ -36,7 +36,7 @@ export function diffSet(elements: SetElements, expected: JsonArray, actual: Json
     const index = unmet.findIndex((theirs) => keyOf(element, keys, theirs) === key);
     const [theirs] = index < 0 ? [] : unmet.splice(index, 1);
     if (theirs === undefined)
-      rows.push({ path: `${path}[${label(keys, key)}]`, expected: show(ours), actual: 'absent' });
+      rows.push({ path: `${path}[${label(keys, key)}]`, expected: formatShort(ours), actual: 'absent' });
     else rows.push(...compare(ours, theirs, `${path}[${label(keys, key)}]`));
   }
   // Equal elements meet first, so that one odd element does not take another's partner.
@@ -46,7 +46,7 @@ export function diffSet(elements: SetElements, expected: JsonArray, actual: Json
     rows.push({
       path: `${path}[${label(keys, keyOf(element, keys, theirs))}]`,
       expected: 'absent',
-      actual: show(theirs),
+      actual: formatShort(theirs),
     });
   }
   return rows;
@@ -81,7 +81,7 @@ function meetNearest(
   );
   const index = distances.indexOf(Math.min(...distances));
   const [theirs] = index < 0 ? [] : unmet.splice(index, 1);
-  if (theirs === undefined) return [{ path: `${path}[*]`, expected: show(ours), actual: 'absent' }];
+  if (theirs === undefined) return [{ path: `${path}[*]`, expected: formatShort(ours), actual: 'absent' }];
   return compare(ours, theirs, `${path}[${label(keys, keyOf(element, keys, theirs))}]`);
 }
 
@@ -105,7 +105,7 @@ function keyOf(element: ShapeNode, keys: readonly string[], theirs: JsonValue): 
 
 function keyText(rule: string, value: unknown): string {
   if (rule === 'decimal') return Dec.parse(value)?.toString() ?? String(value);
-  return value === undefined || value === null ? '' : normal(String(value));
+  return value === undefined || value === null ? '' : normalizeOpaque(String(value));
 }
 
 function ruleAt(element: ShapeNode, path: string, value: JsonValue): string {

@@ -64,7 +64,7 @@ export function elementNode(node: ShapeNode, index: number): ShapeNode | undefin
 }
 
 /** Follows a pointer into a value, and returns the value there with the authority that states it. */
-export function follow(root: ShapeNode, value: unknown, steps: readonly string[]) {
+export function followPath(root: ShapeNode, value: unknown, steps: readonly string[]) {
   let node: ShapeNode | undefined = root;
   let path = '$';
   let said = authoritiesIn(documents, root);

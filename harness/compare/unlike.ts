@@ -5,16 +5,16 @@ import {
   type JsonValue,
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
-import { sameDecimal } from './decimal.ts';
+import { isSameDecimal } from './decimal.ts';
 
 /** Returns the facts that a row shows otherwise than it should, as it shows them. Figures are compared by value. */
-export function unlike(row: JsonObject | undefined, wanted: JsonObject): JsonObject {
+export function mismatchedMembers(row: JsonObject | undefined, wanted: JsonObject): JsonObject {
   const other = Object.entries(wanted).filter(([key, value]) => !isLike(row?.[key] ?? null, value));
   return Object.fromEntries(other.map(([key]) => [key, row?.[key] ?? 'nothing']));
 }
 
 /** The facts of one account of a thing that another one shows as well. Of a value of another type nothing can be read; its shape tells of it. */
-export function sharedFacts(row: JsonObject | undefined, other: JsonObject): JsonObject {
+export function commonMembers(row: JsonObject | undefined, other: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(other).filter(([key, value]) => row === undefined || isOfOneType(row[key], value)),
   );
@@ -26,9 +26,9 @@ function isOfOneType(shown: JsonValue | undefined, wanted: JsonValue): boolean {
 
 function isLike(shown: JsonValue, wanted: JsonValue): boolean {
   if (typeof shown === 'string' && typeof wanted === 'string')
-    return shown.toLowerCase() === wanted.toLowerCase() || sameDecimal(shown, wanted);
+    return shown.toLowerCase() === wanted.toLowerCase() || isSameDecimal(shown, wanted);
   if (isJsonArray(shown) && isJsonArray(wanted))
     return shown.length === wanted.length && wanted.every((value, n) => isLike(shown[n] ?? null, value));
-  if (isJsonObject(shown) && isJsonObject(wanted)) return Object.keys(unlike(shown, wanted)).length === 0;
+  if (isJsonObject(shown) && isJsonObject(wanted)) return Object.keys(mismatchedMembers(shown, wanted)).length === 0;
   return printJson(shown) === printJson(wanted);
 }

@@ -1,7 +1,7 @@
 import { inDoubles } from '../../spec-schemas/json/doubles.ts';
 import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
-import { follow, nodeOf } from './shape-node.ts';
+import { followPath, nodeOf } from './shape-node.ts';
 import { validatorFor } from './validators.ts';
 import { type Violation, violationOf } from './violation.ts';
 
@@ -31,7 +31,7 @@ export function validate(shapeId: ShapeId, value: unknown): Validation {
     if (error.keyword === 'if') continue;
     if (error.keyword === 'additionalProperties' && nodeOf(error.parentSchema ?? {})['x-extra'] !== 'forbidden') {
       extras.push(
-        follow(root, value, [...pointerSteps(error.instancePath), String(error.params.additionalProperty)]).path,
+        followPath(root, value, [...pointerSteps(error.instancePath), String(error.params.additionalProperty)]).path,
       );
     } else {
       violations.push(violationOf(error, root, value));

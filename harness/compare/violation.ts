@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import type { Authority } from '../../spec-schemas/clause.ts';
 import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
-import { follow, nodeOf, type ShapeNode } from './shape-node.ts';
-import { show } from './show.ts';
+import { followPath, nodeOf, type ShapeNode } from './shape-node.ts';
+import { formatShort } from './show.ts';
 
 /** Place at which a value is not of its shape. `path` is a JSONPath from the value's root `$`. */
 export interface Violation {
@@ -23,7 +23,7 @@ export interface Violation {
 export function violationOf(error: ErrorObject, root: ShapeNode, value: unknown): Violation {
   const key = memberNamed(error);
   const steps = [...pointerSteps(error.instancePath), ...(key === undefined ? [] : [key])];
-  const { path, key: ofKey, form, advises, value: at } = follow(root, value, steps);
+  const { path, key: ofKey, form, advises, value: at } = followPath(root, value, steps);
   const isOrder = error.keyword === 'x-order';
   const lacks = error.keyword === 'required' ? (key ?? null) : null;
   return { path, authority: key === undefined ? form : ofKey, advises, isOrder, lacks, ...wording(error, at) };
@@ -37,10 +37,10 @@ function memberNamed({ keyword, params }: ErrorObject): string | undefined {
 
 function wording(error: ErrorObject, at: unknown): Pick<Violation, 'message' | 'expected' | 'actual'> {
   const { keyword, params } = error;
-  const actual = show(at);
+  const actual = formatShort(at);
   switch (keyword) {
     case 'required':
-      return { message: 'the key is missing', expected: `the key ${show(params.missingProperty)}`, actual };
+      return { message: 'the key is missing', expected: `the key ${formatShort(params.missingProperty)}`, actual };
     case 'additionalProperties':
       return { message: 'the key is not allowed here', expected: 'absent', actual };
     case 'not':
@@ -49,9 +49,13 @@ function wording(error: ErrorObject, at: unknown): Pick<Violation, 'message' | '
     case 'type':
       return { message: 'wrong type', expected: String(params.type), actual };
     case 'enum':
-      return { message: 'none of the documented values', expected: `one of ${show(params.allowedValues)}`, actual };
+      return {
+        message: 'none of the documented values',
+        expected: `one of ${formatShort(params.allowedValues)}`,
+        actual,
+      };
     case 'const':
-      return { message: 'not the documented value', expected: show(params.allowedValue), actual };
+      return { message: 'not the documented value', expected: formatShort(params.allowedValue), actual };
     case 'pattern':
       return { message: 'not of the documented form', expected: titleOf(error) ?? String(params.pattern), actual };
     case 'x-order':
@@ -63,7 +67,7 @@ function wording(error: ErrorObject, at: unknown): Pick<Violation, 'message' | '
     default:
       return {
         message: error.message ?? keyword,
-        expected: titleOf(error) ?? `${keyword} ${show(error.schema)}`,
+        expected: titleOf(error) ?? `${keyword} ${formatShort(error.schema)}`,
         actual,
       };
   }

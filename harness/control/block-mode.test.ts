@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../check/verdicts.ts';
-import { holdBlocks, hurryBlocks } from './block-mode.ts';
+import { cutBlocksOnDemand, holdBlocks } from './block-mode.ts';
 import { Control } from './control.ts';
 
 interface Reply {
@@ -62,7 +62,7 @@ test.each<readonly [string, JsonObject]>([
 ])('a target that offers no way to let blocks go is not held, where it %s', async (_what, capabilities) => {
   const { control, modes } = target(capabilities);
   await expect(holdBlocks(control)).rejects.toMatchObject({ capability: 'control: a way to let blocks go again' });
-  const moment = await control.standstill.during(async () => 1);
+  const moment = await control.blockFreeze.runFrozen(async () => 1);
   expect([moment, modes]).toEqual([null, []]);
 });
 
@@ -78,7 +78,7 @@ test.each<readonly [string, Reply]>([
 test('a timer gives way to blocks as they are needed, and comes back with its period', async () => {
   const timer = { mode: 'timer', ms: 50 };
   const { control, modes } = target({ block_mode: timer, blocks: ['timer', 'instant', 'manual'] });
-  await (await hurryBlocks(control))?.();
+  await (await cutBlocksOnDemand(control))?.();
   expect(modes).toEqual([{ mode: 'instant' }, timer]);
 });
 
@@ -89,6 +89,6 @@ test.each([
   ['in a way that is not told', {}],
 ])('blocks that are cut %s stay as they are', async (_how, capabilities) => {
   const { control, modes } = target(capabilities);
-  expect(await hurryBlocks(control)).toBeNull();
+  expect(await cutBlocksOnDemand(control)).toBeNull();
   expect(modes).toEqual([]);
 });

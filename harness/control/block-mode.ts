@@ -1,10 +1,10 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
-import { NotHere } from '../check/verdicts.ts';
+import { Unsupported } from '../check/verdicts.ts';
 import type { Control } from './control.ts';
 
 /** Missing capability of a target whose blocks could be held but not released. */
-export const NO_WAY_BACK = 'control: a way to let blocks go again';
+export const NO_RESTORABLE_MODE = 'control: a way to let blocks go again';
 
 /** What lets blocks go again where the mode in which they were found cannot be had: the better one first. */
 const others: readonly AskedBlockMode[] = [{ mode: 'instant' }, { mode: 'timer' }];
@@ -18,23 +18,23 @@ const others: readonly AskedBlockMode[] = [{ mode: 'instant' }, { mode: 'timer' 
  */
 export async function holdBlocks(control: Control): Promise<() => Promise<void>> {
   const { block_mode } = await control.capabilities();
-  const back = wayBack(control, blockModeIn(block_mode));
+  const back = restorableMode(control, parseBlockMode(block_mode));
   // A hold that is not offered at all is reported first.
-  if (back === null && control.offers('/control/blocks', { mode: 'manual' })) throw new NotHere(NO_WAY_BACK);
+  if (back === null && control.offers('/control/blocks', { mode: 'manual' })) throw new Unsupported(NO_RESTORABLE_MODE);
   const giveBack = async () => {
     if (back !== null) await control.blocks(back);
   };
   try {
     await control.blocks({ mode: 'manual' });
   } catch (error) {
-    if (!(error instanceof NotHere)) await giveBack().catch(() => undefined);
+    if (!(error instanceof Unsupported)) await giveBack().catch(() => undefined);
     throw error;
   }
   return giveBack;
 }
 
 /** The first that is offered of the mode that was found, and of those in which blocks are cut by themselves; null: none. */
-export function wayBack(control: Pick<Control, 'offers'>, found: AskedBlockMode | null): AskedBlockMode | null {
+export function restorableMode(control: Pick<Control, 'offers'>, found: AskedBlockMode | null): AskedBlockMode | null {
   const ways = found === null ? others : [found, ...others];
   return ways.find((mode) => control.offers('/control/blocks', mode)) ?? null;
 }
@@ -45,9 +45,9 @@ export function wayBack(control: Pick<Control, 'offers'>, found: AskedBlockMode 
  * @returns what gives the timer back; null, with nothing changed, where none cuts them or the target offers no other
  * way
  */
-export async function hurryBlocks(control: Control): Promise<(() => Promise<void>) | null> {
+export async function cutBlocksOnDemand(control: Control): Promise<(() => Promise<void>) | null> {
   const { block_mode, blocks: offered } = await control.capabilities();
-  const found = blockModeIn(block_mode);
+  const found = parseBlockMode(block_mode);
   if (found?.mode !== 'timer' || !isJsonArray(offered) || !offered.includes('instant')) return null;
   // Without a commit call an operator has to wait for blocks. A mode that is not offered could not be restored.
   if (!control.offers('/control/blocks', found) || !control.offers('/control/commit')) return null;
@@ -56,8 +56,8 @@ export async function hurryBlocks(control: Control): Promise<(() => Promise<void
 }
 
 /** The mode that `block_mode` of the capabilities tells; null: none that there is. */
-export function blockModeIn(told: JsonValue | undefined): AskedBlockMode | null {
-  const { mode, ms } = isJsonObject(told) ? told : {};
+export function parseBlockMode(reported: JsonValue | undefined): AskedBlockMode | null {
+  const { mode, ms } = isJsonObject(reported) ? reported : {};
   if (mode === 'instant' || mode === 'manual') return { mode };
   if (mode !== 'timer') return null;
   return typeof ms === 'number' ? { mode, ms } : { mode };

@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { AskedBlockMode, OperatorPath } from '../../spec-schemas/operator/calls.ts';
 import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
-import { callOf, Offer } from './offer.ts';
-import { SilentOperator, TIMEOUT } from './silent-operator.ts';
-import { Standstill } from './standstill.ts';
+import { Blocked, Unsupported } from '../check/verdicts.ts';
+import { callOf, OfferedCalls } from './offer.ts';
+import { OPERATOR_TIMEOUT_CODE, SilentOperator } from './silent-operator.ts';
+import { BlockFreeze } from './standstill.ts';
 
 /** Transport of the operator's calls: HTTP to a served venue, a function call in process. */
 export interface ControlWire {
@@ -36,10 +36,10 @@ export class Control {
    * Moments in which nothing of this run moves the venue; the effects below wait for their end.
    * @internal
    */
-  readonly standstill = new Standstill(this, () => this.#data('POST', '/control/commit', { blocks: 1 }));
+  readonly blockFreeze = new BlockFreeze(this, () => this.#data('POST', '/control/commit', { blocks: 1 }));
   readonly #wire: ControlWire;
   /** null: its capabilities have not been read, and everything is tried. */
-  #offered: Offer | null = null;
+  #offered: OfferedCalls | null = null;
   /** The newest block that any reply told; null: none, or another chain may have begun since. */
   #newest: Newest | null = null;
 
@@ -49,20 +49,20 @@ export class Control {
   }
 
   async capabilities(): Promise<JsonObject> {
-    const told = await this.#data('GET', '/control/capabilities');
-    this.#offered = new Offer(told);
-    return told;
+    const reported = await this.#data('GET', '/control/capabilities');
+    this.#offered = new OfferedCalls(reported);
+    return reported;
   }
 
   /** Whether a call is offered, as far as the capabilities have been read. */
   offers(path: OperatorPath, body?: JsonObject): boolean {
-    return (this.#offered?.lackOf(path, body) ?? null) === null;
+    return (this.#offered?.missingFor(path, body) ?? null) === null;
   }
 
   /** What of these is not offered, as a skip names it; null: nothing, as far as the capabilities have been read. */
   lackOf(needs: readonly OperatorNeed[]): string | null {
     for (const { path, body } of needs.map(callOf)) {
-      const lack = this.#offered?.lackOf(path, body) ?? null;
+      const lack = this.#offered?.missingFor(path, body) ?? null;
       if (lack !== null) return lack;
     }
     return null;
@@ -113,7 +113,9 @@ export class Control {
   /** As `system`, of what the venue may refuse. @returns whether it was taken */
   async offer(action: JsonObject): Promise<boolean> {
     this.#mustOffer('/control/system', { action });
-    const { status, json } = await this.standstill.move(() => this.#wire.call('POST', '/control/system', { action }));
+    const { status, json } = await this.blockFreeze.runBetweenFreezes(() =>
+      this.#wire.call('POST', '/control/system', { action }),
+    );
     unlessUntaken('/control/system', json);
     if (status === 400 && isJsonObject(json) && isJsonObject(json.error)) return false;
     dataOf('/control/system', status, json);
@@ -173,7 +175,7 @@ export class Control {
     look?: () => Promise<unknown>,
   ): Promise<{ readonly before: Newest | null; readonly data: JsonObject }> {
     this.#mustOffer(path, body);
-    return this.standstill.move(async () => {
+    return this.blockFreeze.runBetweenFreezes(async () => {
       await look?.();
       const before = this.#newest;
       return { before, data: await this.#data('POST', path, body) };
@@ -181,7 +183,7 @@ export class Control {
   }
 
   #effect(path: string, body: JsonObject): Promise<JsonObject> {
-    return this.standstill.move(() => this.#data('POST', path, body));
+    return this.blockFreeze.runBetweenFreezes(() => this.#data('POST', path, body));
   }
 
   async #data(method: 'GET' | 'POST', path: string, body?: JsonObject): Promise<JsonObject> {
@@ -196,8 +198,8 @@ export class Control {
 
   /** @throws Unsupported where a call asks for what is not offered */
   #mustOffer(path: string, body?: JsonObject): void {
-    const lack = this.#offered?.lackOf(path, body) ?? null;
-    if (lack !== null) throw new NotHere(lack);
+    const lack = this.#offered?.missingFor(path, body) ?? null;
+    if (lack !== null) throw new Unsupported(lack);
   }
 }
 
@@ -208,7 +210,7 @@ export class Control {
 function unlessUntaken(path: string, json: JsonValue | undefined): void {
   const error = isJsonObject(json) ? json.error : undefined;
   if (isJsonObject(error) && error.code === 'ACTION_UNSUPPORTED')
-    throw new NotHere(`control: POST ${path} (${String(error.message)})`);
+    throw new Unsupported(`control: POST ${path} (${String(error.message)})`);
 }
 
 /** Newest block as the interface itself tells it. */
@@ -219,19 +221,20 @@ interface Newest {
 }
 
 /** An effect that the interface said was had, and was not. */
-function unmoved(call: string, asked: string, seen: string): Blocked {
+function unmoved(call: string, requested: string, observed: string): Blocked {
   return new Blocked(
-    `POST /control/${call} was asked for ${asked} and ${seen}: the operator interface does not do what it says`,
+    `POST /control/${call} was asked for ${requested} and ${observed}: the operator interface does not do what it says`,
   );
 }
 
 function dataOf(path: string, status: number, json: JsonValue | undefined): JsonObject {
   if (status === 200 && isJsonObject(json) && isJsonObject(json.data)) return json.data;
   const error = isJsonObject(json) && isJsonObject(json.error) ? json.error : null;
-  const told = error === null ? `status ${status}` : String(error.message);
-  if (error?.code === TIMEOUT) throw new SilentOperator(`the operator interface is silent at ${path}: ${told}`);
-  if (status >= 500) throw new Blocked(`the operator interface failed at ${path}: ${told}`);
-  if (status >= 400) throw new Blocked(`the operator interface refused ${path}: ${told}`);
+  const reported = error === null ? `status ${status}` : String(error.message);
+  if (error?.code === OPERATOR_TIMEOUT_CODE)
+    throw new SilentOperator(`the operator interface is silent at ${path}: ${reported}`);
+  if (status >= 500) throw new Blocked(`the operator interface failed at ${path}: ${reported}`);
+  if (status >= 400) throw new Blocked(`the operator interface refused ${path}: ${reported}`);
   const lack = isJsonObject(json) && isJsonObject(json.data) ? ', where 200 is wanted' : ' without a `data` object';
   throw new Blocked(`the operator interface answered ${path} with ${status}${lack}`);
 }

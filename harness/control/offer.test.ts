@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { NotHere } from '../check/verdicts.ts';
-import { holdBlocks, hurryBlocks } from './block-mode.ts';
+import { Unsupported } from '../check/verdicts.ts';
+import { cutBlocksOnDemand, holdBlocks } from './block-mode.ts';
 import { Control } from './control.ts';
 
 /** An interface that has something, and takes all that is asked of it. */
@@ -45,7 +45,7 @@ describe('an interface that offers a part', () => {
   ])('is not asked for %s that it lacks', async (_what, capabilities, asked, lack) => {
     const { control, made } = await offering(capabilities);
     const failed = await asked(control).catch((error: unknown) => error);
-    expect(failed).toBeInstanceOf(NotHere);
+    expect(failed).toBeInstanceOf(Unsupported);
     expect(failed).toMatchObject({ capability: lack });
     expect(made.filter((path) => path !== '/control/capabilities')).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('an interface that offers a part', () => {
 
   test('holds no blocks for a read where it cannot', async () => {
     const { control, made } = await offering({ calls: ['POST /control/commit'], block_mode: { mode: 'timer', ms: 5 } });
-    expect(await control.standstill.during(async () => 1)).toBeNull();
+    expect(await control.blockFreeze.runFrozen(async () => 1)).toBeNull();
     expect(made).not.toContain('/control/blocks');
   });
 });
@@ -79,7 +79,7 @@ test.each([
     blocks: ['timer', 'instant'],
     block_mode: { mode: 'timer', ms: 5 },
   });
-  const giveBack = await hurryBlocks(control);
+  const giveBack = await cutBlocksOnDemand(control);
   expect(giveBack === null).toBe(mode === null);
   expect(made.filter((path) => path === '/control/blocks')).toHaveLength(mode === null ? 0 : 1);
 });

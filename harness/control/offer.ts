@@ -1,10 +1,10 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { blockModes } from '../../spec-schemas/operator/calls.ts';
 import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
-import { blockModeIn } from './block-mode.ts';
+import { parseBlockMode } from './block-mode.ts';
 
 /** Capabilities that an operator interface offers; a list that it leaves out means everything. */
-export class Offer {
+export class OfferedCalls {
   readonly #calls: ReadonlySet<string> | null;
   readonly #systemActions: ReadonlySet<string> | null;
   readonly #blockModes: ReadonlySet<string> | null;
@@ -17,9 +17,9 @@ export class Offer {
   }
 
   /** Returns the missing capability of a call, as a skip names it; null: nothing is missing. */
-  lackOf(path: string, body: JsonObject = {}): string | null {
+  missingFor(path: string, body: JsonObject = {}): string | null {
     if (!has(this.#calls, lastPart(path))) return `control: POST ${path}`;
-    const mode = path === '/control/blocks' ? blockModeIn(body)?.mode : undefined;
+    const mode = path === '/control/blocks' ? parseBlockMode(body)?.mode : undefined;
     if (mode !== undefined && !has(this.#blockModes, mode)) return `control: block mode ${mode}`;
     const action = path === '/control/system' && isJsonObject(body.action) ? String(body.action.type) : undefined;
     return action === undefined || has(this.#systemActions, action) ? null : `control: ${action}`;

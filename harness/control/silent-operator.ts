@@ -4,4 +4,4 @@ import { Blocked } from '../check/verdicts.ts';
 export class SilentOperator extends Blocked {}
 
 /** The code by which an interface says that something behind it has not answered in time. */
-export const TIMEOUT = 'TIMEOUT';
+export const OPERATOR_TIMEOUT_CODE = 'TIMEOUT';

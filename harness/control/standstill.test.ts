@@ -21,7 +21,7 @@ const timer = { mode: 'timer', ms: 70 };
 
 test('a moment holds the blocks, ends with one, and gives them back', async () => {
   const { control, told } = venue(timer);
-  const moment = await control.standstill.during(async () => {
+  const moment = await control.blockFreeze.runFrozen(async () => {
     told.push('read');
     return 7;
   });
@@ -31,7 +31,9 @@ test('a moment holds the blocks, ends with one, and gives them back', async () =
 
 test('blocks are given back when the read fails', async () => {
   const { control, told } = venue(timer);
-  await expect(control.standstill.during(() => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
+  await expect(control.blockFreeze.runFrozen(() => Promise.reject(new Error('no answer')))).rejects.toThrow(
+    'no answer',
+  );
   expect(told).toEqual(['manual', 'commit', 'timer']);
 });
 
@@ -41,16 +43,16 @@ test('cases that come together share a moment; the next one begins behind a bloc
     told.push(name);
     await turn();
   });
-  const together = reads.slice(0, 2).map((read) => control.standstill.during(read));
+  const together = reads.slice(0, 2).map((read) => control.blockFreeze.runFrozen(read));
   await Promise.race(together);
-  await Promise.all([...together, ...reads.slice(2).map((read) => control.standstill.during(read))]);
+  await Promise.all([...together, ...reads.slice(2).map((read) => control.blockFreeze.runFrozen(read))]);
   expect(told).toEqual(['manual', 'a', 'b', 'commit', 'timer', 'manual', 'late', 'commit', 'timer']);
 });
 
 test('effects wait for the end of the moment, and a moment for effects under way', async () => {
   const { control, told } = venue(timer);
   const advancing = control.advance(1_000);
-  const moment = control.standstill.during(async () => {
+  const moment = control.blockFreeze.runFrozen(async () => {
     told.push('read');
     await turn();
   });
@@ -63,7 +65,7 @@ test('what ends a run puts the mode back while a moment goes on', async () => {
   const { control, told } = venue(timer);
   const reading = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
-  const moment = control.standstill.during(() => {
+  const moment = control.blockFreeze.runFrozen(() => {
     reading.resolve();
     return ended.promise;
   });
@@ -76,13 +78,13 @@ test('what ends a run puts the mode back while a moment goes on', async () => {
 
 test('blocks that are cut by hand are left alone', async () => {
   const { control, told } = venue({ mode: 'manual' });
-  expect(await control.standstill.during(async () => 1)).toEqual({ read: 1 });
+  expect(await control.blockFreeze.runFrozen(async () => 1)).toEqual({ read: 1 });
   expect(told).toEqual([]);
 });
 
 test('a target that does not tell its mode is not held', async () => {
   const { control, told } = venue(undefined);
-  expect(await control.standstill.during(async () => told.push('read'))).toBeNull();
+  expect(await control.blockFreeze.runFrozen(async () => told.push('read'))).toBeNull();
   await control.commit();
   expect(told).toEqual(['commit']);
 });

@@ -1,5 +1,5 @@
 import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
-import { blockModeIn, wayBack } from './block-mode.ts';
+import { parseBlockMode, restorableMode } from './block-mode.ts';
 import type { Control } from './control.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Control } from './control.ts';
  * meanwhile: effects that other cases ask of the operator wait for the end of the moment, so what is done in it only
  * reads. Each moment ends with a block: who waits for one is never kept waiting by one moment after another.
  */
-export class Standstill {
+export class BlockFreeze {
   readonly #control: Operated;
   /** Cuts the block at the end of a moment. */
   readonly #cut: () => Promise<unknown>;
@@ -20,7 +20,7 @@ export class Standstill {
   }
 
   /** Has an effect on the venue, between two moments. */
-  async move<T>(effect: () => Promise<T>): Promise<T> {
+  async runBetweenFreezes<T>(effect: () => Promise<T>): Promise<T> {
     while (this.#moment !== null) await this.#moment.over;
     const moving = effect();
     // Its failure is the caller's.
@@ -33,7 +33,7 @@ export class Standstill {
    * Does `read` while nothing moves. Whoever comes before the first is done joins in; later ones wait for the next moment.
    * @returns null, with nothing done, on a target that does not hold its blocks, or tell how to give them back
    */
-  async during<T>(read: () => Promise<T>): Promise<{ readonly read: T } | null> {
+  async runFrozen<T>(read: () => Promise<T>): Promise<{ readonly read: T } | null> {
     while (this.#moment?.isClosing === true) await this.#moment.over;
     this.#moment ??= this.#begun();
     const moment = this.#moment;
@@ -54,10 +54,10 @@ export class Standstill {
       await Promise.all(this.#moving);
       const { block_mode } = await this.#control.capabilities();
       if (!this.#control.holdsBlocks) return false;
-      const found = blockModeIn(block_mode);
+      const found = parseBlockMode(block_mode);
       // By hand they are cut by whoever drives the venue, and not now.
       if (found === null || found.mode === 'manual') return found !== null;
-      back = wayBack(this.#control, found);
+      back = restorableMode(this.#control, found);
       if (back !== null) await this.#control.blocks({ mode: 'manual' });
       return back !== null;
     };

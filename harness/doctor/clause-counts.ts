@@ -1,8 +1,8 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { type CheckHead, underProfile } from '../check/check.ts';
+import { type CheckHead, checksForProfile } from '../check/check.ts';
 import type { ClauseCounts } from '../runner/events.ts';
-import { inForce } from '../runner/opening-events.ts';
+import { isInForce } from '../runner/opening-events.ts';
 
 /** @param checks  all that could be selected @param own  clauses beside those of the build */
 export function clauseCounts(
@@ -10,9 +10,9 @@ export function clauseCounts(
   profile: 'live' | 'next' | 'auto',
   own: readonly Clause[] = [],
 ): ClauseCounts {
-  const named = new Set<string>(underProfile(checks, profile).flatMap(({ clauses }) => clauses));
+  const named = new Set<string>(checksForProfile(checks, profile).flatMap(({ clauses }) => clauses));
   const all: readonly Clause[] = [...allClauses, ...own];
-  const valid = all.filter((clause) => inForce(clause, profile));
+  const valid = all.filter((clause) => isInForce(clause, profile));
   const visible = valid.filter(({ judgedBy }) => judgedBy !== 'document');
   return {
     all: all.length,

@@ -5,17 +5,17 @@ import type { CheckHead } from '../check/check.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { type Asking, PathAsker } from '../products/path-asker.ts';
-import { firstOpen, type PlacingGround, placingGround, suitedTo } from '../products/placing-actions.ts';
+import { PathProber, type ProberKeys } from '../products/path-asker.ts';
+import { firstOpenMarket, type PlacingContext, placingContext, placingOverrides } from '../products/placing-actions.ts';
 import type { Session } from '../runner/session.ts';
 import { probeOwnerless } from '../signatures/ownerless-bodies.ts';
 import { type BodyProbe, probeBodies } from '../signatures/probe-bodies.ts';
 import { type DomainProbe, probeDomain } from './domain-probe.ts';
 import { type ServedForm, servedForms } from './forms.ts';
 import { type FrameForm, frameForms } from './frame-forms.ts';
-import { ableChecks, clausesOf } from './judgeable.ts';
-import { type OperatorTrial, operatorTrials } from './operator-trials.ts';
-import { type ProductTable, productTable, withinTable } from './product-table.ts';
+import { clausesNamedBy, runnableChecks } from './judgeable.ts';
+import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
+import { checksWithinTable, type ProductTable, probeProductTable } from './product-table.ts';
 import { estimatedSeconds, faucetSeconds, registrationSeconds } from './run-length.ts';
 import { lacksOf } from './within-offer.ts';
 
@@ -78,14 +78,14 @@ export async function diagnose(
   const origin = { seed: 0, salt: randomUUID(), caseId: 'doctor' };
   const asking = { keys: new ThrowawayKeys(origin), nonces };
   const signs = domain?.own.verdict === 'fits';
-  const asker = new PathAsker(target, facts, asking);
+  const asker = new PathProber(target, facts, asking);
   const closed = asker.isClosed ? 'a probe never signs for mainnet' : signs ? null : 'signatures are not accepted';
   const ground = closed === null ? await groundOf(session, client, asking) : null;
-  const table = await productTable(asker, facts, ground, closed);
-  const capable = ableChecks(checks, facts);
+  const table = await probeProductTable(asker, facts, ground, closed);
+  const capable = runnableChecks(checks, facts);
   const lacks = lacksOf(capable, control);
   const offered = capable.filter(({ id }) => !lacks.has(id));
-  const able = withinTable(offered, table);
+  const able = checksWithinTable(offered, table);
   const claimsWait = session.control === null && target.url !== null;
   const paidByClaims = claimsWait && session.funds?.kind === 'faucet';
   // Without a mounted faucet nobody waits for it.
@@ -98,9 +98,9 @@ export async function diagnose(
     domain,
     bodies: signs ? await signedBodies(session, asking, ground) : [],
     table,
-    operator: control === null ? [] : await operatorTrials(session, control, () => asking.keys.next()),
+    operator: control === null ? [] : await runOperatorTrials(session, control, () => asking.keys.next()),
     forms: [...(await servedForms(client, session)), ...(await frameForms(session))],
-    clauses: { judgeable: clausesOf(able).size, total: clausesOf(checks).size },
+    clauses: { judgeable: clausesNamedBy(able).size, total: clausesNamedBy(checks).size },
     checks: { judgeable: able.length, total: checks.length },
     lacking: offered.length - able.length,
     notOffered: countsOf(lacks.values()),
@@ -112,22 +112,22 @@ export async function diagnose(
   };
 }
 
-type Ground = Omit<PlacingGround, 'owner'>;
+type Ground = Omit<PlacingContext, 'owner'>;
 
 /** null: there is no market to make bodies for. */
-async function groundOf(session: Session, client: VenueClient, { keys }: Asking): Promise<Ground | null> {
-  const market = firstOpen(session.facts);
-  return market === undefined ? null : placingGround(client, session, { other: keys.next(), market });
+async function groundOf(session: Session, client: VenueClient, { keys }: ProberKeys): Promise<Ground | null> {
+  const market = firstOpenMarket(session.facts);
+  return market === undefined ? null : placingContext(client, session, { other: keys.next(), market });
 }
 
 async function signedBodies(
   { target, facts }: Session,
-  asking: Asking,
+  asking: ProberKeys,
   ground: Ground | null,
 ): Promise<readonly BodyProbe[]> {
   const owned = await probeBodies(target, facts, asking);
   if (ground === null) return owned;
-  const suited = (type: string) => suitedTo({ ...ground, owner: asking.keys.next() }, type);
+  const suited = (type: string) => placingOverrides({ ...ground, owner: asking.keys.next() }, type);
   return [...owned, ...(await probeOwnerless(target, facts, asking, suited))];
 }
 

@@ -22,7 +22,7 @@ async function probed(
 test('the own domain fits: the target recovers the signer', async () => {
   const probe = await probed({ network: 'devnet' }, {});
   expect(probe?.own).toMatchObject({ verdict: 'fits', domain: { serviceName: 'Service', chainId: 31337 } });
-  expect(probe?.own.told).toContain('ORDER_NOT_FOUND');
+  expect(probe?.own.answer).toContain('ORDER_NOT_FOUND');
 });
 
 test('another documented chain id is found and named', async () => {

@@ -33,9 +33,9 @@ export async function probeDomain(target: Target, facts: VenueFacts): Promise<Do
   const { serviceName, chainId } = facts;
   if (chainId === MAINNET || facts.network === 'mainnet') return null;
   const market = facts.markets[0]?.id ?? 0;
-  const own = await tried(target, { serviceName, chainId }, market);
+  const own = await tryDomain(target, { serviceName, chainId }, market);
   if (own.verdict !== 'refused') return { own, better: null };
-  const others = await Promise.all(otherDomains(own.domain).map((domain) => tried(target, domain, market)));
+  const others = await Promise.all(otherDomains(own.domain).map((domain) => tryDomain(target, domain, market)));
   return { own, better: others.find(({ verdict }) => verdict === 'fits')?.domain ?? null };
 }
 
@@ -48,7 +48,7 @@ export function domainAdvice({ own, better }: DomainProbe): string {
     return `the target verifies signatures under the chain field ${better.chainField}, not ${serviceNames(serviceName).chainField}: the chain field is the whole name in lower case, so no client that keeps to it can sign there`;
   }
   if (better === null) {
-    return `the target refuses signatures for chain id ${chainId} and service name ${serviceName} (${own.told}), and no documented chain id fits: use --network and --service-name to name its signing domain`;
+    return `the target refuses signatures for chain id ${chainId} and service name ${serviceName} (${own.answer}), and no documented chain id fits: use --network and --service-name to name its signing domain`;
   }
   const differences = [
     ...(better.chainId === chainId
@@ -81,7 +81,7 @@ const networkNames: ReadonlyMap<number, string> = new Map([
   [114514, 'testnet'],
 ]);
 
-async function tried(target: Target, domain: Domain, market: number): Promise<DomainTrial> {
+async function tryDomain(target: Target, domain: Domain, market: number): Promise<DomainTrial> {
   const signer = new Identity(randomBytes(32));
   const action = { type: 'cancel_order', cancel: { owner: signer.address, market, oid: 1 } };
   const nonce = new NonceSource(Date.now).next(signer.address);

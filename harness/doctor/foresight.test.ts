@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { UrlWishes } from '../session/session-wishes.ts';
-import { foresightOf } from './foresight.ts';
+import type { UrlSessionOptions } from '../session/session-wishes.ts';
+import { assumedFactsFor } from './foresight.ts';
 
-const wishes: UrlWishes = {
+const wishes: UrlSessionOptions = {
   kind: 'url',
   url: 'http://127.0.0.1:1',
   controlUrl: null,
@@ -17,8 +17,8 @@ const wishes: UrlWishes = {
   allowMainnetWrites: false,
 };
 
-const of = (changes: Partial<UrlWishes>) => {
-  const { isolation, capabilities } = foresightOf({ ...wishes, ...changes });
+const of = (changes: Partial<UrlSessionOptions>) => {
+  const { isolation, capabilities } = assumedFactsFor({ ...wishes, ...changes });
   const named = (word: string) =>
     Object.entries(capabilities).flatMap(([name, known]) => (known === word ? [name] : []));
   return { isolation, yes: named('yes'), no: named('no'), open: named('open') };

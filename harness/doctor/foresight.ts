@@ -1,10 +1,10 @@
 import type { Capability } from '../check/capabilities.ts';
-import { isolationInForce } from '../probe/probe.ts';
-import type { UrlWishes } from '../session/session-wishes.ts';
+import { effectiveIsolation } from '../probe/probe.ts';
+import type { UrlSessionOptions } from '../session/session-wishes.ts';
 import { writesAllowed } from '../session/writes-allowed.ts';
 
 /** Facts of a target that are assumed before any request to it. */
-export interface Foresight {
+export interface AssumedFacts {
   readonly isolation: 'closed' | 'shared';
   /** `open`: the target alone knows. */
   readonly capabilities: Readonly<Record<Capability, 'yes' | 'no' | 'open'>>;
@@ -16,9 +16,9 @@ const MAINNET = 8964;
  * Returns the facts that follow for a run from the options of a venue behind a URL, as long as it keeps what is named
  * of it.
  */
-export function foresightOf(wishes: UrlWishes): Foresight {
+export function assumedFactsFor(wishes: UrlSessionOptions): AssumedFacts {
   const { network, allowMainnetWrites, controlUrl, treasuryKey, role } = wishes;
-  const isolation = isolationInForce({ isolation: wishes.isolation, hasControl: controlUrl !== null });
+  const isolation = effectiveIsolation({ isolation: wishes.isolation, hasControl: controlUrl !== null });
   const writes = network?.chainId !== MAINNET || writesAllowed({ network: 'mainnet' }, allowMainnetWrites);
   const pays = controlUrl !== null || treasuryKey !== null;
   const isOperated = controlUrl !== null && isolation === 'closed';

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { VenueClient } from '../client/venue-client.ts';
-import { askedArguments } from '../forms/asked-arguments.ts';
+import { undocumentedArguments } from '../forms/asked-arguments.ts';
 import { readFacts } from '../forms/facts.ts';
 import { USUAL_FORM } from '../forms/learnt-forms.ts';
-import { bystander } from '../identity/bystander.ts';
+import { bystanderAddress } from '../identity/bystander.ts';
 import type { Session } from '../runner/session.ts';
 
 /** Form in which a target serves something that the documents do not show. */
@@ -25,9 +25,9 @@ export async function servedForms(client: VenueClient, { facts, forms }: Session
     const form = forms?.formOf(fact);
     if (form !== undefined) found.push({ read, fact: fact.name, form });
   }
-  for (const row of askedArguments) {
+  for (const row of undocumentedArguments) {
     await client.read(row.read, argumentAsks[row.argument]?.(market?.coin ?? '') ?? {});
-    const form = forms?.asked.formOf(row);
+    const form = forms?.requested.formOf(row);
     if (form !== undefined) found.push({ read: row.read, fact: row.names, form: form === '' ? USUAL_FORM : form });
   }
   return found;
@@ -35,9 +35,9 @@ export async function servedForms(client: VenueClient, { facts, forms }: Session
 
 /** Requests that show which form of an argument is taken, by its name in public facts. */
 const argumentAsks: Readonly<Record<string, (coin: string) => JsonObject>> = {
-  vault: () => ({ vault: bystander }),
-  oid: () => ({ oid: '1', address: bystander }),
-  cloid: () => ({ cloid: `0x${'0'.repeat(31)}1`, address: bystander }),
+  vault: () => ({ vault: bystanderAddress }),
+  oid: () => ({ oid: '1', address: bystanderAddress }),
+  cloid: () => ({ cloid: `0x${'0'.repeat(31)}1`, address: bystanderAddress }),
   address: () => ({ oid: '1' }),
   interval: (coin) => ({ coin, interval: '1m' }),
 };
@@ -45,7 +45,7 @@ const argumentAsks: Readonly<Record<string, (coin: string) => JsonObject>> = {
 /** Subjects of the requests: a market, or an account that nobody has. */
 const asks = {
   market: (coin: string) => ({ coin }),
-  account: () => ({ address: bystander }),
+  account: () => ({ address: bystanderAddress }),
   nobody: () => ({}),
-  order: () => ({ address: bystander, oid: '1' }),
+  order: () => ({ address: bystanderAddress, oid: '1' }),
 } as const;

@@ -3,7 +3,7 @@ import { type AccountKey, accountKeys, isUnknownChannel } from '../client/accoun
 import { FeedClient, type FeedFrame } from '../client/feed-client.ts';
 import { frameFacts, readFacts } from '../forms/facts.ts';
 import { USUAL_FORM } from '../forms/learnt-forms.ts';
-import { bystander } from '../identity/bystander.ts';
+import { bystanderAddress } from '../identity/bystander.ts';
 import type { Session } from '../runner/session.ts';
 import { isSilence } from '../target/wire.ts';
 
@@ -87,7 +87,7 @@ function subscriptionOf(name: string, { markets: [market], role }: Session['fact
   return {
     type: name,
     ...(coin === undefined ? {} : { coin: market?.coin ?? '' }),
-    ...(user === undefined ? {} : { account: bystander }),
+    ...(user === undefined ? {} : { account: bystanderAddress }),
     ...(interval === undefined ? {} : { interval: '1m' }),
   };
 }

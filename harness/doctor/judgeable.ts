@@ -2,11 +2,11 @@ import type { CheckHead } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 
 /** The checks for which the target has all that they need. */
-export function ableChecks<Head extends CheckHead>(checks: readonly Head[], facts: VenueFacts): readonly Head[] {
+export function runnableChecks<Head extends CheckHead>(checks: readonly Head[], facts: VenueFacts): readonly Head[] {
   return checks.filter((check) => check.needs.every((need) => facts.capabilities.has(need)));
 }
 
 /** The clauses that checks name. */
-export function clausesOf(checks: readonly CheckHead[]): ReadonlySet<string> {
+export function clausesNamedBy(checks: readonly CheckHead[]): ReadonlySet<string> {
   return new Set(checks.flatMap(({ clauses }) => clauses));
 }

@@ -6,7 +6,7 @@ import { Identity } from '../identity/keys.ts';
 import type { Session } from '../runner/session.ts';
 import { IdleWaits } from '../target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
-import { type OperatorTrial, operatorTrials } from './operator-trials.ts';
+import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
 
 type Reply = Awaited<ReturnType<ControlWire['call']>>;
 type Asked = Parameters<ControlWire['call']>;
@@ -26,7 +26,7 @@ async function triedOn(instead: (asked: Asked, sound: ControlWire) => Promise<Re
   };
   // The trials read the venue, and these two of its facts.
   const session = { target: new InProcessTarget(venue, waits), facts } as unknown as Session;
-  const trials = await operatorTrials(session, control, () => new Identity(Buffer.alloc(32, 1)));
+  const trials = await runOperatorTrials(session, control, () => new Identity(Buffer.alloc(32, 1)));
   const of = (call: string) => trials.find((trial) => trial.call === call) as OperatorTrial;
   return { trials, of, mode: () => clock.mode };
 }

@@ -3,14 +3,14 @@ import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas
 import { nearMatches } from '../../spec-schemas/near-matches.ts';
 import { blockModes, type OperatorPath, operatorCalls } from '../../spec-schemas/operator/calls.ts';
 import { type SystemActionType, systemActionTable } from '../../spec-schemas/operator/system-actions.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
+import { Blocked, Unsupported } from '../check/verdicts.ts';
 import { balanceIn } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { blockModeIn, holdBlocks } from '../control/block-mode.ts';
+import { holdBlocks, parseBlockMode } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { SilentOperator } from '../control/silent-operator.ts';
 import type { Identity } from '../identity/keys.ts';
-import { unnamedNative } from '../probe/facts.ts';
+import { unnamedNativeToken } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
 import { readData, readIndices } from '../session/venue-figures.ts';
 
@@ -60,7 +60,7 @@ const MOST_PER_SECOND = 2_000;
  * changed is given back, but for two throw-away accounts that were paid and the time that has passed. It ends at the first
  * call that is not answered.
  */
-export async function operatorTrials(
+export async function runOperatorTrials(
   session: Session,
   control: Control,
   keys: () => Identity,
@@ -144,23 +144,23 @@ class Trial {
   async #of(path: OperatorPath): Promise<OperatorTrial> {
     const call = `POST ${path}`;
     if (!this.#control.offers(path)) return notOffered(call);
-    const seen = this.#seen[path];
-    return seen === undefined ? leftToTheRun(call) : this.#tried(call, seen);
+    const observed = this.#seen[path];
+    return observed === undefined ? leftToTheRun(call) : this.#tried(call, observed);
   }
 
-  async #tried(call: string, seen: () => Promise<Seen>): Promise<OperatorTrial> {
+  async #tried(call: string, observed: () => Promise<Seen>): Promise<OperatorTrial> {
     if (this.#silent !== null)
       return { call, verdict: 'not tried', told: `the interface fell silent at ${this.#silent}`, tookMs: null };
     const startedAt = performance.now();
-    const ended = (verdict: OperatorTrial['verdict'], told: string): OperatorTrial => {
+    const ended = (verdict: OperatorTrial['verdict'], reported: string): OperatorTrial => {
       const tookMs = Math.round(performance.now() - startedAt);
-      return { call, verdict, told, tookMs };
+      return { call, verdict, told: reported, tookMs };
     };
     try {
-      const { works, told } = await seen();
-      return ended(works ? 'works' : 'fails', told);
+      const { works, told: reported } = await observed();
+      return ended(works ? 'works' : 'fails', reported);
     } catch (error) {
-      if (error instanceof NotHere) return { ...ended('not offered', error.capability), tookMs: null };
+      if (error instanceof Unsupported) return { ...ended('not offered', error.capability), tookMs: null };
       if (error instanceof SilentOperator) this.#silent = call;
       if (error instanceof Blocked) return ended('fails', error.message);
       throw error;
@@ -171,18 +171,21 @@ class Trial {
     this.#offer = await this.#control.capabilities();
     const { height, time } = await this.#look();
     const { timestamp } = await readData(this.#session.target, 'exchange_status');
-    const told = `height ${height}, time ${time}, in exchange_status ${String(timestamp)}`;
+    const reported = `height ${height}, time ${time}, in exchange_status ${String(timestamp)}`;
     const ratio = typeof timestamp === 'number' ? timestamp / time : 1;
     const isSeconds = ratio > FEWEST_PER_SECOND && ratio < MOST_PER_SECOND;
-    return { works: !isSeconds, told: isSeconds ? `${told}: time looks like seconds, and ms are wanted` : told };
+    return {
+      works: !isSeconds,
+      told: isSeconds ? `${reported}: time looks like seconds, and ms are wanted` : reported,
+    };
   }
 
   readonly #seen: { readonly [path in OperatorPath]?: () => Promise<Seen> } = {
     '/control/blocks': async () => {
-      const found = blockModeIn((await this.#control.capabilities()).block_mode);
+      const found = parseBlockMode((await this.#control.capabilities()).block_mode);
       this.#release = await holdBlocks(this.#control);
       const { block_mode, blocks } = await this.#control.capabilities();
-      const mode = blockModeIn(block_mode);
+      const mode = parseBlockMode(block_mode);
       if (mode !== null && mode.mode !== 'manual')
         return {
           works: false,
@@ -201,18 +204,18 @@ class Trial {
     '/control/commit': async () => {
       const { before, after } = await this.#around(() => this.#control.commit(BLOCKS));
       const gone = after.height - before.height;
-      const told = `${BLOCKS} blocks: height ${before.height}, then ${after.height}`;
-      return { works: this.#isHeld ? gone === BLOCKS : gone >= BLOCKS, told };
+      const reported = `${BLOCKS} blocks: height ${before.height}, then ${after.height}`;
+      return { works: this.#isHeld ? gone === BLOCKS : gone >= BLOCKS, told: reported };
     },
     '/control/advance': async () => {
       const { before, after } = await this.#around(() => this.#control.advance(ADVANCED_MS));
       const served = await readData(this.#session.target, 'exchange_status');
-      const told = `${ADVANCED_MS} ms: consensus time ${before.time}, then ${after.time}, in exchange_status ${String(served.timestamp)}`;
+      const reported = `${ADVANCED_MS} ms: consensus time ${before.time}, then ${after.time}, in exchange_status ${String(served.timestamp)}`;
       const isCut = after.height > before.height;
       const isServed = typeof served.timestamp !== 'number' || served.timestamp >= before.time + ADVANCED_MS;
       return {
         works: after.time - before.time >= ADVANCED_MS && isCut && isServed,
-        told: isCut ? told : `${told}; no block was cut: height ${before.height}, then ${after.height}`,
+        told: isCut ? reported : `${reported}; no block was cut: height ${before.height}, then ${after.height}`,
       };
     },
     '/control/oracle': async () => {
@@ -220,34 +223,34 @@ class Trial {
       const [first] = Object.entries(await readIndices(source));
       if (first === undefined) return { works: true, told: 'no market tells an index' };
       const [coin, px] = first;
-      const asked = Dec.of(px).plus(Dec.of(px)).toString();
-      await this.#control.oracle(coin, asked, asked);
+      const requested = Dec.of(px).plus(Dec.of(px)).toString();
+      await this.#control.oracle(coin, requested, requested);
       const shown = (await readIndices(source))[coin];
       await this.#control.oracle(coin, px, px);
       const back = (await readIndices(source))[coin];
-      const told = `${coin} from ${px} to ${asked} and back: oracle_px ${shown}, then ${back}`;
-      const isShown = isSame(shown, asked);
+      const reported = `${coin} from ${px} to ${requested} and back: oracle_px ${shown}, then ${back}`;
+      const isShown = isSame(shown, requested);
       // A queued effect comes with a later block, and the code behind a call reads it at once.
-      const late = isShown ? '' : `: ${asked} is not yet in the next read`;
-      return { works: isShown && isSame(back, px), told: `${told}${late}` };
+      const late = isShown ? '' : `: ${requested} is not yet in the next read`;
+      return { works: isShown && isSame(back, px), told: `${reported}${late}` };
     },
     '/control/restart': async () => {
       const chain = async () => String((await readData(this.#session.target, 'exchange_status')).chain_identity);
       const identity = await chain();
       const { before, after } = await this.#around(() => this.#control.restart());
       const isSameChain = (await chain()) === identity;
-      const told = `height ${before.height}, then ${after.height}; ${isSameChain ? 'the same' : 'another'} chain`;
-      return { works: isSameChain && after.height >= before.height, told };
+      const reported = `height ${before.height}, then ${after.height}; ${isSameChain ? 'the same' : 'another'} chain`;
+      return { works: isSameChain && after.height >= before.height, told: reported };
     },
     '/control/limits': async () => {
       const { before } = await this.#control.limits({});
-      const asked = { per_second: 1_000, burst: 1_000 };
+      const requested = { per_second: 1_000, burst: 1_000 };
       const found = before.per_account ?? null;
-      const { after } = await this.#control.limits({ per_account: asked });
+      const { after } = await this.#control.limits({ per_account: requested });
       const { after: back } = await this.#control.limits({ per_account: found });
-      const told = `per_account ${JSON.stringify(found)}, then ${JSON.stringify(after.per_account)}, then ${JSON.stringify(back.per_account)}`;
-      const isAsked = JSON.stringify(after.per_account) === JSON.stringify(asked);
-      return { works: isAsked && JSON.stringify(back.per_account ?? null) === JSON.stringify(found), told };
+      const reported = `per_account ${JSON.stringify(found)}, then ${JSON.stringify(after.per_account)}, then ${JSON.stringify(back.per_account)}`;
+      const isAsked = JSON.stringify(after.per_account) === JSON.stringify(requested);
+      return { works: isAsked && JSON.stringify(back.per_account ?? null) === JSON.stringify(found), told: reported };
     },
   };
 
@@ -257,7 +260,7 @@ class Trial {
     if (!this.#control.offers('/control/system', { action })) return notOffered(type);
     const { usdc, native } = this.#session.facts;
     const token = type === 'gov_adjust_spot_value' ? usdc : native;
-    if (token === unnamedNative)
+    if (token === unnamedNativeToken)
       return { call: type, verdict: 'not tried', told: 'the venue names no native token', tookMs: null };
     const { address } = this.#keys();
     const asset = type === 'gov_adjust_spot_value' ? {} : { asset: token.signingId };
@@ -266,10 +269,10 @@ class Trial {
       await this.#look();
       const held = balanceIn(await readData(this.#session.target, 'account_state', { address }), token.signingId);
       const works = isSame(held.toString(), PAID);
-      const told = `${PAID} ${token.name}: account_state shows ${held}`;
+      const reported = `${PAID} ${token.name}: account_state shows ${held}`;
       return {
         works,
-        told: works ? told : `${type} was answered, and account_state still shows ${held} ${token.name}`,
+        told: works ? reported : `${type} was answered, and account_state still shows ${held} ${token.name}`,
       };
     });
   }
@@ -300,8 +303,8 @@ class Trial {
     const forMs = Math.min(MOST_HELD_MS, intervalMs === null ? UNTOLD_HELD_MS : HELD_INTERVALS * intervalMs);
     const until = performance.now() + (inProcess ? 0 : forMs);
     for (;;) {
-      const seen = await this.#look();
-      if (seen.height !== height || performance.now() >= until) return seen.height;
+      const observed = await this.#look();
+      if (observed.height !== height || performance.now() >= until) return observed.height;
       await pause(LOOK_MS);
     }
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { noWire } from '../client/replies.fixture.ts';
-import type { Acted } from '../client/venue-client.ts';
-import type { PathAsker } from '../products/path-asker.ts';
-import type { PlacingGround } from '../products/placing-actions.ts';
-import { productTable } from './product-table.ts';
+import type { ActResult } from '../client/venue-client.ts';
+import type { PathProber } from '../products/path-asker.ts';
+import type { PlacingContext } from '../products/placing-actions.ts';
+import { probeProductTable } from './product-table.ts';
 
-const refused = (code: string, status: number): Acted => ({
+const refused = (code: string, status: number): ActResult => ({
   wire: noWire,
   kind: 'refused',
   status,
@@ -15,12 +15,12 @@ const refused = (code: string, status: number): Acted => ({
 });
 
 /** Returns the row of the first product where every action is answered so. */
-async function told(reply: Acted | null) {
+async function told(reply: ActResult | null) {
   // The table uses only this part of it: no action is read.
   const asker = {
-    sent: async (actionOf: (owner: object) => unknown) => [void actionOf({ address: '0x01' }), reply].slice(1),
+    sendFromBoth: async (actionOf: (owner: object) => unknown) => [void actionOf({ address: '0x01' }), reply].slice(1),
   };
-  const market = { id: 0, tick: 1n, step: 1n, minLots: 1n, szDecimals: 0, mark: 100n, measure: 1n };
+  const market = { id: 0, tick: 1n, step: 1n, minLots: 1n, szDecimals: 0, mark: 100n, priceScale: 1n };
   const token = { signingId: 0 };
   const ground = {
     other: { address: '0x02' },
@@ -29,8 +29,8 @@ async function told(reply: Acted | null) {
     pair: null,
     validator: null,
   };
-  const parts = [asker, { ...ground, laterMs: 1 }] as unknown as [PathAsker, Omit<PlacingGround, 'owner'>];
-  const { products } = await productTable(parts[0], {}, parts[1], null);
+  const parts = [asker, { ...ground, laterMs: 1 }] as unknown as [PathProber, Omit<PlacingContext, 'owner'>];
+  const { products } = await probeProductTable(parts[0], {}, parts[1], null);
   const { presence } = products.find(({ id }) => id === 'staking') ?? {};
   return presence;
 }

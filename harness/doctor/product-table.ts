@@ -4,11 +4,11 @@ import { allSwitches, type Switch, type SwitchId, wordsOfOff } from '../../spec-
 import type { CheckHead } from '../check/check.ts';
 import { hasNoPath, isAccepted, isUnsupported } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
-import type { Acted } from '../client/venue-client.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import type { PathAsker } from '../products/path-asker.ts';
-import { type PlacingGround, placingActions } from '../products/placing-actions.ts';
+import type { PathProber } from '../products/path-asker.ts';
+import { type PlacingContext, placingActions } from '../products/placing-actions.ts';
 import { checkProducts } from './check-products.ts';
 
 /** State of a product, and the reason where none is known. */
@@ -42,14 +42,14 @@ const UNAUTHORIZED = 401;
  * form of an order, or a switch, comes to may be looked at behind the money.
  * @param closed  why nobody may ask; null: somebody may
  */
-export async function productTable(
-  asker: PathAsker,
+export async function probeProductTable(
+  asker: PathProber,
   facts: Pick<VenueFacts, 'switchedOff'>,
-  ground: Omit<PlacingGround, 'owner'> | null,
+  ground: Omit<PlacingContext, 'owner'> | null,
   closed: string | null,
 ): Promise<ProductTable> {
   const why = closed ?? (ground === null ? 'no market is open' : null);
-  const asked = await Promise.all(
+  const requested = await Promise.all(
     allProducts.map(async (product) => {
       const answers =
         why !== null || ground === null
@@ -58,24 +58,24 @@ export async function productTable(
       return { product, answers };
     }),
   );
-  const products = asked.map(({ product, answers }) => ({
+  const products = requested.map(({ product, answers }) => ({
     id: product.id,
     name: product.name,
     ...(answers === null ? { presence: 'not asked' as const, why } : presenceOf(product, answers)),
   }));
-  const told = new Map(asked.map(({ product, answers }) => [product.id, answers?.replies ?? []]));
-  return { products, switches: allSwitches.map((what) => stateOf(what, facts, told)) };
+  const reported = new Map(requested.map(({ product, answers }) => [product.id, answers?.replies ?? []]));
+  return { products, switches: allSwitches.map((what) => stateOf(what, facts, reported)) };
 }
 
 interface Answers {
-  readonly replies: readonly Acted[];
+  readonly replies: readonly ActResult[];
   /** None of the actions has a path. */
   readonly isAbsent: boolean;
 }
 
 /** Returns the answers to a product's placing actions, two where the first answer is that there is no path. */
-async function answersTo(asker: PathAsker, actionsOf: (owner: Identity) => readonly WireAction[]): Promise<Answers> {
-  const replies: Acted[] = [];
+async function answersTo(asker: PathProber, actionsOf: (owner: Identity) => readonly WireAction[]): Promise<Answers> {
+  const replies: ActResult[] = [];
   let isAbsent = true;
   // As many for one owner as for another.
   let count = 1;
@@ -88,7 +88,7 @@ async function answersTo(asker: PathAsker, actionsOf: (owner: Identity) => reado
     return action;
   };
   for (let at = 0; at < count; at++)
-    for (const reply of await asker.sent(nth(at))) {
+    for (const reply of await asker.sendFromBoth(nth(at))) {
       if (reply === null) continue;
       replies.push(reply);
       isAbsent &&= hasNoPath(reply, tag);
@@ -114,7 +114,7 @@ function presenceOf({ placing }: Product, { replies, isAbsent }: Answers): Pick<
 function stateOf(
   what: Switch,
   { switchedOff = [] }: Pick<VenueFacts, 'switchedOff'>,
-  told: ReadonlyMap<ProductId, readonly Acted[]>,
+  reported: ReadonlyMap<ProductId, readonly ActResult[]>,
 ): SwitchRow {
   const { id, name, told: how } = what;
   if ('flag' in how || switchedOff.includes(id)) {
@@ -122,10 +122,11 @@ function stateOf(
     const words = 'flag' in how ? wordsOfOff(what) : '--switched-off';
     return { id, name, state: isOff ? 'off' : 'on', how: isOff ? words : null };
   }
-  const replies = productsOf(what).flatMap((product) => told.get(product) ?? []);
-  const asked = replies.filter((reply) => !isUnsupported(reply));
-  if (asked.some(isAccepted)) return { id, name, state: 'on', how: null };
-  const isOff = asked.length > 0 && asked.every((reply) => refusalOf(reply)?.message.includes(how.text) === true);
+  const replies = productsOf(what).flatMap((product) => reported.get(product) ?? []);
+  const requested = replies.filter((reply) => !isUnsupported(reply));
+  if (requested.some(isAccepted)) return { id, name, state: 'on', how: null };
+  const isOff =
+    requested.length > 0 && requested.every((reply) => refusalOf(reply)?.message.includes(how.text) === true);
   return isOff ? { id, name, state: 'off', how: how.text } : { id, name, state: 'not told', how: MONEY };
 }
 
@@ -135,7 +136,7 @@ function productsOf({ tags }: Switch): readonly ProductId[] {
 }
 
 /** The checks that come to nothing that is absent, or off: of orders themselves no table says which need them. */
-export function withinTable<Head extends CheckHead>(
+export function checksWithinTable<Head extends CheckHead>(
   checks: readonly Head[],
   { products, switches }: ProductTable,
 ): readonly Head[] {

@@ -13,7 +13,7 @@ export interface OtherArgument {
  * An argument of a read that the documents do not show (D235). What they show is asked for in their words alone: `address` of an
  * account, `coin` of a market.
  */
-export interface AskedArgument {
+export interface UndocumentedArgument {
   readonly read: string;
   /** As public facts have it. */
   readonly argument: string;
@@ -27,7 +27,7 @@ export interface AskedArgument {
   readonly others: readonly OtherArgument[];
 }
 
-export const askedArguments: readonly AskedArgument[] = [
+export const undocumentedArguments: readonly UndocumentedArgument[] = [
   {
     read: 'vault_state',
     argument: 'vault',
@@ -74,12 +74,12 @@ export const askedArguments: readonly AskedArgument[] = [
 ];
 
 /** The rows that a request goes by; empty where it is none that a client means: what was sent malformed stays as it is. */
-export function rowsOf(asked: JsonObject): readonly AskedArgument[] {
-  const rows = askedArguments.filter(
-    ({ read, argument, isExtra = false }) => read === asked.type && isSent(asked[argument]) !== isExtra,
+export function argumentRowsFor(requested: JsonObject): readonly UndocumentedArgument[] {
+  const rows = undocumentedArguments.filter(
+    ({ read, argument, isExtra = false }) => read === requested.type && isSent(requested[argument]) !== isExtra,
   );
   const named = rows.some(({ isExtra }) => isExtra !== true);
-  return named && isSound(asked) ? rows : [];
+  return named && isSound(requested) ? rows : [];
 }
 
 function isSent(value: JsonValue | undefined): boolean {
@@ -87,10 +87,10 @@ function isSent(value: JsonValue | undefined): boolean {
 }
 
 /** Whether each argument that a read has is of its kind, where it was sent. */
-function isSound(asked: JsonObject): boolean {
-  const { arguments: known = {} } = readEntry(String(asked.type)) ?? {};
+function isSound(requested: JsonObject): boolean {
+  const { arguments: known = {} } = readEntry(String(requested.type)) ?? {};
   return Object.entries(known).every(([name, { kind, values }]) => {
-    const value = asked[name];
+    const value = requested[name];
     if (!isSent(value)) return value === undefined && kind !== 'coin';
     const text = String(value);
     switch (kind) {

@@ -1,16 +1,16 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { level } from './book.ts';
-import { type Fact, type Found, orNested } from './fact.ts';
-import { rowsAs } from './row-form.ts';
+import { levelForm } from './book.ts';
+import { type Fact, findNested, type NormalizedBody } from './fact.ts';
+import { normalizeRows } from './row-form.ts';
 
 /** The best level of each side, null of an empty one, in frames of `bbo` (D232). */
-export const bestLevels: Fact = { name: 'the pair of best levels', of: 'market', find: orNested(found) };
+export const bestLevelsFact: Fact = { name: 'the pair of best levels', of: 'market', find: findNested(found) };
 
-function found(body: JsonObject): Found<JsonObject> | null {
+function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   const { bbo, bid, ask, best_bid, best_ask, ...rest } = body;
   const own = isJsonArray(bbo) && bbo.length === 2 ? bbo : null;
   const pair = own ?? pairOf(bid, ask) ?? pairOf(best_bid, best_ask);
-  const rows = pair === null ? null : rowsAs(pair.filter(isLevel), level('n', 'n_orders'));
+  const rows = pair === null ? null : normalizeRows(pair.filter(isLevel), levelForm('n', 'n_orders'));
   if (pair === null || rows === null) return null;
   const form = [own === null ? 'bid and ask' : '', rows.form];
   if (own !== null && (rows.form === null || rows.form === '')) return { body, form };

@@ -1,23 +1,23 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { type Fact, type Found, orNested } from './fact.ts';
-import { type RowForm, rowsAs } from './row-form.ts';
+import { type Fact, findNested, type NormalizedBody } from './fact.ts';
+import { normalizeRows, type RowForm } from './row-form.ts';
 
 /** Levels of a book: those of the read and those of frames, which public facts write in two ways (D227). */
-export const bookRead: Fact = {
+export const bookReadFact: Fact = {
   name: 'the book',
   of: 'market',
-  find: orNested((body) => found(body, 'sides', level('n_orders', 'n'))),
+  find: findNested((body) => found(body, 'sides', levelForm('n_orders', 'n'))),
 };
-export const bookFrame: Fact = {
+export const bookFrameFact: Fact = {
   name: 'the book',
   of: 'market',
-  find: orNested((body) => found(body, 'pair', level('n', 'n_orders'))),
+  find: findNested((body) => found(body, 'pair', levelForm('n', 'n_orders'))),
 };
 
 const forms = { sides: 'bids and asks', pair: 'levels as a pair of lists' } as const;
 
 /** A level of a book. @param count  what public facts call the number of its orders, of `other` names elsewhere */
-export function level(count: string, other: string): RowForm {
+export function levelForm(count: string, other: string): RowForm {
   return {
     keys: { px: ['price'], sz: ['size', 'qty'], [count]: [other, 'orders', 'count'] },
     needed: ['px', 'sz'],
@@ -26,11 +26,11 @@ export function level(count: string, other: string): RowForm {
 }
 
 /** @param own  how public facts write it */
-function found(body: JsonObject, own: keyof typeof forms, row: RowForm): Found<JsonObject> | null {
+function found(body: JsonObject, own: keyof typeof forms, row: RowForm): NormalizedBody<JsonObject> | null {
   const shown = sidesOf(body);
   if (shown === null) return null;
-  const bids = rowsAs(shown.bids, row);
-  const asks = rowsAs(shown.asks, row);
+  const bids = normalizeRows(shown.bids, row);
+  const asks = normalizeRows(shown.asks, row);
   if (bids === null || asks === null) return null;
   const form = [shown.kind === own ? '' : forms[shown.kind], bids.form ?? asks.form];
   if (form.every((part) => part === '' || part === null)) return { body, form };

@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Fact } from './fact.ts';
-import { type FrameFact, firstAndLater } from './frame-fact.ts';
-import { inList, recordsWith } from './records.ts';
+import { type FrameFact, factsOfFirstAndLater } from './frame-fact.ts';
+import { findRecords, recordForm } from './records.ts';
 
-const bars = inList(
+const bars = findRecords(
   'candles',
-  recordsWith(
+  recordForm(
     {
       keys: {
         t: ['time', 'open_time'],
@@ -39,6 +39,6 @@ function barsIn(isFirst: boolean): Fact['find'] {
   };
 }
 
-const { first, later } = firstAndLater('candles', 'market', barsIn(true));
+const { first, later } = factsOfFirstAndLater('candles', 'market', barsIn(true));
 
-export const candleFrames: FrameFact = { first, later: { ...later, find: barsIn(false) } };
+export const candleFrameFact: FrameFact = { first, later: { ...later, find: barsIn(false) } };

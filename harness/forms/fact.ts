@@ -4,7 +4,7 @@ import { isJsonObject, type JsonArray, type JsonObject } from '../../spec-schema
 export type ServedBody = JsonObject | JsonArray;
 
 /** A body in the form of public facts. */
-export interface Found<Body extends ServedBody = ServedBody> {
+export interface NormalizedBody<Body extends ServedBody = ServedBody> {
   readonly body: Body;
   /** The parts of its form that can be told from it, in words; '': that of public facts, null: this body does not tell. */
   readonly form: readonly (string | null)[];
@@ -24,11 +24,11 @@ export interface Fact {
   /** It is a part of a body beside others: where it cannot be read, they can. */
   readonly isFacet?: boolean;
   /** null: in no form that is known. */
-  readonly find: (body: ServedBody) => Found | null;
+  readonly find: (body: ServedBody) => NormalizedBody | null;
 }
 
 /** As `find`, in an object itself or else one level down, in the only member in which it finds anything. */
-export function orNested(find: (body: JsonObject) => Found<JsonObject> | null): Fact['find'] {
+export function findNested(find: (body: JsonObject) => NormalizedBody<JsonObject> | null): Fact['find'] {
   return (body) => {
     if (!isJsonObject(body)) return null;
     const here = find(body);

@@ -1,45 +1,45 @@
-import { bestLevels } from './best-levels.ts';
-import { bookFrame, bookRead } from './book.ts';
+import { bestLevelsFact } from './best-levels.ts';
+import { bookFrameFact, bookReadFact } from './book.ts';
 import type { Fact } from './fact.ts';
-import { everyFrame, type FrameFact } from './frame-fact.ts';
-import { frameRecords } from './frame-records.ts';
-import { dexs, liquidatable, prints } from './listed-reads.ts';
-import { openOrders } from './open-orders.ts';
-import { openRequests, optionLegs, optionSeries, ownRequests } from './options.ts';
-import { orderState } from './order-state.ts';
-import { positions } from './positions.ts';
-import { registrationAsk } from './registration-ask.ts';
-import { shares } from './shares.ts';
-import { accountFrame, activeAsset, marginFrame, stakes } from './state-bodies.ts';
+import { type FrameFact, factOfEveryFrame } from './frame-fact.ts';
+import { frameRecordFacts } from './frame-records.ts';
+import { dexsFact, liquidatableFact, printsFact } from './listed-reads.ts';
+import { openOrdersFact } from './open-orders.ts';
+import { openRequestsFact, optionLegsFact, optionSeriesFact, ownRequestsFact } from './options.ts';
+import { orderStateFact } from './order-state.ts';
+import { positionsFact } from './positions.ts';
+import { registrationAskFact } from './registration-ask.ts';
+import { vaultSharesFact } from './shares.ts';
+import { accountFrameFact, activeAssetFact, marginFrameFact, stakesFact } from './state-bodies.ts';
 
 /** Facts with forms of their own, by the read that shows them. */
 export const readFacts: ReadonlyMap<string, Fact> = new Map([
-  ['l2_book', bookRead],
-  ['clearinghouse_state', positions],
-  ['order_status', orderState],
-  ['account_state', shares],
-  ['spot_deploy_auction', registrationAsk],
-  ['option_series', optionSeries],
-  ['option_state', optionLegs],
-  ['rfq_open', openRequests],
-  ['rfq_user', ownRequests],
-  ['perp_dexs', dexs],
-  ['liquidatable', liquidatable],
-  ['trades', prints],
-  ['active_asset_data', activeAsset],
-  ['staking_state', stakes],
+  ['l2_book', bookReadFact],
+  ['clearinghouse_state', positionsFact],
+  ['order_status', orderStateFact],
+  ['account_state', vaultSharesFact],
+  ['spot_deploy_auction', registrationAskFact],
+  ['option_series', optionSeriesFact],
+  ['option_state', optionLegsFact],
+  ['rfq_open', openRequestsFact],
+  ['rfq_user', ownRequestsFact],
+  ['perp_dexs', dexsFact],
+  ['liquidatable', liquidatableFact],
+  ['trades', printsFact],
+  ['active_asset_data', activeAssetFact],
+  ['staking_state', stakesFact],
 ]);
 
 /** By the channel. */
 export const frameFacts: ReadonlyMap<string, FrameFact> = new Map([
-  ['l2_book', everyFrame(bookFrame)],
-  ['bbo', everyFrame(bestLevels)],
+  ['l2_book', factOfEveryFrame(bookFrameFact)],
+  ['bbo', factOfEveryFrame(bestLevelsFact)],
   // Learnt by themselves: a read may be written otherwise than the channel of its name.
-  ['clearinghouse_state', everyFrame({ ...positions })],
-  ['option_state', everyFrame({ ...optionLegs })],
-  ['active_asset_data', everyFrame({ ...activeAsset })],
-  ['account_state', everyFrame(accountFrame)],
-  ['spot_margin_state', everyFrame(marginFrame)],
-  ['open_orders', openOrders],
-  ...frameRecords,
+  ['clearinghouse_state', factOfEveryFrame({ ...positionsFact })],
+  ['option_state', factOfEveryFrame({ ...optionLegsFact })],
+  ['active_asset_data', factOfEveryFrame({ ...activeAssetFact })],
+  ['account_state', factOfEveryFrame(accountFrameFact)],
+  ['spot_margin_state', factOfEveryFrame(marginFrameFact)],
+  ['open_orders', openOrdersFact],
+  ...frameRecordFacts,
 ]);

@@ -7,12 +7,12 @@ export interface FrameFact {
 }
 
 /** Returns the fact for every frame of a channel. */
-export function everyFrame(fact: Fact): FrameFact {
+export function factOfEveryFrame(fact: Fact): FrameFact {
   return { first: fact, later: fact };
 }
 
 /** Each learnt by itself: a first frame may list many records where a push has one alone. */
-export function firstAndLater(channel: string, of: Fact['of'], find: Fact['find']): FrameFact {
+export function factsOfFirstAndLater(channel: string, of: Fact['of'], find: Fact['find']): FrameFact {
   const name = `the body of ${channel} frames`;
   return { first: { name, of, find }, later: { name, of, find } };
 }

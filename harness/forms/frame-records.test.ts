@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { servedAs } from '../target/served-as.ts';
+import { servedOriginal } from '../target/served-as.ts';
 import { frameFacts } from './facts.ts';
 
 function later(channel: string) {
@@ -78,8 +78,8 @@ describe('records of orders', () => {
   test('each is known as it was served, and so is its order', () => {
     const found = later('order_updates')([beside]);
     const [record = {}] = (found?.body ?? []) as readonly JsonObject[];
-    expect(servedAs(record)).toBe(beside);
-    expect(servedAs(record.order as JsonObject)).toBe(beside);
+    expect(servedOriginal(record)).toBe(beside);
+    expect(servedOriginal(record.order as JsonObject)).toBe(beside);
   });
 });
 

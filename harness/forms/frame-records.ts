@@ -1,10 +1,10 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { candleFrames } from './candle-frames.ts';
-import type { Fact, Found, ServedBody } from './fact.ts';
-import { type FrameFact, firstAndLater } from './frame-fact.ts';
-import { marketFrames } from './market-frames.ts';
-import { orderRecords } from './order-rows.ts';
-import { inList, type RecordForm, recordsWith } from './records.ts';
+import { candleFrameFact } from './candle-frames.ts';
+import type { Fact, NormalizedBody, ServedBody } from './fact.ts';
+import { type FrameFact, factsOfFirstAndLater } from './frame-fact.ts';
+import { marketFrameFact } from './market-frames.ts';
+import { normalizeOrderRecords } from './order-rows.ts';
+import { findRecords, type RecordForm, recordForm } from './records.ts';
 
 const figures = { px: ['price'], sz: ['size', 'qty'], tid: ['trade_id'] } as const;
 const print = ['px', 'sz', 'tid'];
@@ -12,24 +12,24 @@ const fill = ['px', 'sz', 'oid'];
 
 /** The documents show what its records hold, or another decision says what they may be called. */
 function asItComes(...alone: readonly string[]): RecordForm {
-  return recordsWith({ keys: {}, needed: [] }, alone);
+  return recordForm({ keys: {}, needed: [] }, alone);
 }
 
-const updates: RecordForm = { rows: orderRecords, isOne: (body) => 'status' in body };
+const updates: RecordForm = { rows: normalizeOrderRecords, isOne: (body) => 'status' in body };
 
 /**
  * Normalizes a refused order as the documents show it: it tells nothing of how other records of the channel come.
  * @source write-api, "WebSocket" (`{status: rejected, reason}`)
  */
-function rejectionAlone(body: ServedBody): Found | null {
+function rejectionAlone(body: ServedBody): NormalizedBody | null {
   if (!isJsonObject(body) || body.status !== 'rejected' || typeof body.reason !== 'string') return null;
   const found = updates.rows([body]);
   return found === null ? null : { body: found.rows, form: [null, null] };
 }
 
 const forms: Readonly<Record<string, readonly [of: Fact['of'], form: RecordForm]>> = {
-  trades: ['market', recordsWith({ keys: figures, needed: print }, print)],
-  fills: ['account', recordsWith({ keys: { ...figures, oid: ['order_id'] }, needed: fill }, fill)],
+  trades: ['market', recordForm({ keys: figures, needed: print }, print)],
+  fills: ['account', recordForm({ keys: { ...figures, oid: ['order_id'] }, needed: fill }, fill)],
   order_updates: ['account', updates],
   user_fundings: ['account', asItComes('coin', 'time')],
   ledger_updates: ['account', asItComes('kind', 'amount')],
@@ -39,15 +39,15 @@ const forms: Readonly<Record<string, readonly [of: Fact['of'], form: RecordForm]
 };
 
 /** Frames that hold records, or changed rows (D231), by the channel. */
-export const frameRecords: readonly (readonly [channel: string, fact: FrameFact])[] = [
-  ['markets', marketFrames],
-  ['candles', candleFrames],
+export const frameRecordFacts: readonly (readonly [channel: string, fact: FrameFact])[] = [
+  ['markets', marketFrameFact],
+  ['candles', candleFrameFact],
   ...Object.entries(forms).map(
-    ([channel, [of, form]]) => [channel, firstAndLater(channel, of, found(channel, form))] as const,
+    ([channel, [of, form]]) => [channel, factsOfFirstAndLater(channel, of, found(channel, form))] as const,
   ),
 ];
 
 function found(channel: string, form: RecordForm): Fact['find'] {
-  const listed = inList(channel, form);
+  const listed = findRecords(channel, form);
   return form === updates ? (body) => rejectionAlone(body) ?? listed(body) : listed;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
-import { bystander } from '../identity/bystander.ts';
-import { readReply } from '../target/reply.ts';
-import { askedAs } from '../target/served-as.ts';
+import { bystanderAddress } from '../identity/bystander.ts';
+import { parseWireReply } from '../target/reply.ts';
+import { sentBodyOf } from '../target/served-as.ts';
 import type { Target, WireReply } from '../target/wire.ts';
-import { askedArguments } from './asked-arguments.ts';
-import { LearntArguments } from './learnt-arguments.ts';
-import { argumentsOf } from './told-argument.ts';
+import { undocumentedArguments } from './asked-arguments.ts';
+import { LearnedArguments } from './learnt-arguments.ts';
+import { notedArgumentsOf } from './told-argument.ts';
 
 const [alpha, beta, nobodys, owner] = ['a1', 'b2', 'c3', 'd4'].map((byte) => `0x${byte.repeat(20)}`);
 const vaults = [
@@ -29,25 +29,25 @@ function venue(answer: (asked: JsonObject) => Answer, listed: readonly object[] 
       if (!isJsonObject(asked)) throw new Error('no object');
       sent.push(asked);
       const [status, json] = asked.type === 'vault_summaries' ? [200, { data: { vaults: listed } }] : answer(asked);
-      return { kind: 'reply', reply: readReply(status, {}, Buffer.from(printJson(json as JsonObject)), 0) };
+      return { kind: 'reply', reply: parseWireReply(status, {}, Buffer.from(printJson(json as JsonObject)), 0) };
     },
   };
-  const learnt = new LearntArguments();
+  const learnt = new LearnedArguments();
   // Nothing else of it is come to.
-  const over = learnt.over(target as Target);
+  const over = learnt.wrap(target as Target);
   const ask = async (body: object): Promise<WireReply> => {
     const outcome = await over.request({ method: 'POST', path: '/info', body: printJson(body as JsonObject) });
     if (outcome.kind !== 'reply') throw new Error('silence');
     return outcome.reply;
   };
   const formOf = (name: string) => {
-    const row = askedArguments.find(({ argument }) => argument === name);
+    const row = undocumentedArguments.find(({ argument }) => argument === name);
     return row && learnt.formOf(row);
   };
   return { sent, ask, formOf };
 }
 
-const toldOf = (reply: WireReply) => argumentsOf(reply).map(({ form }) => form);
+const toldOf = (reply: WireReply) => notedArgumentsOf(reply).map(({ form }) => form);
 
 const byAddress = (asked: JsonObject): Answer => {
   if (typeof asked.vault !== 'string' || asked.vault.length !== 42) return refused;
@@ -65,7 +65,7 @@ describe('which vault is asked for', () => {
     const asks = [alpha, nobodys, beta].map((vault) => ({ type: 'vault_state', vault }));
     for (const body of asks) expect(toldOf(await ask(body))).toEqual([]);
     expect(sent).toEqual(asks);
-    expect(askedAs(await ask({ type: 'vault_state', vault: alpha }))).toBeUndefined();
+    expect(sentBodyOf(await ask({ type: 'vault_state', vault: alpha }))).toBeUndefined();
     expect(formOf('vault')).toBe('');
   });
 
@@ -76,7 +76,7 @@ describe('which vault is asked for', () => {
     const third = await ask({ type: 'vault_state', vault: nobodys });
     expect([first, second, third].map(({ status }) => status)).toEqual([200, 200, 404]);
     expect(toldOf(second)).toEqual(['vault_id for vault, by its number']);
-    expect(askedAs(second)).toBe('{"type":"vault_state","vault_id":8}');
+    expect(sentBodyOf(second)).toBe('{"type":"vault_state","vault_id":8}');
     expect(formOf('vault')).toBe('vault_id for vault, by its number');
     const states = sent.filter(({ type }) => type === 'vault_state');
     expect(states.map(({ type: _, ...asked }) => asked)).toEqual([
@@ -163,7 +163,7 @@ describe('which order is asked for', () => {
     expect([bare.status, toldOf(bare), formOf('oid')]).toEqual([200, ['address as well'], '']);
     expect(sent.at(-1)).toEqual({ type: 'order_status', oid: '5', address: owner });
     await ask({ type: 'order_status', oid: '6' });
-    expect(sent.at(-1)).toEqual({ type: 'order_status', oid: '6', address: bystander });
+    expect(sent.at(-1)).toEqual({ type: 'order_status', oid: '6', address: bystanderAddress });
   });
 
   test('who does not have it is not its owner', async () => {
@@ -181,7 +181,7 @@ describe('which order is asked for', () => {
       address === undefined || order_id === undefined ? refused : served,
     );
     expect(toldOf(await ask({ type: 'order_status', oid: '5' }))).toEqual(['order_id for oid', 'address as well']);
-    expect(sent.at(-1)).toEqual({ type: 'order_status', order_id: '5', address: bystander });
+    expect(sent.at(-1)).toEqual({ type: 'order_status', order_id: '5', address: bystanderAddress });
   });
 
   test('a handle that is none, and a request without an order, are left as they are', async () => {

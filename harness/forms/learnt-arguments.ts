@@ -5,18 +5,23 @@ import {
   type JsonValue,
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
-import { askedBody } from '../client/asked-body.ts';
-import { type ReadReply, readReply } from '../client/replies.ts';
-import { bystander } from '../identity/bystander.ts';
-import { passedOn } from '../target/passed-on.ts';
-import { noteAskedAs } from '../target/served-as.ts';
+import { requestJson } from '../client/asked-body.ts';
+import { parseReadReply, type ReadReply } from '../client/replies.ts';
+import { bystanderAddress } from '../identity/bystander.ts';
+import { wrapTarget } from '../target/passed-on.ts';
+import { noteSentBody } from '../target/served-as.ts';
 import type { RequestOptions, Target, WireOutcome, WireRequest } from '../target/wire.ts';
-import { type AskedArgument, askedArguments, type OtherArgument, rowsOf } from './asked-arguments.ts';
+import {
+  argumentRowsFor,
+  type OtherArgument,
+  type UndocumentedArgument,
+  undocumentedArguments,
+} from './asked-arguments.ts';
 import { noteArgument } from './told-argument.ts';
 
 /** Argument that a venue accepts: that of public facts, another, or none of the known ones. */
-type Taken = 'public' | OtherArgument | 'none';
-type Choice = ReadonlyMap<AskedArgument, 'public' | OtherArgument>;
+type AcceptedArgument = 'public' | OtherArgument | 'none';
+type Choice = ReadonlyMap<UndocumentedArgument, 'public' | OtherArgument>;
 
 /** Most rounds in which all arguments of a read are tried: a request may be refused for another reason. */
 const MOST_TRIES = 3;
@@ -30,8 +35,8 @@ const NOBODYS = 2 ** 50;
  * request is refused for it: then the others are tried, and the accepted one is sent from there on. A venue that
  * accepts that of public facts gets no further request.
  */
-export class LearntArguments {
-  readonly #taken = new Map<AskedArgument, Taken>();
+export class LearnedArguments {
+  readonly #taken = new Map<UndocumentedArgument, AcceptedArgument>();
   readonly #tries = new Map<string, number>();
   readonly #trying = new Map<string, Promise<void>>();
   /** Names of accounts by the ids of their orders. */
@@ -40,15 +45,15 @@ export class LearntArguments {
   readonly #numbers = new Map<string, JsonValue>();
 
   /** Returns the target, asked in its own words. */
-  over(target: Target): Target {
-    return passedOn(target, { request: (request, options) => this.#request(target, request, options) });
+  wrap(target: Target): Target {
+    return wrapTarget(target, { request: (request, options) => this.#request(target, request, options) });
   }
 
   /**
    * Returns the argument that is sent, in words; '': that of public facts, null: no known one is accepted, undefined:
    * nothing has told.
    */
-  formOf(row: AskedArgument): string | null | undefined {
+  formOf(row: UndocumentedArgument): string | null | undefined {
     const taken = this.#taken.get(row);
     if (taken === undefined) return undefined;
     if (taken === 'none') return null;
@@ -56,34 +61,34 @@ export class LearntArguments {
   }
 
   async #request(target: Target, request: WireRequest, options: RequestOptions = {}): Promise<WireOutcome> {
-    const asked = askedFor(request);
-    const rows = asked === null ? [] : rowsOf(asked);
+    const requested = askedFor(request);
+    const rows = requested === null ? [] : argumentRowsFor(requested);
     // A request beyond the budget is about the budget.
-    if (asked === null || rows.length === 0 || options.overBudget === true) return target.request(request, options);
-    const outcome = await this.#sent(target, request, asked, rows, options);
+    if (requested === null || rows.length === 0 || options.overBudget === true) return target.request(request, options);
+    const outcome = await this.#sent(target, request, requested, rows, options);
     const answer = answerOf(outcome);
-    if (answer === 'taken') this.#noteOwner(asked, outcome);
+    if (answer === 'taken') this.#noteOwner(requested, outcome);
     if (answer === 'taken') for (const row of rows) if (!this.#isKnown(row)) this.#taken.set(row, 'public');
-    if (answer !== 'refused' || rows.every((row) => this.#isKnown(row))) return this.#noted(asked, rows, outcome);
+    if (answer !== 'refused' || rows.every((row) => this.#isKnown(row))) return this.#noted(requested, rows, outcome);
     // The weight of one request was taken before, and no more.
     const { prepaid: _, ...more } = options;
-    await this.#learn(target, request, asked, more);
-    if (!rows.some((row) => isOther(this.#taken.get(row)))) return this.#noted(asked, rows, outcome);
-    return this.#noted(asked, rows, await this.#sent(target, request, asked, rows, more));
+    await this.#learn(target, request, requested, more);
+    if (!rows.some((row) => isOther(this.#taken.get(row)))) return this.#noted(requested, rows, outcome);
+    return this.#noted(requested, rows, await this.#sent(target, request, requested, rows, more));
   }
 
   /** Whether a venue was seen to take an argument of a row. */
-  #isKnown(row: AskedArgument): boolean {
+  #isKnown(row: UndocumentedArgument): boolean {
     const taken = this.#taken.get(row);
     return taken !== undefined && taken !== 'none';
   }
 
   /** Tries the other arguments, for all who were refused meanwhile. */
-  async #learn(target: Target, request: WireRequest, asked: JsonObject, options: RequestOptions): Promise<void> {
-    const unknown = rowsOf(asked).filter((row) => !this.#isKnown(row));
-    if (unknown.length === 0 || (this.#tries.get(String(asked.type)) ?? 0) >= MOST_TRIES) return;
+  async #learn(target: Target, request: WireRequest, requested: JsonObject, options: RequestOptions): Promise<void> {
+    const unknown = argumentRowsFor(requested).filter((row) => !this.#isKnown(row));
+    if (unknown.length === 0 || (this.#tries.get(String(requested.type)) ?? 0) >= MOST_TRIES) return;
     const key = unknown.map(({ read, argument }) => `${read} ${argument}`).join();
-    const trying = this.#trying.get(key) ?? this.#try(target, request, asked, unknown, options);
+    const trying = this.#trying.get(key) ?? this.#try(target, request, requested, unknown, options);
     this.#trying.set(key, trying);
     await trying;
     this.#trying.delete(key);
@@ -92,14 +97,14 @@ export class LearntArguments {
   async #try(
     target: Target,
     request: WireRequest,
-    asked: JsonObject,
-    unknown: readonly AskedArgument[],
+    requested: JsonObject,
+    unknown: readonly UndocumentedArgument[],
     options: RequestOptions,
   ): Promise<void> {
-    const known = rowsOf(asked).filter((row) => this.#isKnown(row));
-    const { ask, isThere } = await this.#existing(target, asked);
-    this.#tries.set(String(asked.type), (this.#tries.get(String(asked.type)) ?? 0) + 1);
-    const chosen = new Map<AskedArgument, 'public' | OtherArgument>(
+    const known = argumentRowsFor(requested).filter((row) => this.#isKnown(row));
+    const { ask, isThere } = await this.#existing(target, requested);
+    this.#tries.set(String(requested.type), (this.#tries.get(String(requested.type)) ?? 0) + 1);
+    const chosen = new Map<UndocumentedArgument, 'public' | OtherArgument>(
       known.flatMap((row) => {
         const taken = this.#taken.get(row);
         return isOther(taken) ? [[row, taken]] : [];
@@ -108,7 +113,7 @@ export class LearntArguments {
     for (const choice of choicesOf(unknown)) {
       const body = await this.#bodyOf(target, ask, new Map([...chosen, ...choice]));
       // The public argument was sent, and refused.
-      if (ask === asked && [...choice.values()].every((other) => other === 'public')) continue;
+      if (ask === requested && [...choice.values()].every((other) => other === 'public')) continue;
       const answer = answerOf(await target.request({ ...request, body: printJson(body) }, options));
       if (answer !== 'taken') continue;
       for (const [row, other] of choice) this.#taken.set(row, other);
@@ -121,17 +126,20 @@ export class LearntArguments {
    * Returns a subject that surely exists and is requested in the same way: a listed vault. Of orders and bars a refusal
    * tells enough.
    */
-  async #existing(target: Target, asked: JsonObject): Promise<{ readonly ask: JsonObject; readonly isThere: boolean }> {
-    if (asked.type !== 'vault_state') return { ask: asked, isThere: true };
+  async #existing(
+    target: Target,
+    requested: JsonObject,
+  ): Promise<{ readonly ask: JsonObject; readonly isThere: boolean }> {
+    if (requested.type !== 'vault_state') return { ask: requested, isThere: true };
     await this.#readNumbers(target);
     const [first] = this.#numbers.keys();
-    if (first === undefined) return { ask: asked, isThere: false };
-    return { ask: this.#numbers.has(addressIn(asked)) ? asked : { ...asked, vault: first }, isThere: true };
+    if (first === undefined) return { ask: requested, isThere: false };
+    return { ask: this.#numbers.has(addressIn(requested)) ? requested : { ...requested, vault: first }, isThere: true };
   }
 
   async #readNumbers(target: Target): Promise<void> {
     const outcome = await target.request(infoRequest({ type: 'vault_summaries' }));
-    const reply = outcome.kind === 'reply' ? readReply(outcome.reply) : null;
+    const reply = outcome.kind === 'reply' ? parseReadReply(outcome.reply) : null;
     const listed = reply?.kind === 'data' && isJsonObject(reply.data) ? reply.data.vaults : undefined;
     for (const row of isJsonArray(listed) ? listed : []) {
       if (!isJsonObject(row) || typeof row.address !== 'string' || row.id === undefined) continue;
@@ -143,21 +151,21 @@ export class LearntArguments {
   async #sent(
     target: Target,
     request: WireRequest,
-    asked: JsonObject,
-    rows: readonly AskedArgument[],
+    requested: JsonObject,
+    rows: readonly UndocumentedArgument[],
     options: RequestOptions,
   ): Promise<WireOutcome> {
-    const made = await this.#inItsWords(target, request, asked, rows);
+    const made = await this.#inItsWords(target, request, requested, rows);
     const outcome = await target.request(made, options);
-    if (made !== request && outcome.reply !== undefined) noteAskedAs(outcome.reply, String(made.body));
+    if (made !== request && outcome.reply !== undefined) noteSentBody(outcome.reply, String(made.body));
     return outcome;
   }
 
   async #inItsWords(
     target: Target,
     request: WireRequest,
-    asked: JsonObject,
-    rows: readonly AskedArgument[],
+    requested: JsonObject,
+    rows: readonly UndocumentedArgument[],
   ): Promise<WireRequest> {
     const choice = new Map(
       rows.flatMap((row) => {
@@ -166,45 +174,50 @@ export class LearntArguments {
       }),
     );
     if (choice.size === 0) return request;
-    return { ...request, body: printJson(await this.#bodyOf(target, asked, choice)) };
+    return { ...request, body: printJson(await this.#bodyOf(target, requested, choice)) };
   }
 
-  async #bodyOf(target: Target, asked: JsonObject, choice: Choice): Promise<JsonObject> {
-    const body: Record<string, JsonValue> = { ...asked };
+  async #bodyOf(target: Target, requested: JsonObject, choice: Choice): Promise<JsonObject> {
+    const body: Record<string, JsonValue> = { ...requested };
     const made: [string, JsonValue][] = [];
     for (const [row, other] of choice) {
       if (other === 'public') continue;
-      const value = await this.#valueOf(target, asked, row, other);
+      const value = await this.#valueOf(target, requested, row, other);
       delete body[row.argument];
       made.push([other.name, value]);
     }
     return { ...body, ...Object.fromEntries(made) };
   }
 
-  async #valueOf(target: Target, asked: JsonObject, row: AskedArgument, { as }: OtherArgument): Promise<JsonValue> {
-    if (as === undefined) return asked[row.argument] ?? null;
-    if (as === 'owner') return this.#owners.get(orderIn(asked)) ?? bystander;
-    const address = addressIn(asked);
+  async #valueOf(
+    target: Target,
+    requested: JsonObject,
+    row: UndocumentedArgument,
+    { as }: OtherArgument,
+  ): Promise<JsonValue> {
+    if (as === undefined) return requested[row.argument] ?? null;
+    if (as === 'owner') return this.#owners.get(orderIn(requested)) ?? bystanderAddress;
+    const address = addressIn(requested);
     if (!this.#numbers.has(address)) await this.#readNumbers(target);
     return this.#numbers.get(address) ?? NOBODYS;
   }
 
   /** Notes the owner of an order; a refusal to another account tells nothing of the order. */
-  #noteOwner(asked: JsonObject, { reply }: WireOutcome): void {
-    if (asked.type !== 'order_status' || typeof asked.address !== 'string') return;
+  #noteOwner(requested: JsonObject, { reply }: WireOutcome): void {
+    if (requested.type !== 'order_status' || typeof requested.address !== 'string') return;
     if (reply === undefined || reply.text.includes('"unknown"')) return;
-    this.#owners.set(orderIn(asked), asked.address);
+    this.#owners.set(orderIn(requested), requested.address);
     const [oldest] = this.#owners.keys();
     if (this.#owners.size > MOST_OWNERS && oldest !== undefined) this.#owners.delete(oldest);
   }
 
   /** Returns the outcome; the arguments of its request are noted of its reply. */
-  #noted(asked: JsonObject, rows: readonly AskedArgument[], outcome: WireOutcome): WireOutcome {
+  #noted(requested: JsonObject, rows: readonly UndocumentedArgument[], outcome: WireOutcome): WireOutcome {
     if (outcome.kind !== 'reply') return outcome;
     for (const row of rows) {
       const taken = this.#taken.get(row);
       const isUntold = taken === undefined && this.#tries.has(row.read) && answerOf(outcome) === 'refused';
-      const isGuess = isOther(taken) && taken.as === 'owner' && !this.#owners.has(orderIn(asked));
+      const isGuess = isOther(taken) && taken.as === 'owner' && !this.#owners.has(orderIn(requested));
       if (isOther(taken)) noteArgument(outcome.reply, { row, form: wordsOf(row, taken), ...(isGuess && { isGuess }) });
       else if (isUntold || (taken === 'none' && answerOf(outcome) === 'refused'))
         noteArgument(outcome.reply, { row, form: null });
@@ -214,7 +227,7 @@ export class LearntArguments {
 }
 
 /** Every way to choose, fewest others first: that of public facts of each argument, or one of its others. */
-function choicesOf(rows: readonly AskedArgument[]): readonly Choice[] {
+function choicesOf(rows: readonly UndocumentedArgument[]): readonly Choice[] {
   return rows
     .reduce<readonly Choice[]>(
       (choices, row) =>
@@ -230,11 +243,11 @@ function othersIn(choice: Choice): number {
   return [...choice.values()].filter(isOther).length;
 }
 
-function isOther(taken: Taken | undefined): taken is OtherArgument {
+function isOther(taken: AcceptedArgument | undefined): taken is OtherArgument {
   return typeof taken === 'object';
 }
 
-function wordsOf({ argument, isExtra }: AskedArgument, { name, as }: OtherArgument): string {
+function wordsOf({ argument, isExtra }: UndocumentedArgument, { name, as }: OtherArgument): string {
   if (isExtra === true) return `${name} as well`;
   if (as === 'number') return name === argument ? `${name} by its number` : `${name} for ${argument}, by its number`;
   return `${name} for ${argument}`;
@@ -244,7 +257,7 @@ function wordsOf({ argument, isExtra }: AskedArgument, { name, as }: OtherArgume
 function answerOf(outcome: WireOutcome): 'taken' | 'refused' | null {
   if (outcome.kind !== 'reply') return null;
   const { status } = outcome.reply;
-  const reply = readReply(outcome.reply);
+  const reply = parseReadReply(outcome.reply);
   if (status === 200 || status === 404) return reply.kind === 'data' || isCalled(reply, notFound) ? 'taken' : null;
   return status === 422 || (status === 400 && (reply.kind !== 'error' || isCalled(reply, malformed)))
     ? 'refused'
@@ -260,11 +273,11 @@ function isCalled(reply: ReadReply, codes: ReadonlySet<string>): boolean {
 
 function askedFor(request: WireRequest): JsonObject | null {
   if (request.method !== 'POST' || request.path !== '/info') return null;
-  const asked = askedBody(request);
-  return isJsonObject(asked) && readsAsked.has(String(asked.type)) ? asked : null;
+  const requested = requestJson(request);
+  return isJsonObject(requested) && readsAsked.has(String(requested.type)) ? requested : null;
 }
 
-const readsAsked: ReadonlySet<string> = new Set(askedArguments.map(({ read }) => read));
+const readsAsked: ReadonlySet<string> = new Set(undocumentedArguments.map(({ read }) => read));
 
 function infoRequest(body: JsonObject): WireRequest {
   return { method: 'POST', path: '/info', headers: { 'content-type': 'application/json' }, body: printJson(body) };

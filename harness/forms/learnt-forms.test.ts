@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { readReply } from '../target/reply.ts';
-import { servedAs } from '../target/served-as.ts';
+import { parseWireReply } from '../target/reply.ts';
+import { servedOriginal } from '../target/served-as.ts';
 import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
-import { bookFrame, bookRead } from './book.ts';
-import { LearntForms } from './learnt-forms.ts';
-import { orderState } from './order-state.ts';
-import { positions } from './positions.ts';
-import { isUnread, otherFormOf } from './told-form.ts';
+import { bookFrameFact, bookReadFact } from './book.ts';
+import { LearnedForms } from './learnt-forms.ts';
+import { orderStateFact } from './order-state.ts';
+import { positionsFact } from './positions.ts';
+import { isUnknownForm, otherFormOf } from './told-form.ts';
 
 const own = { coin: 'BTC', bids: [{ px: '2', sz: '1', n_orders: 3 }], asks: [] };
 
 /** Returns what a reader gets who asks for these bodies one after the other. */
 async function read(bodies: readonly object[]) {
   const left = [...bodies];
-  const forms = new LearntForms();
+  const forms = new LearnedForms();
   const target: Pick<Target, 'request'> = {
     request: async () => ({
       kind: 'reply',
-      reply: readReply(200, {}, Buffer.from(printJson({ data: left.shift() })), 0),
+      reply: parseWireReply(200, {}, Buffer.from(printJson({ data: left.shift() })), 0),
     }),
   };
   // Nothing else of it is come to.
-  const over = forms.over(target as Target);
+  const over = forms.wrap(target as Target);
   const replies: JsonObject[] = [];
   for (const _ of bodies) {
     const request = { method: 'POST', path: '/info', body: '{"type":"l2_book","coin":"BTC"}' };
@@ -44,8 +44,8 @@ describe('a book of the read', () => {
   ])('%s', async (form, body) => {
     const { replies, forms } = await read([body]);
     expect(replies).toEqual([own]);
-    expect(forms.formOf(bookRead)).toBe(form);
-    expect(servedAs(replies[0] ?? {})).toEqual(body);
+    expect(forms.formOf(bookReadFact)).toBe(form);
+    expect(servedOriginal(replies[0] ?? {})).toEqual(body);
   });
 
   test('what a tuple leaves out is left out, and what is more stays', async () => {
@@ -62,8 +62,8 @@ describe('a book of the read', () => {
   ])('in no form that is known: %s', async (_what, body) => {
     const { replies, forms } = await read([body]);
     expect(replies).toEqual([body]);
-    expect(isUnread(replies[0])).toBe(true);
-    expect(forms.formOf(bookRead)).toBeNull();
+    expect(isUnknownForm(replies[0])).toBe(true);
+    expect(forms.formOf(bookReadFact)).toBeNull();
   });
 
   test('one form holds for the run: a body of another is what it is, and so is one of none', async () => {
@@ -71,7 +71,7 @@ describe('a book of the read', () => {
     const strange = { coin: 'BTC' };
     const { replies } = await read([{ ...own, bids: [] }, own, tuples, strange]);
     expect(replies).toEqual([{ ...own, bids: [] }, own, tuples, strange]);
-    expect(replies.map(isUnread)).toEqual([false, false, false, false]);
+    expect(replies.map(isUnknownForm)).toEqual([false, false, false, false]);
   });
 });
 
@@ -80,7 +80,7 @@ test.each([
   [{ coin: 'BTC', bids: [['2', '1', 3]], asks: [], time: 1 }],
   [{ coin: 'BTC', book: { levels: [[{ px: '2', sz: '1', n: 3 }], []] }, time: 1 }],
 ])('a frame comes with a pair of lists: %j', (body) => {
-  expect(bookFrame.find(body)?.body).toEqual({ coin: 'BTC', levels: [[{ px: '2', sz: '1', n: 3 }], []], time: 1 });
+  expect(bookFrameFact.find(body)?.body).toEqual({ coin: 'BTC', levels: [[{ px: '2', sz: '1', n: 3 }], []], time: 1 });
 });
 
 const leg = { coin: 'BTC', size: '-1', entry: '2' };
@@ -103,12 +103,12 @@ test.each([
     held,
   ],
 ])('positions come by dex: %j', (form, body, as) => {
-  expect(positions.find(body as JsonObject)).toEqual({ body: as, form });
+  expect(positionsFact.find(body as JsonObject)).toEqual({ body: as, form });
 });
 
 test('positions of one list come by the dex that their market is named by', () => {
   const other = { coin: 'dex:BTC', size: '2', entry: '2' };
-  expect(positions.find({ positions: [leg, other] })?.body).toEqual({
+  expect(positionsFact.find({ positions: [leg, other] })?.body).toEqual({
     clearinghouse_state: { '': { positions: [leg] }, dex: { positions: [other] } },
   });
 });
@@ -119,7 +119,7 @@ test.each([
   { clearinghouse_state: { '': {} } },
   { legs: [] },
 ])('in no form that is known: %j', (body) => {
-  expect(positions.find(body as JsonObject)).toBeNull();
+  expect(positionsFact.find(body as JsonObject)).toBeNull();
 });
 
 test('rows that nobody here can read are so although an empty list was read before', async () => {
@@ -127,8 +127,8 @@ test('rows that nobody here can read are so although an empty list was read befo
     { ...own, bids: [] },
     { ...own, bids: [{ at: '2' }] },
   ]);
-  expect(replies.map(isUnread)).toEqual([false, true]);
-  expect(forms.formOf(bookRead)).toBeNull();
+  expect(replies.map(isUnknownForm)).toEqual([false, true]);
+  expect(forms.formOf(bookReadFact)).toBeNull();
 });
 
 const resting = { type: 'order_status', status: 'resting', order: { oid: '1', px: '2' } };
@@ -146,11 +146,11 @@ test.each([
   // Each of its members may be missing (D106).
   [['', null, null], { type: 'order_status' }, { type: 'order_status' }],
 ])('the state of an order: %j', (form, body, as) => {
-  expect(orderState.find(body as JsonObject)).toEqual({ body: as, form });
+  expect(orderStateFact.find(body as JsonObject)).toEqual({ body: as, form });
 });
 
 test('the state of an order in no form that is known', () => {
-  expect(orderState.find({ type: 'order_status', phase: 'resting' })).toBeNull();
+  expect(orderStateFact.find({ type: 'order_status', phase: 'resting' })).toBeNull();
 });
 
 /** Returns what a client gets of these frames, one after the other. */
@@ -161,7 +161,7 @@ async function heard(frames: readonly object[]) {
       ({ next: async () => ({ kind: 'text', text: '', json: left.shift() ?? null }) }) as unknown as WireSocket,
   };
   // Nothing else of it is come to.
-  const socket = await new LearntForms().over(target as Target).connect();
+  const socket = await new LearnedForms().wrap(target as Target).connect();
   if (isSilence(socket)) throw new Error('silence');
   const json: JsonObject[] = [];
   for (const _ of frames) json.push(((await socket.next()) as unknown as { readonly json: JsonObject }).json);
@@ -206,5 +206,5 @@ test.each([
   const other = { type: 'l2_book', coin: 'BTC', levels: [own.bids, []] };
   const told = await heard([post(other), post({ type: 'open_orders', orders: [] })]);
   expect(told).toEqual([post({ type: 'l2_book', ...own }), post({ type: 'open_orders', orders: [] })]);
-  expect(servedAs(told[0] ?? {})).toEqual(post(other));
+  expect(servedOriginal(told[0] ?? {})).toEqual(post(other));
 });

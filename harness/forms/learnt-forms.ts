@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { askedBody } from '../client/asked-body.ts';
-import { passedOn } from '../target/passed-on.ts';
-import { noteServed } from '../target/served-as.ts';
+import { requestJson } from '../client/asked-body.ts';
+import { wrapTarget } from '../target/passed-on.ts';
+import { noteServedOriginal } from '../target/served-as.ts';
 import {
   isSilence,
   type Target,
@@ -12,10 +12,10 @@ import {
   type WireRequest,
   type WireSocket,
 } from '../target/wire.ts';
-import type { Fact, Found, ServedBody } from './fact.ts';
+import type { Fact, NormalizedBody, ServedBody } from './fact.ts';
 import { frameFacts, readFacts } from './facts.ts';
-import { LearntArguments } from './learnt-arguments.ts';
-import { noteForm } from './told-form.ts';
+import { LearnedArguments } from './learnt-arguments.ts';
+import { noteOtherForm } from './told-form.ts';
 
 /** Words for the form of public facts. */
 export const USUAL_FORM = 'as public facts have it';
@@ -24,19 +24,19 @@ export const USUAL_FORM = 'as public facts have it';
  * The forms in which a venue serves what the documents do not show. Each is learnt from the first body that tells it, and holds
  * for the rest of the run: a body of another form is then what it is, for checks to judge.
  */
-export class LearntForms {
+export class LearnedForms {
   readonly #known = new Map<Fact, (string | null)[]>();
   readonly #unread = new Set<Fact>();
   /** Arguments of requests, as learned. */
-  readonly asked = new LearntArguments();
+  readonly requested = new LearnedArguments();
 
   /**
    * Returns the target with bodies in the form of public facts; a body that came in that form stays the same object.
    * `servedOriginal` knows the original of each.
    */
-  over(target: Target): Target {
-    const askable = this.asked.over(target);
-    return passedOn(askable, {
+  wrap(target: Target): Target {
+    const askable = this.requested.wrap(target);
+    return wrapTarget(askable, {
       request: async (request, options) => {
         const outcome = await askable.request(request, options);
         if (outcome.kind !== 'reply') return outcome;
@@ -60,12 +60,12 @@ export class LearntForms {
 
   #reply(request: WireRequest, reply: WireReply): WireReply {
     if (request.path !== '/info' || reply.status !== 200 || !isJsonObject(reply.json)) return reply;
-    const asked = askedBody(request);
-    const fact = isJsonObject(asked) ? factOf(asked) : undefined;
+    const requested = requestJson(request);
+    const fact = isJsonObject(requested) ? factOf(requested) : undefined;
     const data = fact === undefined ? null : this.#read(fact, reply.json.data);
     if (data === null) return reply;
     const made = { ...reply, json: withData(reply.json, data) };
-    noteServed(made, reply);
+    noteServedOriginal(made, reply);
     return made;
   }
 
@@ -76,7 +76,7 @@ export class LearntForms {
     const data = channel === 'post' ? this.#posted(served) : fact === undefined ? null : this.#read(fact, served);
     if (data === null) return frame;
     const made = { ...frame, json: withData(frame.json, data) };
-    noteServed(made, frame);
+    noteServedOriginal(made, frame);
     return made;
   }
 
@@ -90,8 +90,8 @@ export class LearntForms {
     const fact = readFacts.get(String(body.type ?? payload.type));
     const data = fact === undefined || fact.asked !== undefined ? null : this.#read(fact, body);
     if (data === null || !isJsonObject(data)) return null;
-    const told = body === payload ? data : withData(payload, data);
-    return instead(answer, 'response', instead(response, 'payload', told));
+    const reported = body === payload ? data : withData(payload, data);
+    return instead(answer, 'response', instead(response, 'payload', reported));
   }
 
   /** The body in the form of public facts; null: it is in that form, or in none that this venue has. */
@@ -103,15 +103,15 @@ export class LearntForms {
       // A form with every part known is settled: another body is taken as it is.
       if (known?.every((part) => part !== null) === true) return null;
       this.#unread.add(fact);
-      noteForm(body, { name: fact.name, form: null, ...(fact.isFacet === true && { isFacet: true }) });
+      noteOtherForm(body, { name: fact.name, form: null, ...(fact.isFacet === true && { isFacet: true }) });
       return null;
     }
     if (known !== undefined && !fits(known, found)) return null;
     const form = found.form.map((part, at) => known?.[at] ?? part);
     this.#known.set(fact, form);
     if (found.body === body) return null;
-    noteServed(found.body, body);
-    noteForm(found.body, { name: fact.name, form: wordsOf(form) });
+    noteServedOriginal(found.body, body);
+    noteOtherForm(found.body, { name: fact.name, form: wordsOf(form) });
     return found.body;
   }
 
@@ -130,9 +130,9 @@ export class LearntForms {
 }
 
 /** Returns the fact that answers to a read show, where it has forms of its own. */
-function factOf(asked: JsonObject): Fact | undefined {
-  const fact = readFacts.get(String(asked.type));
-  const isAsked = Object.entries(fact?.asked ?? {}).every(([name, value]) => asked[name] === value);
+function factOf(requested: JsonObject): Fact | undefined {
+  const fact = readFacts.get(String(requested.type));
+  const isAsked = Object.entries(fact?.asked ?? {}).every(([name, value]) => requested[name] === value);
   return isAsked ? fact : undefined;
 }
 
@@ -140,7 +140,7 @@ function wordsOf(form: readonly (string | null)[]): string {
   return form.filter((part) => part !== '' && part !== null).join(', ');
 }
 
-function fits(known: readonly (string | null)[], { form }: Found): boolean {
+function fits(known: readonly (string | null)[], { form }: NormalizedBody): boolean {
   return form.every((part, at) => part === null || known[at] == null || isAlike(known[at], part));
 }
 
@@ -170,6 +170,6 @@ function withData(json: JsonObject, data: ServedBody): JsonObject {
 /** Returns the value with one member replaced. */
 function instead(json: JsonObject, key: string, member: ServedBody): JsonObject {
   const made = { ...json, [key]: member };
-  noteServed(made, json);
+  noteServedOriginal(made, json);
   return made;
 }

@@ -1,5 +1,5 @@
-import { type Fact, orNested } from './fact.ts';
-import { formed, under } from './named-lists.ts';
+import { type Fact, findNested } from './fact.ts';
+import { findLists, normalizeList } from './named-lists.ts';
 import type { RowForm } from './row-form.ts';
 
 // Reads of one list each, of which the documents show neither the list nor a row (D246).
@@ -22,24 +22,24 @@ const print: RowForm = {
 };
 
 /** Fact of `perp_dexs`. */
-export const dexs: Fact = {
+export const dexsFact: Fact = {
   name: 'the list of dexs',
   of: 'nobody',
-  find: orNested((body) => under(body, { dexs: ['perp_dexs'] }, (list) => formed(list, dex))),
+  find: findNested((body) => findLists(body, { dexs: ['perp_dexs'] }, (list) => normalizeList(list, dex))),
 };
 
 /** Fact of `liquidatableFact`. */
-export const liquidatable: Fact = {
+export const liquidatableFact: Fact = {
   name: 'the list of accounts that may be liquidated',
   of: 'nobody',
-  find: orNested((body) =>
-    under(body, { accounts: ['liquidatable', 'addresses', 'users'] }, (list) => formed(list, flagged)),
+  find: findNested((body) =>
+    findLists(body, { accounts: ['liquidatable', 'addresses', 'users'] }, (list) => normalizeList(list, flagged)),
   ),
 };
 
 /** Fact of the read `trades`. */
-export const prints: Fact = {
+export const printsFact: Fact = {
   name: 'the list of prints',
   of: 'market',
-  find: orNested((body) => under(body, { trades: ['prints'] }, (list) => formed(list, print))),
+  find: findNested((body) => findLists(body, { trades: ['prints'] }, (list) => normalizeList(list, print))),
 };

@@ -1,19 +1,19 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { Found } from './fact.ts';
-import { type RowForm, type RowsFound, rowsAs } from './row-form.ts';
+import type { NormalizedBody } from './fact.ts';
+import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
 /** Rows, with the parts of their form that can be told. */
-export interface Listed {
-  readonly rows: RowsFound['rows'];
+export interface NormalizedList {
+  readonly rows: NormalizedRows['rows'];
   readonly form: readonly (string | null)[];
 }
 
 /** Lists of a body under the names of public facts. @param names  of each list, with the others that it may have */
-export function under(
+export function findLists(
   body: JsonObject,
   names: Readonly<Record<string, readonly string[]>>,
-  read: (list: JsonValue | undefined) => Listed | null,
-): Found<JsonObject> | null {
+  read: (list: JsonValue | undefined) => NormalizedList | null,
+): NormalizedBody<JsonObject> | null {
   const lists = Object.entries(names).map(([key, others]) => {
     const name = [key, ...others].find((each) => isJsonArray(body[each])) ?? key;
     return { key, name, listed: read(body[name]) };
@@ -29,7 +29,7 @@ export function under(
 }
 
 /** The rows of a list, by one form. */
-export function formed(list: JsonValue | undefined, form: RowForm): Listed | null {
-  const found = rowsAs(list, form);
+export function normalizeList(list: JsonValue | undefined, form: RowForm): NormalizedList | null {
+  const found = normalizeRows(list, form);
   return found === null ? null : { rows: found.rows, form: [found.form] };
 }

@@ -1,10 +1,10 @@
-import { firstAndLater } from './frame-fact.ts';
-import { restingRows } from './order-rows.ts';
-import { inList } from './records.ts';
+import { factsOfFirstAndLater } from './frame-fact.ts';
+import { normalizeRestingRows } from './order-rows.ts';
+import { findRecords } from './records.ts';
 
 /** Orders that rest, in frames of `open_orders` alone (D230): the documents show the read of that name. */
-export const openOrders = firstAndLater(
+export const openOrdersFact = factsOfFirstAndLater(
   'open_orders',
   'account',
-  inList('open_orders', { rows: restingRows, isOne: () => false }),
+  findRecords('open_orders', { rows: normalizeRestingRows, isOne: () => false }),
 );

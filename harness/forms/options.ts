@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { noteServed } from '../target/served-as.ts';
-import { type Fact, orNested } from './fact.ts';
-import { formed, type Listed, under } from './named-lists.ts';
-import { type RowForm, rowsAs } from './row-form.ts';
+import { noteServedOriginal } from '../target/served-as.ts';
+import { type Fact, findNested } from './fact.ts';
+import { findLists, type NormalizedList, normalizeList } from './named-lists.ts';
+import { normalizeRows, type RowForm } from './row-form.ts';
 
 // Series, legs and requests for quotes of options, of which the documents show no row (D236).
 
@@ -58,44 +58,46 @@ const quote: RowForm = {
 };
 
 /** Fact of `option_series`. */
-export const optionSeries: Fact = {
+export const optionSeriesFact: Fact = {
   name: 'the list of option series',
   of: 'nobody',
-  find: orNested((body) => under(body, { series: ['options', 'instruments'] }, (list) => formed(list, series))),
+  find: findNested((body) =>
+    findLists(body, { series: ['options', 'instruments'] }, (list) => normalizeList(list, series)),
+  ),
 };
 
 /** Fact of `option_state`, the read and the channel. */
-export const optionLegs: Fact = {
+export const optionLegsFact: Fact = {
   name: 'the list of option legs',
   of: 'account',
-  find: orNested((body) => under(body, { positions: ['legs', 'options'] }, (list) => formed(list, leg))),
+  find: findNested((body) => findLists(body, { positions: ['legs', 'options'] }, (list) => normalizeList(list, leg))),
 };
 
 /** Fact of `rfq_open` and of `rfq_user`. */
-export const openRequests: Fact = {
+export const openRequestsFact: Fact = {
   name: 'the list of open requests for quotes',
   of: 'nobody',
-  find: orNested((body) => under(body, { rfqs: ['requests', 'sessions'] }, sessionsIn)),
+  find: findNested((body) => findLists(body, { rfqs: ['requests', 'sessions'] }, sessionsIn)),
 };
-export const ownRequests: Fact = {
+export const ownRequestsFact: Fact = {
   name: 'the list of requests for quotes of an account',
   of: 'account',
-  find: orNested((body) =>
-    under(body, { requested: ['requests', 'as_requester'], quoted: ['quoted_on', 'as_maker'] }, sessionsIn),
+  find: findNested((body) =>
+    findLists(body, { requested: ['requests', 'as_requester'], quoted: ['quoted_on', 'as_maker'] }, sessionsIn),
   ),
 };
 
 /** Sessions with the quotes on each. */
-function sessionsIn(list: JsonValue | undefined): Listed | null {
-  const found = rowsAs(list, session);
+function sessionsIn(list: JsonValue | undefined): NormalizedList | null {
+  const found = normalizeRows(list, session);
   if (found === null) return null;
-  const quoted = found.rows.map((row) => rowsAs(isJsonObject(row) ? row.quotes : undefined, quote));
+  const quoted = found.rows.map((row) => normalizeRows(isJsonObject(row) ? row.quotes : undefined, quote));
   if (!quoted.every((quotes) => quotes !== null)) return null;
   const form = quoted.find((quotes) => quotes.form !== null)?.form ?? null;
   if (form === null || form === '') return { rows: found.rows, form: [found.form, form] };
   const rows = found.rows.map((row, at) => {
     const made = { ...(isJsonObject(row) ? row : {}), quotes: quoted[at]?.rows ?? [] };
-    if (isJsonObject(row)) noteServed(made, row);
+    if (isJsonObject(row)) noteServedOriginal(made, row);
     return made;
   });
   return { rows, form: [found.form, `${form} of quotes`] };

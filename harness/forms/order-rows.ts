@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { noteServed } from '../target/served-as.ts';
-import { type RowForm, type RowsFound, rowsAs } from './row-form.ts';
+import { noteServedOriginal } from '../target/served-as.ts';
+import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
 const others = { oid: ['order_id'], sz: ['size', 'qty'] } as const;
 
@@ -13,13 +13,13 @@ const bare: RowForm = {
 const wrapped: RowForm = { keys: { ...others, px: ['price'] }, needed: [] };
 
 /** Orders that rest: rows of the read, or records that wrap them (D97). */
-export function restingRows(list: JsonArray): RowsFound | null {
+export function normalizeRestingRows(list: JsonArray): NormalizedRows | null {
   const [first] = list;
-  return isJsonObject(first) && isJsonObject(first.order) ? eachAs(list, wrappedAs) : rowsAs(list, bare);
+  return isJsonObject(first) && isJsonObject(first.order) ? eachAs(list, wrappedAs) : normalizeRows(list, bare);
 }
 
 /** Normalizes order records, each under `order`, or beside its status: a refused one need show no more than that. */
-export function orderRecords(list: JsonArray): RowsFound | null {
+export function normalizeOrderRecords(list: JsonArray): NormalizedRows | null {
   return list.every(isJsonObject) ? eachAs(list, recordAs) : null;
 }
 
@@ -30,22 +30,22 @@ interface RecordFound {
 }
 
 /** By the first record that tells a form. */
-function eachAs(list: JsonArray, as: (record: JsonObject) => RecordFound): RowsFound {
+function eachAs(list: JsonArray, as: (record: JsonObject) => RecordFound): NormalizedRows {
   const found = list.map((record) => (isJsonObject(record) ? as(record) : null));
   const form = found.find((each) => each !== null && each.form !== null)?.form ?? null;
   if (form === null || form === '') return { rows: list, form };
   const rows = list.map((record, n) => found[n]?.record ?? record);
-  noteServed(rows, list);
+  noteServedOriginal(rows, list);
   return { rows, form };
 }
 
 function wrappedAs(record: JsonObject): RecordFound {
   const { order } = record;
   if (!isJsonObject(order)) return { record, form: null };
-  const { rows: [named] = [], form = null } = rowsAs([order], wrapped) ?? {};
+  const { rows: [named] = [], form = null } = normalizeRows([order], wrapped) ?? {};
   if (!isJsonObject(named) || named === order) return { record, form };
   const made = { ...record, order: named };
-  noteServed(made, record);
+  noteServedOriginal(made, record);
   return { record: made, form };
 }
 
@@ -57,8 +57,8 @@ function recordAs(record: JsonObject): RecordFound {
   const members = Object.entries(record);
   const update = Object.fromEntries(members.filter(([key]) => updateKeys.has(key)));
   const order = Object.fromEntries(members.filter(([key]) => !updateKeys.has(key)));
-  noteServed(order, record);
+  noteServedOriginal(order, record);
   const { record: made, form } = wrappedAs({ ...update, order });
-  noteServed(made, record);
+  noteServedOriginal(made, record);
   return { record: made, form: ['the order beside its status', form].filter(Boolean).join(', ') };
 }

@@ -1,15 +1,15 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type Fact, type Found, orNested } from './fact.ts';
+import { type Fact, findNested, type NormalizedBody } from './fact.ts';
 
 /** Fact of one order's state, in `order_status` (D229). */
-export const orderState: Fact = { name: 'the state of an order', of: 'order', find: orNested(found) };
+export const orderStateFact: Fact = { name: 'the state of an order', of: 'order', find: findNested(found) };
 
 /** Members of a body as public facts have it, each of which a venue may leave out (D106). */
 const parts = ['status', 'order', 'trigger', 'fills', 'total_filled_sz', 'outcome', 'outcome_coverage'];
 /** Keys of any body. */
 const heads: ReadonlySet<string> = new Set(['type', 'address']);
 
-function found(body: JsonObject): Found<JsonObject> | null {
+function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   const { type, address, status, state, ...rest } = body;
   const word = typeof status === 'string' ? status : state;
   if ('oid' in rest && !('order' in rest) && typeof word === 'string') {

@@ -6,12 +6,12 @@ import {
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
 import { positionSides } from '../../spec-schemas/shapes/words.ts';
-import { noteServed } from '../target/served-as.ts';
-import { type Fact, type Found, orNested } from './fact.ts';
-import { type RowForm, type RowsFound, rowsAs } from './row-form.ts';
+import { noteServedOriginal } from '../target/served-as.ts';
+import { type Fact, findNested, type NormalizedBody } from './fact.ts';
+import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
 /** Open positions of an account, by the dex of their market: of the read and of its channel (D228). */
-export const positions: Fact = { name: 'the list of positions', of: 'account', find: orNested(found) };
+export const positionsFact: Fact = { name: 'the list of positions', of: 'account', find: findNested(found) };
 
 /** The core dex, whose name is empty. */
 const CORE = '';
@@ -31,11 +31,11 @@ const row: RowForm = {
   needed: ['coin', 'size'],
 };
 
-function found(body: JsonObject): Found<JsonObject> | null {
+function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   const { clearinghouse_state: byDex, positions: list, ...rest } = body;
   const inOne = isJsonArray(list) ? list : tabled(list);
   if (inOne !== null) {
-    const rows = rowsAs(inOne, row);
+    const rows = normalizeRows(inOne, row);
     if (rows === null) return null;
     const where = inOne === list ? 'one list' : 'one table by coin';
     return { body: { ...rest, clearinghouse_state: byDexOf(rows.rows) }, form: [where, rows.form] };
@@ -43,7 +43,7 @@ function found(body: JsonObject): Found<JsonObject> | null {
   if (!isJsonObject(byDex)) return null;
   const dexs = Object.entries(byDex).map(([name, dex]) => ({ name, dex, rows: rowsOf(dex) }));
   if (dexs.length === 0 || !dexs.every(isFound)) return null;
-  const form = dexs.map(({ rows }) => rows.form).find((told) => told !== null) ?? null;
+  const form = dexs.map(({ rows }) => rows.form).find((reported) => reported !== null) ?? null;
   if (form === null || form === '') return { body, form: ['', form] };
   const made = dexs.map(({ name, dex, rows }) => [name, { ...dex, positions: rows.rows }]);
   return { body: { ...body, clearinghouse_state: Object.fromEntries(made) }, form: ['', form] };
@@ -69,7 +69,7 @@ const legs: readonly string[] = positionSides;
 /** A row with what the keys that it stands under say. */
 function under(held: JsonObject, keys: JsonObject): JsonObject {
   const whole = { ...keys, ...held };
-  noteServed(whole, held, new Map(Object.keys(held).map((key) => [key, key])));
+  noteServedOriginal(whole, held, new Map(Object.keys(held).map((key) => [key, key])));
   return whole;
 }
 
@@ -86,14 +86,14 @@ function byDexOf(rows: JsonArray): JsonObject {
 interface Dex {
   readonly name: string;
   readonly dex: JsonObject;
-  readonly rows: RowsFound;
+  readonly rows: NormalizedRows;
 }
 
-function rowsOf(dex: unknown): RowsFound | null {
+function rowsOf(dex: unknown): NormalizedRows | null {
   const members = typeof dex === 'object' && dex !== null && 'positions' in dex ? (dex as JsonObject) : {};
-  return rowsAs(members.positions, row);
+  return normalizeRows(members.positions, row);
 }
 
-function isFound(dex: { readonly rows: RowsFound | null }): dex is Dex {
+function isFound(dex: { readonly rows: NormalizedRows | null }): dex is Dex {
   return dex.rows !== null;
 }

@@ -5,14 +5,14 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
-import type { Fact, Found, ServedBody } from './fact.ts';
-import { type RowForm, type RowsFound, rowsAs } from './row-form.ts';
+import type { Fact, NormalizedBody, ServedBody } from './fact.ts';
+import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 import { otherFormOf } from './told-form.ts';
 
 /** Form of the records of a channel, of which public facts have a list in each frame. */
 export interface RecordForm {
   /** The records of a list in the form of public facts; null: in no form that is known. */
-  readonly rows: (list: JsonArray) => RowsFound | null;
+  readonly rows: (list: JsonArray) => NormalizedRows | null;
   /** Whether an object is one record, and not what a list of them stands in. */
   readonly isOne: (body: JsonObject) => boolean;
 }
@@ -20,7 +20,7 @@ export interface RecordForm {
 const ALONE = 'one record in each frame';
 
 /** Whether what a frame holds came as one record, without a list. */
-export function cameAlone(body: JsonValue | undefined): boolean {
+export function isSingleRecord(body: JsonValue | undefined): boolean {
   return (
     otherFormOf(body ?? null)
       ?.form?.split(', ')
@@ -29,28 +29,28 @@ export function cameAlone(body: JsonValue | undefined): boolean {
 }
 
 /** Records with these keys; `alone` are those that tell one from what a list stands in. */
-export function recordsWith(row: RowForm, alone: readonly string[]): RecordForm {
+export function recordForm(row: RowForm, alone: readonly string[]): RecordForm {
   const named = (body: JsonObject, key: string) => [key, ...(row.keys[key] ?? [])].some((name) => name in body);
-  return { rows: (list) => rowsAs(list, row), isOne: (body) => alone.every((key) => named(body, key)) };
+  return { rows: (list) => normalizeRows(list, row), isOne: (body) => alone.every((key) => named(body, key)) };
 }
 
 /** A list of records, bare as public facts have it, under a name, one level down under one, or one record alone. */
-export function inList(channel: string, form: RecordForm): Fact['find'] {
+export function findRecords(channel: string, form: RecordForm): Fact['find'] {
   return (body) => bare(body, form) ?? (isJsonObject(body) ? (alone(body, form) ?? under(body, channel, form)) : null);
 }
 
-function bare(body: ServedBody, { rows }: RecordForm): Found | null {
+function bare(body: ServedBody, { rows }: RecordForm): NormalizedBody | null {
   const found = isJsonArray(body) ? rows(body) : null;
   return found === null ? null : { body: found.rows, form: ['', found.form] };
 }
 
-function alone(body: JsonObject, { rows, isOne }: RecordForm): Found | null {
+function alone(body: JsonObject, { rows, isOne }: RecordForm): NormalizedBody | null {
   const found = isOne(body) ? rows([body]) : null;
   return found === null ? null : { body: found.rows, form: [ALONE, found.form] };
 }
 
 /** The list of the channel's own name, or the only one that holds such records. */
-function under(body: JsonObject, channel: string, form: RecordForm): Found | null {
+function under(body: JsonObject, channel: string, form: RecordForm): NormalizedBody | null {
   const lists = listsIn(body, form);
   const own = lists.find(({ name }) => name === channel);
   const [only, ...others] = lists.length > 0 ? lists : nestedIn(body, form);
@@ -60,7 +60,7 @@ function under(body: JsonObject, channel: string, form: RecordForm): Found | nul
 
 interface NamedRows {
   readonly name: string;
-  readonly found: RowsFound;
+  readonly found: NormalizedRows;
 }
 
 function nestedIn(body: JsonObject, form: RecordForm): readonly NamedRows[] {

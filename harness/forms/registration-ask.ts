@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type Fact, type Found, orNested } from './fact.ts';
-import { type RowForm, rowsAs } from './row-form.ts';
+import { type Fact, findNested, type NormalizedBody } from './fact.ts';
+import { normalizeRows, type RowForm } from './row-form.ts';
 
 /** Fact of the price of a token or pair registration now, and of what comes of it, in `spot_deploy_auction` (D234). */
-export const registrationAsk: Fact = { name: 'the ask of a registration', of: 'nobody', find: orNested(found) };
+export const registrationAskFact: Fact = { name: 'the ask of a registration', of: 'nobody', find: findNested(found) };
 
 const figures: RowForm = {
   keys: {
@@ -29,8 +29,8 @@ const figures: RowForm = {
   ],
 };
 
-function found(body: JsonObject): Found<JsonObject> | null {
-  const rows = rowsAs([body], figures);
+function found(body: JsonObject): NormalizedBody<JsonObject> | null {
+  const rows = normalizeRows([body], figures);
   const [made] = rows?.rows ?? [];
   return rows === null || !isJsonObject(made) ? null : { body: made, form: [rows.form] };
 }

@@ -5,7 +5,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
-import { noteServed } from '../target/served-as.ts';
+import { noteServedOriginal } from '../target/served-as.ts';
 
 /** Form of the rows of a fact. */
 export interface RowForm {
@@ -18,16 +18,16 @@ export interface RowForm {
 }
 
 /** Rows in the form of public facts. */
-export interface RowsFound {
+export interface NormalizedRows {
   readonly rows: JsonArray;
   /** Their form in words; '' : that of public facts, null: there is none to tell it by. */
   readonly form: string | null;
 }
 
-const none: RowsFound = { rows: [], form: null };
+const none: NormalizedRows = { rows: [], form: null };
 
 /** Rows in the form of public facts, the very list where they are in it; null: in no form that is known. */
-export function rowsAs(list: JsonValue | undefined, form: RowForm): RowsFound | null {
+export function normalizeRows(list: JsonValue | undefined, form: RowForm): NormalizedRows | null {
   if (!isJsonArray(list)) return null;
   const [first] = list;
   if (first === undefined) return { ...none, rows: list };
@@ -35,7 +35,7 @@ export function rowsAs(list: JsonValue | undefined, form: RowForm): RowsFound | 
   return isJsonArray(first) ? tuplesAs(list, first, form) : null;
 }
 
-function objectsAs(list: JsonArray, first: JsonObject, { keys, needed }: RowForm): RowsFound | null {
+function objectsAs(list: JsonArray, first: JsonObject, { keys, needed }: RowForm): NormalizedRows | null {
   const names = Object.entries(keys).map(([key, others]) => ({
     key,
     name: key in first ? key : (others.find((other) => other in first) ?? key),
@@ -44,7 +44,7 @@ function objectsAs(list: JsonArray, first: JsonObject, { keys, needed }: RowForm
   const renamed = names.filter(({ key, name }) => key !== name);
   if (renamed.length === 0) return { rows: list, form: '' };
   const rows = list.map((row) => (isJsonObject(row) ? made(row, (key) => renamedKey(renamed, key)) : row));
-  noteServed(rows, list);
+  noteServedOriginal(rows, list);
   return { rows, form: renamed.map(({ key, name }) => `${name} for ${key}`).join(', ') };
 }
 
@@ -52,16 +52,16 @@ function renamedKey(renamed: readonly { readonly key: string; readonly name: str
   return renamed.find(({ name }) => name === key)?.key ?? key;
 }
 
-function tuplesAs(list: JsonArray, first: JsonArray, { tuple, needed }: RowForm): RowsFound | null {
+function tuplesAs(list: JsonArray, first: JsonArray, { tuple, needed }: RowForm): NormalizedRows | null {
   if (tuple === undefined || first.length < needed.length || first.some((member) => isJsonObject(member))) return null;
   const rows = list.map((row) => (isJsonArray(row) ? made(row, (at) => tuple[Number(at)] ?? at) : row));
-  noteServed(rows, list);
+  noteServedOriginal(rows, list);
   return { rows, form: 'rows as tuples' };
 }
 
 function made(row: JsonObject | JsonArray, keyOf: (key: string) => string): JsonObject {
   const members = Object.entries(row).map(([served, value]) => ({ served, key: keyOf(served), value }));
   const object = Object.fromEntries(members.map(({ key, value }) => [key, value]));
-  noteServed(object, row, new Map(members.map(({ served, key }) => [key, served])));
+  noteServedOriginal(object, row, new Map(members.map(({ served, key }) => [key, served])));
   return object;
 }

@@ -1,15 +1,15 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { type Fact, type Found, orNested } from './fact.ts';
-import { type RowForm, type RowsFound, rowsAs } from './row-form.ts';
+import { type Fact, findNested, type NormalizedBody } from './fact.ts';
+import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
 /** Shares that an account has in vaults, in the overview of `account_state` (D233). */
-export const shares: Fact = {
+export const vaultSharesFact: Fact = {
   name: 'the list of shares',
   of: 'account',
   asked: { detail: 'overview' },
   isFacet: true,
   find: (body) =>
-    orNested(found)(body) ?? (isJsonObject(body) && !namesVaults(body) ? { body, form: [null, null, null] } : null),
+    findNested(found)(body) ?? (isJsonObject(body) && !namesVaults(body) ? { body, form: [null, null, null] } : null),
 };
 
 /** Names of the list in a facet of vaults. */
@@ -17,7 +17,7 @@ const lists = ['equities', 'positions', 'deposits', 'holdings', 'shares'] as con
 /** Names of the other facets of an overview. */
 const others = ['role', 'staking', 'sub_accounts', 'multisig', 'agents'] as const;
 
-function found(body: JsonObject): Found<JsonObject> | null {
+function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   const { vault, vaults } = body;
   for (const [facet, name] of [
     [vault, ''],
@@ -37,7 +37,7 @@ function inFacet(
   body: JsonObject,
   facet: JsonObject,
   { name, key }: { readonly name: string; readonly key: (typeof lists)[number] },
-): Found<JsonObject> | null {
+): NormalizedBody<JsonObject> | null {
   const { [key]: list, ...beside } = facet;
   const rows = rowsOf(list);
   if (rows === null) return null;
@@ -47,7 +47,10 @@ function inFacet(
 }
 
 /** A list of its own, beside what the facet of vaults may hold. */
-function besideFacets({ vault_equities: _listed, ...body }: JsonObject, listed: JsonValue): Found<JsonObject> | null {
+function besideFacets(
+  { vault_equities: _listed, ...body }: JsonObject,
+  listed: JsonValue,
+): NormalizedBody<JsonObject> | null {
   const { vault, vaults } = body;
   const rows = rowsOf(listed);
   if (rows === null) return null;
@@ -56,17 +59,17 @@ function besideFacets({ vault_equities: _listed, ...body }: JsonObject, listed: 
 }
 
 /** As public facts have it: one facet `vault` with a list `equities`. */
-function withEquities(body: JsonObject, beside: JsonObject, rows: RowsFound): JsonObject {
+function withEquities(body: JsonObject, beside: JsonObject, rows: NormalizedRows): JsonObject {
   const { vault: _vault, vaults: _vaults, vault_equities: _listed, ...rest } = body;
   return { ...rest, vault: { ...beside, equities: rows.rows } };
 }
 
 /** A row names its vault by number, by address or by both; `vault` may be either. */
-function rowsOf(list: JsonValue | undefined): RowsFound | null {
+function rowsOf(list: JsonValue | undefined): NormalizedRows | null {
   const [first] = isJsonArray(list) ? list : [];
   const { vault, vault_id: byNumber, id } = isJsonObject(first) ? first : {};
   const isNumbered = byNumber !== undefined || id !== undefined || (vault !== undefined && !isAddress(vault));
-  return rowsAs(list, row(isNumbered, isAddress(vault)));
+  return normalizeRows(list, row(isNumbered, isAddress(vault)));
 }
 
 function row(isNumbered: boolean, isVaultAddress: boolean): RowForm {

@@ -1,31 +1,33 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type Fact, type Found, orNested } from './fact.ts';
-import { under } from './named-lists.ts';
-import { type RowForm, rowsAs } from './row-form.ts';
+import { type Fact, findNested, type NormalizedBody } from './fact.ts';
+import { findLists } from './named-lists.ts';
+import { normalizeRows, type RowForm } from './row-form.ts';
 
 // Bodies that tell the state of something, of which the documents show the key of no part (D247).
 
 /** The account in frames of `account_state`: what the read of that name has under `data` the documents show. */
-export const accountFrame: Fact = {
+export const accountFrameFact: Fact = {
   name: 'the body of account_state frames',
   of: 'account',
-  find: orNested((body) => ('account_value' in body ? { body, form: [] } : null)),
+  find: findNested((body) => ('account_value' in body ? { body, form: [] } : null)),
 };
 
 /** Positions in frames of `spot_margin_state`, whose rows the documents show in the read of that name. */
-export const marginFrame: Fact = {
+export const marginFrameFact: Fact = {
   name: 'the body of spot_margin_state frames',
   of: 'account',
-  find: orNested((body) =>
-    under(body, { accounts: ['positions', 'pairs'] }, (list) => (isJsonArray(list) ? { rows: list, form: [] } : null)),
+  find: findNested((body) =>
+    findLists(body, { accounts: ['positions', 'pairs'] }, (list) =>
+      isJsonArray(list) ? { rows: list, form: [] } : null,
+    ),
   ),
 };
 
 /** Fact of the tradable sizes of an account in a market: of `active_asset_data`, the read and the channel. */
-export const activeAsset: Fact = {
+export const activeAssetFact: Fact = {
   name: 'what an account can trade in a market',
   of: 'account',
-  find: orNested((body) =>
+  find: findNested((body) =>
     objectAs(body, {
       keys: {
         leverage: ['lev'],
@@ -57,24 +59,24 @@ const ofStakes = Object.entries(staked.keys).flatMap(([key, others]) => [key, ..
  * Fact of the stakes of an account: of `staking_state`, any part of which may be left out (D106), so that each body is
  * in a known form.
  */
-export const stakes: Fact = {
+export const stakesFact: Fact = {
   name: 'what an account has at stake',
   of: 'account',
-  find: (body) => orNested(stakesIn)(body) ?? { body, form: [null, null, null] },
+  find: (body) => findNested(stakesIn)(body) ?? { body, form: [null, null, null] },
 };
 
-function stakesIn(body: JsonObject): Found<JsonObject> | null {
+function stakesIn(body: JsonObject): NormalizedBody<JsonObject> | null {
   const named = ofStakes.some((key) => key in body) ? objectAs(body, staked) : null;
   if (named === null) return null;
   const { delegations: list } = named.body;
-  const rows = rowsAs(list, delegation) ?? { rows: list, form: null };
+  const rows = normalizeRows(list, delegation) ?? { rows: list, form: null };
   const form = [...named.form, rows.form];
   return { body: rows.rows === list ? named.body : { ...named.body, delegations: rows.rows ?? null }, form };
 }
 
 /** Normalizes one object by the form of a row. */
-function objectAs(body: JsonObject, form: RowForm): Found<JsonObject> | null {
-  const found = rowsAs([body], form);
+function objectAs(body: JsonObject, form: RowForm): NormalizedBody<JsonObject> | null {
+  const found = normalizeRows([body], form);
   const [made] = found?.rows ?? [];
   return isJsonObject(made) ? { body: made, form: [found?.form ?? null] } : null;
 }

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { UnreadForm } from '../check/verdicts.ts';
+import { UnknownForm } from '../check/verdicts.ts';
 
 /** A body in another form than public facts give. */
 export interface OtherForm {
@@ -14,7 +14,7 @@ export interface OtherForm {
 const others = new WeakMap<object, OtherForm>();
 
 /** Notes of a body that it came in another form, as it is read here: put into that of public facts, or as it came. */
-export function noteForm(body: object, other: OtherForm): void {
+export function noteOtherForm(body: object, other: OtherForm): void {
   others.set(body, other);
 }
 
@@ -24,7 +24,7 @@ export function otherFormOf(value: JsonValue): OtherForm | undefined {
 }
 
 /** Whether a body is in no form that this build reads. */
-export function isUnread(body: JsonValue | undefined): boolean {
+export function isUnknownForm(body: JsonValue | undefined): boolean {
   return othersOf(body)?.form === null;
 }
 
@@ -32,9 +32,9 @@ export function isUnread(body: JsonValue | undefined): boolean {
  * @param needed  the facet of it that has a form of its own, or else the rest of the body
  * @throws UnknownForm where a body is in no form that this build reads
  */
-export function unlessUnread(body: JsonValue | undefined, needed: 'rest' | 'facet' = 'rest'): void {
+export function mustBeKnownForm(body: JsonValue | undefined, needed: 'rest' | 'facet' = 'rest'): void {
   const other = othersOf(body);
-  if (other?.form === null && (needed === 'facet' || other.isFacet !== true)) throw new UnreadForm(other.name);
+  if (other?.form === null && (needed === 'facet' || other.isFacet !== true)) throw new UnknownForm(other.name);
 }
 
 function othersOf(body: JsonValue | undefined): OtherForm | undefined {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { EncodeScope } from './encode-scope.ts';
 import type { GeneratedAction } from './generated-action.ts';
-import { account, market } from './references.ts';
+import { accountRef, marketRef } from './references.ts';
 import type { AccountRef, MarketRef } from './steps.ts';
 
 /** Kind of a registration by an account of the sequence. */
@@ -26,7 +26,7 @@ export const deployedRef: fc.Arbitrary<DeployedRef> = fc.record({
 
 const asset: fc.Arbitrary<AssetRef> = fc.oneof(
   { weight: 9, arbitrary: deployedRef },
-  { weight: 3, arbitrary: market },
+  { weight: 3, arbitrary: marketRef },
   { weight: 1, arbitrary: fc.constant('nobody' as const) },
 );
 
@@ -89,17 +89,17 @@ export function mostlyFirst<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<
 /** Bid for a registration: above any price, below any price, negative. */
 export type FeeRef = 'any' | 'little' | 'negative';
 
-export const fee: fc.Arbitrary<FeeRef> = mostlyFirst<FeeRef>('any', 'any', 'any', 'any', 'little', 'negative');
+export const feeRef: fc.Arbitrary<FeeRef> = mostlyFirst<FeeRef>('any', 'any', 'any', 'any', 'little', 'negative');
 
 /** Returns the bid; where auction clocks are unknown, one that buys nothing. */
-export function feeText(ref: FeeRef, { isCalm }: EncodeScope): string {
-  if (!isCalm) return '-1';
+export function feeText(ref: FeeRef, { isAtAuctionFloor }: EncodeScope): string {
+  if (!isAtAuctionFloor) return '-1';
   return { any: '1000000000', little: '99.999999', negative: '-1' }[ref];
 }
 
 /** Returns a name for an account's registration that nobody else uses. */
-export function ownName(letter: string, by: AccountRef, nth: number, scope: EncodeScope): string {
+export function uniqueName(letter: string, by: AccountRef, nth: number, scope: EncodeScope): string {
   return `${letter}${scope.address(by).slice(2, 13)}${nth}`;
 }
 
-export const delegate: fc.Arbitrary<AccountRef> = account.filter((nth) => nth > 0);
+export const delegateRef: fc.Arbitrary<AccountRef> = accountRef.filter((nth) => nth > 0);

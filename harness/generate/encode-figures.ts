@@ -3,7 +3,7 @@ import type { EncodeScope } from './encode-scope.ts';
 import type { AccountRef, AmountRef, PxRef, SizeRef, SubAccountRef } from './steps.ts';
 
 /** Returns the price; null: the grid leaves no value off it. */
-export function pxOf(ref: PxRef, { tick, mark }: { readonly tick: bigint; readonly mark: bigint }): bigint | null {
+export function encodePx(ref: PxRef, { tick, mark }: { readonly tick: bigint; readonly mark: bigint }): bigint | null {
   const near = (ticks: number) => {
     const px = (mark / tick + BigInt(ticks)) * tick;
     return px > 0n ? px : tick;
@@ -25,7 +25,7 @@ export function pxOf(ref: PxRef, { tick, mark }: { readonly tick: bigint; readon
 }
 
 /** Returns the size; null: as for a price. */
-export function sizeOf(ref: SizeRef, px: bigint, market: MarketFacts): bigint | null {
+export function encodeSize(ref: SizeRef, px: bigint, market: MarketFacts): bigint | null {
   const { step, minLots } = market;
   const positive = (lots: bigint) => (lots > 0n ? lots : step);
   switch (ref.of) {
@@ -65,13 +65,13 @@ export function idInteger(digits: string): number | string {
 export function amountText(
   amount: AmountRef,
   payer: AccountRef | SubAccountRef,
-  of: Parameters<EncodeScope['free']>[1],
+  of: Parameters<EncodeScope['spendable']>[1],
   scope: EncodeScope,
 ): string {
-  return typeof amount === 'string' ? amount : scope.free(payer, of, amount.units);
+  return typeof amount === 'string' ? amount : scope.spendable(payer, of, amount.units);
 }
 
 /** Returns this many bytes, without equal neighbours. */
-export function bytesOf(count: number): number[] {
+export function dummyBytes(count: number): number[] {
   return Array.from({ length: count }, (_, at) => [1, 2, 255][at % 3] ?? 0);
 }

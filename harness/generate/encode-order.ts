@@ -1,12 +1,12 @@
-import { bookInteger, idInteger, pxOf, sizeOf } from './encode-figures.ts';
+import { bookInteger, encodePx, encodeSize, idInteger } from './encode-figures.ts';
 import type { EncodeScope } from './encode-scope.ts';
 import type { AccountRef, CancelWords, ChangeWords, LevelRef, OrderWords, TriggerWords } from './steps.ts';
 
 /** Returns the body of an order; null: it does not apply. */
 export function orderBody(words: OrderWords, by: AccountRef, scope: EncodeScope) {
   const market = scope.market(words.market);
-  const px = pxOf(words.px, market);
-  const size = px === null ? null : sizeOf(words.size, px, market);
+  const px = encodePx(words.px, market);
+  const size = px === null ? null : encodeSize(words.size, px, market);
   if (px === null || size === null) return null;
   return {
     owner: scope.address(by),
@@ -44,7 +44,7 @@ function triggerBlock({ level, isMarket, tpsl, trail }: TriggerWords, side: Orde
 /** Distance of a trailing level from the mark, as the fraction of it that is left of 1. */
 const distances = { wide: { percent: -40 }, near: { bps: -9_950 } } as const;
 
-type Grid = Parameters<typeof pxOf>[1];
+type Grid = Parameters<typeof encodePx>[1];
 
 function levelPx(level: LevelRef, side: 1 | -1 | null, { tick, mark }: Grid): bigint {
   if (level === 'zero') return 0n;
@@ -78,9 +78,9 @@ export function changeBody(words: ChangeWords, by: AccountRef, scope: EncodeScop
   const order = words.order === null ? null : scope.order(words.order, by);
   if (order === undefined) return null;
   const market = [0, 1].map((at) => scope.market(at)).find(({ id }) => id === order?.market) ?? scope.market(0);
-  const px = words.px === null ? null : pxOf(words.px, market);
+  const px = words.px === null ? null : encodePx(words.px, market);
   if (words.px !== null && px === null) return null;
-  const size = words.size === null ? null : sizeOf(words.size, px ?? market.mark, market);
+  const size = words.size === null ? null : encodeSize(words.size, px ?? market.mark, market);
   if (words.size !== null && size === null) return null;
   return {
     market: market.id,

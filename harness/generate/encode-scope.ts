@@ -29,7 +29,7 @@ export interface EncodeScope {
   /** Returns the amount staged for the holders of a token, plus `units` of its least units: decimal text. */
   staged(asset: number, units: number): string;
   /** Whether registration prices are known. */
-  readonly isCalm: boolean;
+  readonly isAtAuctionFloor: boolean;
   /**
    * Returns the model's vault with this side's number; undefined: there is none, or no read has shown it.
    * @param by  acting account
@@ -51,7 +51,7 @@ export interface EncodeScope {
   /** Returns the roster of a multi-sig account now, from the model; undefined: a single key. */
   roster(address: string): { readonly threshold: number; readonly signers: readonly string[] } | undefined;
   /** Returns the signatures of these keys over the inner action of a bundle, in this side's form. */
-  cosigned(inner: MultiSigInner, signers: readonly string[]): readonly string[];
+  cosignatures(inner: MultiSigInner, signers: readonly string[]): readonly string[];
   /** Returns the facts of the market, with its mark at the start of the run. */
   market(ref: MarketRef): MarketFacts & {
     readonly mark: bigint;
@@ -68,13 +68,13 @@ export interface EncodeScope {
   twap(ref: OrderRef, by: AccountRef): { readonly oid: string; readonly market: number } | undefined;
   cloid(ref: CloidRef): string;
   /** Returns the free balance of a token, plus `units` of its least units: decimal text in whole units. */
-  free(
+  spendable(
     account: AccountRef | SubAccountRef,
     of: { readonly token: 'usdc' | 'native'; readonly toPerp: boolean },
     units: number,
   ): string;
   /** Whether the token may be lent, at a share price of 1. */
-  lends(asset: number): boolean;
+  isLendable(asset: number): boolean;
   /** Returns the address of a validator. */
   validator(ref: ValidatorRef): string;
   /**
@@ -126,12 +126,12 @@ export interface Encoding {
 }
 
 /** Returns the owner's key of a body that may leave it out. */
-export function ownerIn({ by, namesOwner }: Encoding, scope: EncodeScope): { readonly owner?: string } {
+export function ownerField({ by, namesOwner }: Encoding, scope: EncodeScope): { readonly owner?: string } {
   return namesOwner ? { owner: scope.address(by) } : {};
 }
 
 /** Returns all items, or null when one is missing. */
-export function all<T>(items: readonly (T | null)[]): readonly T[] | null {
+export function allOrNull<T>(items: readonly (T | null)[]): readonly T[] | null {
   const present = items.filter((item) => item !== null);
   return present.length === items.length ? present : null;
 }

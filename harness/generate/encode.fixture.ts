@@ -8,7 +8,7 @@ const market = {
   strictIsolated: false,
   isBatched: false,
   maxLeverage: 10,
-  measure: 1n,
+  priceScale: 1n,
 };
 
 const placed: EncodeScope['order'] = (ref) =>
@@ -17,7 +17,7 @@ const placed: EncodeScope['order'] = (ref) =>
 const series = { id: 2_147_483_649, lots: 20n, price: 500_000_001n };
 
 /** Returns a scope of two markets, one of them on a grid of single lots; account 0 has two orders. */
-export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
+export function encodeScope(more: Partial<EncodeScope> = {}): EncodeScope {
   const markets = [
     {
       ...market,
@@ -56,7 +56,7 @@ export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
     }),
     deployed: (kind, { nth }) => (nth === 0 ? { token: 1000, pair: 1001, perp: 1002 }[kind] : undefined),
     staged: (_asset, units) => (units < 0 ? '0.99' : '1'),
-    isCalm: true,
+    isAtAuctionFloor: true,
     freeShares: () => 10n ** 19n,
     isHedged: () => false,
     isBatched: () => false,
@@ -68,14 +68,14 @@ export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
       address.startsWith('0xa0')
         ? { threshold: 1, signers: [`0x${'a1'.repeat(20)}`, `0x${'a2'.repeat(20)}`] }
         : undefined,
-    cosigned: (_inner, signers) => signers.map((signer) => `${signer}${'0'.repeat(90)}`),
+    cosignatures: (_inner, signers) => signers.map((signer) => `${signer}${'0'.repeat(90)}`),
     market: (ref) => markets[ref % 2 === 0 ? 0 : 1],
     order: placed,
     chase: placed,
     twap: placed,
     cloid: (ref) => `0x${String(ref).padStart(32, '0')}`,
-    free: (_ref, _token, units) => (units < 0 ? '19.99' : '20'),
-    lends: (asset) => asset === 100,
+    spendable: (_ref, _token, units) => (units < 0 ? '19.99' : '20'),
+    isLendable: (asset) => asset === 100,
     validator: (ref) => `0x${`e${ref}`.repeat(20)}`,
     staked: (_account, validator, units) => (units < 0 ? '1.99' : validator === null ? '2' : '3'),
     height: 100,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { account } from './references.ts';
+import { accountRef } from './references.ts';
 import type { AmountRef, BrokerWords, PxRef, RecipientRef, SizeRef, TriggerWords } from './steps.ts';
 
 /** Figures of requests: prices, sizes, amounts. */
-export interface Figures {
+export interface FigureArbitraries {
   readonly px: fc.Arbitrary<PxRef>;
   readonly size: fc.Arbitrary<SizeRef>;
   /** Amounts of transfers. */
@@ -35,14 +35,14 @@ export const brokerBps: fc.Arbitrary<number> = fc.oneof(
 );
 
 /** Returns prices on the grid, at most so many ticks to either side of the mark. */
-export function atMark(ticks: number): fc.Arbitrary<PxRef> {
+export function pxNearMark(ticks: number): fc.Arbitrary<PxRef> {
   return fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -ticks, max: ticks }) });
 }
 
 /** Prices near the mark, where orders meet; the grid's neighbours and the ends of the field now and then. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 24, arbitrary: atMark(6) },
-  { weight: 6, arbitrary: atMark(400) },
+  { weight: 24, arbitrary: pxNearMark(6) },
+  { weight: 6, arbitrary: pxNearMark(400) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('off-tick' as const), ticks: fc.integer({ min: -3, max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('power-of-2' as const), exponent: fc.nat({ max: 63 }) }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('zero' as const) }) },
@@ -63,7 +63,7 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
 );
 
 /** Whole units and cents of them, up to 50. */
-export const cents = fc.integer({ min: 1, max: 5_000 }).map(
+export const smallAmount = fc.integer({ min: 1, max: 5_000 }).map(
   (value) => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`,
   // Back to the figure, so that an amount out of a report shrinks too.
   (text) => (typeof text === 'string' && /^[0-9]{1,2}\.[0-9]{2}$/.test(text) ? Number(text.replace('.', '')) : 0),
@@ -72,16 +72,19 @@ export const cents = fc.integer({ min: 1, max: 5_000 }).map(
 /**
  * Zero, negative, too much. None is slightly finer than its token: no text says whether such a send is cut or refused.
  */
-export const oddAmount = fc.constantFrom('0', '-1', '1.5', '0.000001', `0.${'0'.repeat(18)}1`, '1000000000', '0.0');
+export const invalidAmount = fc.constantFrom('0', '-1', '1.5', '0.000001', `0.${'0'.repeat(18)}1`, '1000000000', '0.0');
 
 /** Beyond any 64-bit field; the largest of 128 bits, and the first beyond. */
 export const enormousAmount = fc.constantFrom(String(2n ** 64n), String(2n ** 128n - 1n), String(2n ** 128n));
 
 /** Small enough for the sender to stay far from liquidation, then the edges. */
-const amount: fc.Arbitrary<AmountRef> = fc.oneof({ weight: 8, arbitrary: cents }, { weight: 4, arbitrary: oddAmount });
+const amount: fc.Arbitrary<AmountRef> = fc.oneof(
+  { weight: 8, arbitrary: smallAmount },
+  { weight: 4, arbitrary: invalidAmount },
+);
 
 const recipient: fc.Arbitrary<RecipientRef> = fc.oneof(
-  { weight: 6, arbitrary: account },
+  { weight: 6, arbitrary: accountRef },
   { weight: 1, arbitrary: fc.constant('stranger' as const) },
 );
 
@@ -93,7 +96,7 @@ const leverage = fc.oneof(
 
 const broker: fc.Arbitrary<BrokerWords | null> = fc.oneof(
   { weight: 12, arbitrary: fc.constant(null) },
-  { weight: 1, arbitrary: fc.record({ to: account, bps: brokerBps }) },
+  { weight: 1, arbitrary: fc.record({ to: accountRef, bps: brokerBps }) },
 );
 
 /** Levels far from every mark of the run. */
@@ -116,7 +119,7 @@ const trigger: fc.Arbitrary<TriggerWords> = fc.record({
 /** Half a percent: sizes are small, so nobody comes near liquidation by it. */
 const index = fc.integer({ min: -50, max: 50 });
 
-export const usualFigures: Figures = {
+export const usualFigures: FigureArbitraries = {
   px,
   size,
   amount,

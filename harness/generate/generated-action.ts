@@ -1,14 +1,14 @@
 import type fc from 'fast-check';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { EncodeScope, Encoding } from './encode-scope.ts';
-import type { Figures } from './figures.ts';
+import type { FigureArbitraries } from './figures.ts';
 
 /** Description of one action for campaigns: its words, weight and encoding. */
 export interface GeneratedAction<Words extends { readonly tag: string }> {
   readonly tag: Words['tag'];
   /** Weight with which it is drawn without steering. */
   readonly weight: number;
-  words(figures: Figures): fc.Arbitrary<Words>;
+  words(figures: FigureArbitraries): fc.Arbitrary<Words>;
   /**
    * Returns the action that the words stand for; null: they do not apply here, because their subject does not exist, or
    * a value that should be off a grid lies on it.

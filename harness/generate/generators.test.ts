@@ -6,7 +6,7 @@ import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import { generated } from './actions/actions.list.ts';
 import { type ActionWords, type CampaignTag, campaignTags } from './actions.ts';
-import { scope } from './encode.fixture.ts';
+import { encodeScope } from './encode.fixture.ts';
 import { encodeAction } from './encode.ts';
 import { usualFigures } from './figures.ts';
 
@@ -17,7 +17,7 @@ const domain = { serviceName: 'Service', chainId: 31337 };
 
 /** Returns the body as its bytes spell it: the input of a venue's shape check. */
 function encoded(words: ActionWords): unknown {
-  const action = encodeAction(words, { by: 0, namesOwner: true, bundleNonce: 7n }, scope());
+  const action = encodeAction(words, { by: 0, namesOwner: true, bundleNonce: 7n }, encodeScope());
   if (action === null) return null;
   digestOf(action, { nonce: 1n }, domain);
   return JSON.parse(printJson(action[actions[words.tag].bodyKey]));

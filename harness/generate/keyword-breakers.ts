@@ -13,7 +13,7 @@ type Members = Readonly<Record<string, unknown>>;
 const oneOfEach: readonly unknown[] = [null, true, 0, 0.5, -1, 'text', [], {}];
 const noForms: readonly string[] = ['', '~', ' ', 'no such form', '0'];
 
-export const breakers: Readonly<Record<string, Breaker>> = {
+export const keywordBreakers: Readonly<Record<string, Breaker>> = {
   type: (node) => oneOfEach.filter((value) => !isOfType(node, value)),
   enum: ({ enum: words = [] }) => otherWords(words),
   const: (node) => otherWords([node.const]),
@@ -40,11 +40,11 @@ export const breakers: Readonly<Record<string, Breaker>> = {
     return swapped.filter((elements) => firstOutOfOrder(elements.map(inDoubles), note) >= 0);
   },
   minProperties: ({ minProperties = 0 }, value) =>
-    isMembers(value) && minProperties > 0
+    isPlainObject(value) && minProperties > 0
       ? [Object.fromEntries(Object.entries(value).slice(0, minProperties - 1))]
       : [],
   maxProperties({ maxProperties = 0, properties = {} }, value) {
-    if (!isMembers(value)) return [];
+    if (!isPlainObject(value)) return [];
     const own = Object.keys(value).length;
     const more = [...Object.keys(properties), ...unknownKeys(maxProperties + 1)].filter(
       (key) => !Object.hasOwn(value, key),
@@ -52,7 +52,7 @@ export const breakers: Readonly<Record<string, Breaker>> = {
     return [{ ...value, ...withNulls(more.slice(0, maxProperties + 1 - own)) }];
   },
   additionalProperties({ additionalProperties, 'x-extra': extra, properties = {} }, value) {
-    if (additionalProperties !== false || extra !== 'forbidden' || !isMembers(value)) return [];
+    if (additionalProperties !== false || extra !== 'forbidden' || !isPlainObject(value)) return [];
     const [key] = unknownKeys(Object.keys(properties).length + 1).filter(
       (unknown) => !Object.hasOwn(properties, unknown),
     );
@@ -61,11 +61,13 @@ export const breakers: Readonly<Record<string, Breaker>> = {
 };
 
 /** Returns the object without these keys: a single one, or all that would do in its place. */
-export function without(value: unknown, keys: readonly string[]): unknown {
-  return isMembers(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) : value;
+export function withoutKeys(value: unknown, keys: readonly string[]): unknown {
+  return isPlainObject(value)
+    ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
+    : value;
 }
 
-export function isMembers(value: unknown): value is Members {
+export function isPlainObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

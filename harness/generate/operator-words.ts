@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { account } from './references.ts';
-import { validator } from './stake-words.ts';
+import { accountRef } from './references.ts';
+import { validatorRef } from './stake-words.ts';
 import type { AccountRef, ValidatorRef } from './steps.ts';
 
 // Actions of validators, the relay and the operator that no account can send.
@@ -24,7 +24,7 @@ export type OperatorWords =
   /** Validators that it has jailed are free again when the sequence ends. */
   | { readonly on: 'jail'; readonly validator: ValidatorRef; readonly jailed: boolean };
 
-const entry: fc.Arbitrary<WithdrawalRef> = fc.record({ of: account, nth: fc.nat({ max: 2 }) });
+const entry: fc.Arbitrary<WithdrawalRef> = fc.record({ of: accountRef, nth: fc.nat({ max: 2 }) });
 const chain = fc.constantFrom<Chain[]>('Base', 'Arbitrum');
 
 export const bridgeWords: fc.Arbitrary<OperatorWords> = fc.oneof(
@@ -38,7 +38,7 @@ export const bridgeWords: fc.Arbitrary<OperatorWords> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       on: fc.constant('credit' as const),
-      to: account,
+      to: accountRef,
       usdc: fc.constantFrom('1', '2.5', '0.000001', '40'),
       message: fc.nat({ max: 2 }),
     }),
@@ -46,9 +46,9 @@ export const bridgeWords: fc.Arbitrary<OperatorWords> = fc.oneof(
 );
 
 /** Jails or frees a validator. */
-export const jailing: fc.Arbitrary<OperatorWords> = fc.record({
+export const jailWords: fc.Arbitrary<OperatorWords> = fc.record({
   on: fc.constant('jail' as const),
-  validator,
+  validator: validatorRef,
   jailed: fc.boolean(),
 });
 
@@ -57,9 +57,9 @@ export const stakingWords: fc.Arbitrary<OperatorWords> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       on: fc.constant('slash' as const),
-      validator,
+      validator: validatorRef,
       cause: fc.constantFrom('downtime' as const, 'downtime' as const, 'double_sign' as const),
     }),
   },
-  { weight: 1, arbitrary: jailing },
+  { weight: 1, arbitrary: jailWords },
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Figures } from './figures.ts';
-import { cloid, market, order } from './references.ts';
+import type { FigureArbitraries } from './figures.ts';
+import { cloidRef, marketRef, orderRef } from './references.ts';
 import type { CancelWords, ChangeWords, OrderWords, TriggerWords } from './steps.ts';
 
 function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
@@ -18,8 +18,8 @@ export const orderParts = ({
   trigger,
   plainOrders,
   fewOdd,
-}: Figures): { [Key in keyof OrderWords]: fc.Arbitrary<OrderWords[Key]> } => ({
-  market,
+}: FigureArbitraries): { [Key in keyof OrderWords]: fc.Arbitrary<OrderWords[Key]> } => ({
+  market: marketRef,
   side: fc.constantFrom('bid', 'ask'),
   kind: fc.oneof(
     { weight: 40 * fewOdd, arbitrary: fc.constant<OrderWords['kind']>('limit') },
@@ -40,7 +40,7 @@ export const orderParts = ({
     { weight: 1, arbitrary: fc.constant<OrderWords['stp']>('reject') },
   ),
   reduceOnly: mostly(false, true, true),
-  cloid: fc.option(cloid, { nil: null }),
+  cloid: fc.option(cloidRef, { nil: null }),
   positionSide: fc.record({
     leg: fc.constantFrom('long', 'short'),
     named: fc.oneof(
@@ -53,7 +53,7 @@ export const orderParts = ({
 });
 
 /** Words of one order. */
-export const orderWords = (figures: Figures): fc.Arbitrary<OrderWords> => {
+export const orderWords = (figures: FigureArbitraries): fc.Arbitrary<OrderWords> => {
   const drawn = fc.record(orderParts(figures));
   return figures.bidsRest ? drawn : drawn.map(withoutRest, (words) => words as OrderWords); // its own parts
 };
@@ -63,15 +63,15 @@ function withoutRest(words: OrderWords): OrderWords {
 }
 
 /** Words of a protective leg, well formed except for its figures. */
-export const legWords = (figures: Figures): fc.Arbitrary<OrderWords> =>
+export const legWords = (figures: FigureArbitraries): fc.Arbitrary<OrderWords> =>
   fc.record({ ...orderParts(figures), trigger: figures.trigger });
 
-export const cancelWords: fc.Arbitrary<CancelWords> = fc.record({ order, elsewhere: mostly(false, true) });
+export const cancelWords: fc.Arbitrary<CancelWords> = fc.record({ order: orderRef, elsewhere: mostly(false, true) });
 
-export const changeWords = ({ px, size }: Figures): fc.Arbitrary<ChangeWords> =>
+export const changeWords = ({ px, size }: FigureArbitraries): fc.Arbitrary<ChangeWords> =>
   fc.record({
-    order: fc.option(order, { nil: null, freq: 5 }),
-    cloid,
+    order: fc.option(orderRef, { nil: null, freq: 5 }),
+    cloid: cloidRef,
     px: fc.option(px, { nil: null }),
     size: fc.option(size, { nil: null }),
     alwaysPlace: mostly(false, true),

@@ -11,9 +11,9 @@ export const isKnownPool: fc.Arbitrary<boolean> = fc.oneof(
 );
 
 /** Returns the token of a pool; null: the effect of earlier accounts on it is not known here. */
-export function poolAsset(isKnown: boolean, { tokens, lends }: EncodeScope): number | null {
+export function poolAsset(isKnown: boolean, { tokens, isLendable }: EncodeScope): number | null {
   if (!isKnown) return NO_TOKEN;
-  return lends(tokens.usdc) ? tokens.usdc : null;
+  return isLendable(tokens.usdc) ? tokens.usdc : null;
 }
 
 /** Returns the facets of a pool for coverage. */

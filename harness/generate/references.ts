@@ -8,35 +8,35 @@ export const MARKETS = 2;
 /** Few handles, so that one repeats while its order lives, and after. */
 const CLOIDS = 4;
 
-export const account: fc.Arbitrary<AccountRef> = fc.integer({ min: 0, max: ACCOUNTS - 1 });
-export const market: fc.Arbitrary<MarketRef> = fc.integer({ min: 0, max: MARKETS - 1 });
-export const cloid: fc.Arbitrary<CloidRef> = fc.integer({ min: 0, max: CLOIDS - 1 });
+export const accountRef: fc.Arbitrary<AccountRef> = fc.integer({ min: 0, max: ACCOUNTS - 1 });
+export const marketRef: fc.Arbitrary<MarketRef> = fc.integer({ min: 0, max: MARKETS - 1 });
+export const cloidRef: fc.Arbitrary<CloidRef> = fc.integer({ min: 0, max: CLOIDS - 1 });
 
 /** Few indices, so that transfers find one. */
 export const subIndex: fc.Arbitrary<number> = fc.integer({ min: 0, max: 3 });
-export const key: fc.Arbitrary<KeyRef> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ of: fc.constant('account' as const), nth: account }) },
-  { weight: 2, arbitrary: fc.record({ of: fc.constant('agent' as const), nth: account }) },
+export const keyRef: fc.Arbitrary<KeyRef> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ of: fc.constant('account' as const), nth: accountRef }) },
+  { weight: 2, arbitrary: fc.record({ of: fc.constant('agent' as const), nth: accountRef }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('stranger' as const) }) },
 );
 
 const nth = fc.nat({ max: 7 });
 
 /** Mostly an order of the account itself, then one of another account. */
-export const order: fc.Arbitrary<OrderRef> = fc.oneof(
+export const orderRef: fc.Arbitrary<OrderRef> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ of: fc.constant('own' as const), nth }) },
-  { weight: 3, arbitrary: fc.record({ of: fc.constant('placed' as const), by: account, nth }) },
+  { weight: 3, arbitrary: fc.record({ of: fc.constant('placed' as const), by: accountRef, nth }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('nobody' as const) }) },
 );
 
 /** Sessions of the accounts that mostly request; now and then a number that none has. */
-export const rfq: fc.Arbitrary<RfqRef> = fc.oneof(
+export const rfqRef: fc.Arbitrary<RfqRef> = fc.oneof(
   { weight: 14, arbitrary: fc.record({ of: fc.integer({ min: 0, max: 1 }), nth: fc.nat({ max: 3 }) }) },
   { weight: 1, arbitrary: fc.constant('nobody' as const) },
 );
 
 /** Vault of the account itself, or of the accounts that mostly open some; now and then a number that none has. */
-export const vault: fc.Arbitrary<VaultRef> = fc.oneof(
+export const vaultRef: fc.Arbitrary<VaultRef> = fc.oneof(
   { weight: 9, arbitrary: fc.record({ of: fc.constant('own' as const), nth: fc.nat({ max: 1 }) }) },
   { weight: 7, arbitrary: fc.record({ of: fc.integer({ min: 0, max: 1 }), nth: fc.nat({ max: 1 }) }) },
   { weight: 2, arbitrary: fc.constant('nobody' as const) },

@@ -7,7 +7,7 @@ export interface RetiredWords<Tag extends string> {
 }
 
 /** Returns a transfer to or from the retired wallet of a pair: it has no effect, whatever it says. */
-export function retiredMove<const Tag extends string>(tag: Tag): GeneratedAction<RetiredWords<Tag>> {
+export function retiredTransfer<const Tag extends string>(tag: Tag): GeneratedAction<RetiredWords<Tag>> {
   return {
     tag,
     weight: 0.5,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { account } from './references.ts';
+import { accountRef } from './references.ts';
 import type { HolderRef } from './transact-words.ts';
 
 // Calls to the EVM of a venue, over HTTP.
@@ -27,14 +27,14 @@ export type RpcWords =
   | { readonly method: 'eth_getStorageAt'; readonly of: HolderRef; readonly digits: (typeof digits)[number] };
 
 /** Calls of one request. */
-export interface RpcAsk {
+export interface RpcRequest {
   readonly calls: readonly RpcWords[];
   /** Size of a batch that repeats the calls; null: the first call by itself. */
   readonly batch: number | null;
 }
 
 const holder: fc.Arbitrary<HolderRef> = fc.oneof(
-  { weight: 3, arbitrary: account },
+  { weight: 3, arbitrary: accountRef },
   { weight: 1, arbitrary: fc.constant('stranger' as const) },
 );
 
@@ -59,7 +59,7 @@ const call: fc.Arbitrary<RpcWords> = fc.oneof(
 );
 
 /** A batch holds a hundred calls. */
-export const rpcAsk: fc.Arbitrary<RpcAsk> = fc.record({
+export const rpcRequest: fc.Arbitrary<RpcRequest> = fc.record({
   calls: fc.array(call, { minLength: 1, maxLength: 4 }),
   batch: fc.oneof(
     { weight: 4, arbitrary: fc.constant(null) },

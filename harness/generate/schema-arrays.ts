@@ -1,17 +1,25 @@
 import fc from 'fast-check';
 import { firstOutOfOrder } from '../compare/element-order.ts';
 import { type Alternative, alternatives, elementSchemas } from './schema-alternatives.ts';
-import { anyOf, type DrawPart, type Extent, MORE, sideBySide, slices, type Values } from './schema-draw.ts';
+import {
+  chunks,
+  type DrawPart,
+  type Extent,
+  MAX_EXTRA,
+  oneOfArbitraries,
+  type ValueArbitrary,
+  zipArbitraries,
+} from './schema-draw.ts';
 import type { JsonSchema } from './schema-node.ts';
 
 /** Returns arrays that meet the nodes, in the order of their `x-order`. */
-export function arraysOf(nodes: Alternative, draw: DrawPart, extent: Extent): readonly Values[] {
+export function arraysOf(nodes: Alternative, draw: DrawPart, extent: Extent): readonly ValueArbitrary[] {
   const leading = places(nodes).map(draw);
   const further = furtherElements(nodes, leading.length);
   const rests = further === null ? [fc.constant([])] : restsOf(nodes, draw(further), leading.length, extent);
-  const starts = extent === 'all' ? sideBySide(leading) : [fc.tuple(...leading.map(anyOf))];
+  const starts = extent === 'all' ? zipArbitraries(leading) : [fc.tuple(...leading.map(oneOfArbitraries))];
   const note = nodes.flatMap((node) => node['x-order'] ?? [])[0];
-  return sideBySide([starts, rests]).map((both) =>
+  return zipArbitraries([starts, rests]).map((both) =>
     both.map((parts) => inOrder(parts.flat(), note)).filter((elements) => elements.length >= bound(nodes, 'minItems')),
   );
 }
@@ -34,15 +42,20 @@ function furtherElements(nodes: Alternative, after: number): readonly JsonSchema
 }
 
 /** With `all` each branch of the elements stands in some array, twice: a single element is always in order. */
-function restsOf(nodes: Alternative, branches: readonly Values[], after: number, extent: Extent): readonly Values[] {
+function restsOf(
+  nodes: Alternative,
+  branches: readonly ValueArbitrary[],
+  after: number,
+  extent: Extent,
+): readonly ValueArbitrary[] {
   const minLength = Math.max(0, bound(nodes, 'minItems') - after);
   const room = bound(nodes, 'maxItems') - after;
   if (extent === 'some') {
-    return [fc.array(anyOf(branches), { minLength, maxLength: Math.min(room, minLength + MORE) })];
+    return [fc.array(oneOfArbitraries(branches), { minLength, maxLength: Math.min(room, minLength + MAX_EXTRA) })];
   }
   const wanted = Math.max(2 * branches.length, minLength);
   const elements = Array.from({ length: wanted }, (_, index) => branches[index % branches.length]);
-  return slices(
+  return chunks(
     elements.flatMap((element) => element ?? []),
     room,
   ).map((part) => fc.tuple(...part));

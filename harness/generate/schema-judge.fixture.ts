@@ -4,13 +4,13 @@ import { inDoubles } from '../../spec-schemas/json/doubles.ts';
 import { isShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 
 /** Fault of a value: the place of the broken keyword, and the missing required key. */
-export interface Fault {
+export interface KeywordFault {
   readonly schemaPath: string;
   readonly key: string | undefined;
 }
 
 /** Returns a function that lists every keyword that a value breaks. The validator knows no bigint. */
-export function judgedBy(check: ValidateFunction): (value: unknown) => readonly Fault[] {
+export function faultFinder(check: ValidateFunction): (value: unknown) => readonly KeywordFault[] {
   return (value) => {
     if (check(inDoubles(value))) return [];
     return (check.errors ?? []).map(({ schemaPath, params }) => ({ schemaPath, key: params.missingProperty }));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exportedShapes } from '../../spec-schemas/export/json-schema.ts';
 import { compileShape } from '../compare/shape-compiler.ts';
-import { exampleOf, judgedBy } from './schema-judge.fixture.ts';
+import { exampleOf, faultFinder } from './schema-judge.fixture.ts';
 import { rejectingKeywords } from './schema-keywords.ts';
 import { mutationsOf } from './schema-mutations.ts';
 import { asJsonSchema, type JsonSchema } from './schema-node.ts';
@@ -16,7 +16,7 @@ const nameOf = ({ schemaPath, key }: { readonly schemaPath: string; readonly key
 
 describe.each([...exportedShapes()])('%s', (id, shape) => {
   const schema = asJsonSchema(shape);
-  const faults = judgedBy(compileShape(shape));
+  const faults = faultFinder(compileShape(shape));
 
   test('a change is rejected by the keyword that it names', () => {
     fc.assert(

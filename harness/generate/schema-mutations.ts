@@ -1,4 +1,4 @@
-import { breakers, isMembers, without } from './keyword-breakers.ts';
+import { isPlainObject, keywordBreakers, withoutKeys } from './keyword-breakers.ts';
 import { isNever, type JsonSchema, keywordsOf, type SchemaNode, satisfies } from './schema-node.ts';
 
 /** Single change to a valid value, which the schema rejects by one keyword at one place. */
@@ -58,10 +58,10 @@ function into(site: Site, path: string, more: Partial<Site> = {}): Site {
 /** Returns the changes that keywords of the node itself reject. */
 function* ofKeywords(node: SchemaNode, site: Site): Generator<Mutation> {
   for (const keyword of keywordsOf(node)) {
-    yield* firstRejected(breakers[keyword]?.(node, site.value) ?? [], site, { keyword });
+    yield* firstRejected(keywordBreakers[keyword]?.(node, site.value) ?? [], site, { keyword });
   }
-  for (const key of isMembers(site.value) ? (node.required ?? []) : []) {
-    const shorter = [without(site.value, [key]), without(site.value, [key, ...site.rivals])];
+  for (const key of isPlainObject(site.value) ? (node.required ?? []) : []) {
+    const shorter = [withoutKeys(site.value, [key]), withoutKeys(site.value, [key, ...site.rivals])];
     yield* firstRejected(shorter, site, { keyword: 'required', key });
   }
 }
@@ -83,7 +83,7 @@ function* firstRejected(
 
 function* ofMembers(node: SchemaNode, site: Site): Generator<Mutation> {
   const { value, steps } = site;
-  if (!isMembers(value)) return;
+  if (!isPlainObject(value)) return;
   const { properties = {}, additionalProperties } = node;
   for (const [key, member] of Object.entries(properties)) {
     const place = into(site, `properties/${key}`, { rivals: [] });
@@ -122,7 +122,7 @@ function* ofBranches(keyword: 'anyOf' | 'oneOf', node: SchemaNode, site: Site): 
   const rejected = { steps: site.steps, holds: (part: unknown) => !satisfies(choice, part) };
   const conditions = [...site.conditions, rejected];
   const named = branches.flatMap((branch) => (typeof branch === 'object' ? (branch.required ?? []) : []));
-  if (keyword === 'oneOf' && isMembers(site.value)) {
+  if (keyword === 'oneOf' && isPlainObject(site.value)) {
     const all = { ...Object.fromEntries(named.map((key) => [key, null])), ...site.value };
     yield* firstRejected([all], { ...site, conditions }, { keyword });
   }
@@ -177,5 +177,5 @@ function replaced(value: unknown, steps: readonly Step[], part: unknown): unknow
   if (Array.isArray(value)) {
     return value.map((element, index) => (index === step ? replaced(element, rest, part) : element));
   }
-  return isMembers(value) ? { ...value, [step]: replaced(value[step], rest, part) } : value;
+  return isPlainObject(value) ? { ...value, [step]: replaced(value[step], rest, part) } : value;
 }

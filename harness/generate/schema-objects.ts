@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { type Alternative, alternatives, memberSchemas, requiredKeys } from './schema-alternatives.ts';
-import { anyOf, type DrawPart, type Extent, MORE, sideBySide, slices, type Values } from './schema-draw.ts';
+import {
+  chunks,
+  type DrawPart,
+  type Extent,
+  MAX_EXTRA,
+  oneOfArbitraries,
+  type ValueArbitrary,
+  zipArbitraries,
+} from './schema-draw.ts';
 
 type Members = readonly (readonly [key: string, value: unknown])[];
 
@@ -8,7 +16,7 @@ type Members = readonly (readonly [key: string, value: unknown])[];
 const UNNAMED = ' unnamed';
 
 /** Returns objects that meet the nodes: their own keys, and others where they leave that open. */
-export function objectsOf(nodes: Alternative, draw: DrawPart, extent: Extent): readonly Values[] {
+export function objectsOf(nodes: Alternative, draw: DrawPart, extent: Extent): readonly ValueArbitrary[] {
   const objects = extent === 'all' ? fullMembers(nodes, draw) : [someMembers(nodes, draw)];
   return objects.map((members) => members.map((pairs) => Object.fromEntries(pairs)));
 }
@@ -34,7 +42,8 @@ function someMembers(nodes: Alternative, draw: DrawPart): fc.Arbitrary<Members> 
   const { min, max } = propertyCount(nodes);
   const room = max - required.length;
   const wanted = Math.max(0, min - required.length);
-  const member = (key: string) => anyOf(draw(memberSchemas(nodes, key))).map((value) => [key, value] as const);
+  const member = (key: string) =>
+    oneOfArbitraries(draw(memberSchemas(nodes, key))).map((value) => [key, value] as const);
   const given = fc.tuple(...required.map(member));
   const values = new Map(optional.map((key) => [key, member(key)]));
   const chosen = fc
@@ -56,9 +65,9 @@ function unnamedMembers(
 ): fc.Arbitrary<Members> {
   if (max <= 0 || !isOpen(nodes, UNNAMED)) return fc.constant([]);
   const key = freeKeys(nodes);
-  const values = anyOf(draw(memberSchemas(nodes, UNNAMED)));
+  const values = oneOfArbitraries(draw(memberSchemas(nodes, UNNAMED)));
   const minKeys = Math.max(0, min);
-  return fc.dictionary(key, values, { minKeys, maxKeys: Math.min(max, minKeys + MORE) }).map(Object.entries);
+  return fc.dictionary(key, values, { minKeys, maxKeys: Math.min(max, minKeys + MAX_EXTRA) }).map(Object.entries);
 }
 
 /** Returns free keys; the first letter excludes `__proto__`. */
@@ -71,10 +80,10 @@ function freeKeys(nodes: Alternative): fc.Arbitrary<string> {
 function fullMembers(nodes: Alternative, draw: DrawPart): readonly fc.Arbitrary<Members>[] {
   const required = requiredKeys(nodes);
   const { max } = propertyCount(nodes);
-  const turns = slices(optionalKeys(nodes), max - required.length);
+  const turns = chunks(optionalKeys(nodes), max - required.length);
   return turns.flatMap((optional) => {
     const keys = [...required, ...optional];
-    const named = sideBySide(keys.map((key) => draw(memberSchemas(nodes, key))));
+    const named = zipArbitraries(keys.map((key) => draw(memberSchemas(nodes, key))));
     const unnamed = fullUnnamed(nodes, draw, max - keys.length);
     return named.map((values) =>
       fc.tuple(values, unnamed).map(([drawn, more]) => [...keys.map((key, at) => [key, drawn[at]] as const), ...more]),

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exportedShapes } from '../../spec-schemas/export/json-schema.ts';
 import { compileShape } from '../compare/shape-compiler.ts';
-import { exampleOf, judgedBy } from './schema-judge.fixture.ts';
+import { exampleOf, faultFinder } from './schema-judge.fixture.ts';
 import { asJsonSchema, type JsonSchema, UnsupportedKeyword } from './schema-node.ts';
 import { fullValuesOf, NoSuchValue, valuesOf } from './schema-values.ts';
 
 describe.each([...exportedShapes()])('%s', (id, shape) => {
-  const faults = judgedBy(compileShape(shape));
+  const faults = faultFinder(compileShape(shape));
 
   test('its example is valid', () => {
     expect(faults(exampleOf(id))).toEqual([]);

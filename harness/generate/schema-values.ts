@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { type Alternative, alternatives, booleansOf, listedValues, typesOf } from './schema-alternatives.ts';
 import { arraysOf } from './schema-arrays.ts';
-import { anyOf, type Extent, type Values } from './schema-draw.ts';
+import { type Extent, oneOfArbitraries, type ValueArbitrary } from './schema-draw.ts';
 import { type JsonSchema, type JsonType, keywordsOf } from './schema-node.ts';
 import { objectsOf } from './schema-objects.ts';
 import { integers, numbers, texts } from './schema-scalars.ts';
 
-const anything: Values = fc.jsonValue({ maxDepth: 1 });
+const anything: ValueArbitrary = fc.jsonValue({ maxDepth: 1 });
 
 /** A schema that no value meets. */
 export class NoSuchValue extends Error {}
@@ -15,25 +15,25 @@ export class NoSuchValue extends Error {}
  * Returns valid values of a schema. Integers beyond 2^53 are bigints.
  * @throws NoSuchValue where the schema admits none, UnsupportedKeyword
  */
-export function valuesOf(schema: JsonSchema): Values {
-  return anyOf(drawnFrom([schema], 'some'));
+export function valuesOf(schema: JsonSchema): ValueArbitrary {
+  return oneOfArbitraries(drawnFrom([schema], 'some'));
 }
 
 /**
  * Returns valid values with every optional key that the others leave room for. One arbitrary per branch: together they
  * reach every part of the schema.
  */
-export function fullValuesOf(schema: JsonSchema): readonly Values[] {
+export function fullValuesOf(schema: JsonSchema): readonly ValueArbitrary[] {
   return drawnFrom([schema], 'all');
 }
 
-function drawnFrom(schemas: readonly JsonSchema[], extent: Extent): readonly Values[] {
+function drawnFrom(schemas: readonly JsonSchema[], extent: Extent): readonly ValueArbitrary[] {
   const open = alternatives(schemas);
   if (open.length === 0) throw new NoSuchValue(JSON.stringify(schemas));
   return open.flatMap((nodes) => ofAlternative(nodes, extent));
 }
 
-function ofAlternative(nodes: Alternative, extent: Extent): readonly Values[] {
+function ofAlternative(nodes: Alternative, extent: Extent): readonly ValueArbitrary[] {
   if (nodes.every((node) => keywordsOf(node).length === 0)) return [anything];
   const listed = listedValues(nodes);
   if (listed !== null) return [fc.constantFrom(...listed)];
@@ -43,7 +43,7 @@ function ofAlternative(nodes: Alternative, extent: Extent): readonly Values[] {
     .flatMap((type) => ofType(type, nodes, extent));
 }
 
-function ofType(type: JsonType, nodes: Alternative, extent: Extent): readonly Values[] {
+function ofType(type: JsonType, nodes: Alternative, extent: Extent): readonly ValueArbitrary[] {
   switch (type) {
     case 'null':
       return [fc.constant(null)];

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { Random } from '../check/random.ts';
 import { generated } from './actions/actions.list.ts';
 import { type ActionWords, type CampaignTag, campaignTags } from './actions.ts';
-import { asks } from './asks.ts';
-import { type Figures, usualFigures } from './figures.ts';
+import { readRequests } from './asks.ts';
+import { type FigureArbitraries, usualFigures } from './figures.ts';
 import { bridgeWords, type OperatorWords } from './operator-words.ts';
-import { account, market } from './references.ts';
-import { rpcAsk } from './rpc-words.ts';
+import { accountRef, marketRef } from './references.ts';
+import { rpcRequest } from './rpc-words.ts';
 import { requiredFields, type SpoiltRef } from './spoilt.ts';
 import type { ActStep, CastersRef, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
 import { transactions } from './transact-words.ts';
@@ -22,7 +22,7 @@ export interface Mix {
 }
 
 /** Factors of a family on the weights. */
-export interface Weighing {
+export interface WeightFactors {
   /** Factors on the usual weight, 0: never; left out: 1. */
   readonly actions: Readonly<Partial<Record<CampaignTag, number>>>;
   readonly others: Readonly<Partial<Record<StepKind, number>>>;
@@ -31,17 +31,17 @@ export interface Weighing {
 }
 
 /** Returns weights that draw only these actions, with these factors. */
-export function onlyOf(actions: Weighing['actions']): Weighing['actions'] {
+export function onlyActions(actions: WeightFactors['actions']): WeightFactors['actions'] {
   return { ...Object.fromEntries(campaignTags.map((tag) => [tag, 0])), ...actions };
 }
 
 /** Returns weights that draw every action, including those that a family must ask for; these with these factors. */
-export function everyOf(actions: Weighing['actions']): Weighing['actions'] {
+export function allActions(actions: WeightFactors['actions']): WeightFactors['actions'] {
   return { ...Object.fromEntries(campaignTags.map((tag) => [tag, 1])), ...actions };
 }
 
 /** Weights that draw every action about equally often, without those that leave nothing to compare. */
-export const evenly: Weighing['actions'] = {
+export const evenWeights: WeightFactors['actions'] = {
   spot_order: 0.1,
   spot_cancel: 0.5,
   submit_order: 0.3,
@@ -60,7 +60,7 @@ export const evenly: Weighing['actions'] = {
  * Weights for accounts near a margin requirement: without batches, other modes and wallets, payments to others, and
  * sub-accounts.
  */
-export const singleOrders: Weighing['actions'] = {
+export const singleOrderWeights: WeightFactors['actions'] = {
   batch_order: 0,
   batch_modify: 0,
   scale_order: 0,
@@ -82,7 +82,7 @@ export const singleOrders: Weighing['actions'] = {
   priority_bid: 0,
 };
 
-export const usualWeighing: Weighing = { actions: {}, others: {}, always: ['submit_order'] };
+export const usualWeightFactors: WeightFactors = { actions: {}, others: {}, always: ['submit_order'] };
 
 const others: Readonly<Record<StepKind, number>> = {
   claim: 2,
@@ -99,13 +99,13 @@ const others: Readonly<Record<StepKind, number>> = {
 };
 
 /** Steps that are drawn only by families that ask for them: their sequences are about them. */
-const unasked: Weighing['others'] = { boundary: 0, vote: 0, operate: 0, rpc: 0, transact: 0 };
+const unasked: WeightFactors['others'] = { boundary: 0, vote: 0, operate: 0, rpc: 0, transact: 0 };
 
 /**
  * Actions that are drawn only by families that ask for them: an account that has given its key away leaves little for
  * the others, and so do tokens at stake.
  */
-const unaskedActions: Weighing['actions'] = {
+const unaskedActions: WeightFactors['actions'] = {
   convert_to_multi_sig_user: 0,
   multi_sig: 0,
   // Vaults exist only in families that open some.
@@ -138,7 +138,7 @@ const unaskedActions: Weighing['actions'] = {
 export function drawMix(
   random: Random,
   gain: (tag: CampaignTag) => number = () => 1,
-  weighing: Weighing = usualWeighing,
+  weighing: WeightFactors = usualWeightFactors,
 ): Mix {
   const usual = evenMix(weighing);
   const off = (wanted: number) => (random.int(1, 4) === 1 ? 0 : wanted);
@@ -155,7 +155,7 @@ export function drawMix(
 }
 
 /** Returns the mix of everything that may be drawn, with the usual weights. */
-export function evenMix(weighing: Weighing = usualWeighing): Mix {
+export function evenMix(weighing: WeightFactors = usualWeightFactors): Mix {
   const times = (weights: Readonly<Record<string, number>>, factors: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(weights).map(([key, weight]) => [key, Math.ceil(weight * (factors[key] ?? 1))]));
   const weights = Object.fromEntries(campaignTags.map((tag) => [tag, generated[tag].weight]));
@@ -183,8 +183,8 @@ const nonce: fc.Arbitrary<NonceRef> = fc.oneof(
 const MINUTE_MS = 60_000;
 
 /** Arbitraries for the words of a step. */
-export interface Draws {
-  readonly figures: Figures;
+export interface StepArbitraries {
+  readonly figures: FigureArbitraries;
   readonly signer: fc.Arbitrary<SignerRef>;
   /** Whether an action waits for its block together with the next step. */
   readonly held: fc.Arbitrary<boolean>;
@@ -206,7 +206,7 @@ const usuallyHeld = fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { wei
 
 const usualPasses = fc.constantFrom(1, 250, 999, 1_000, 5_000, 20_000);
 
-export const usualDraws: Draws = {
+export const usualStepArbitraries: StepArbitraries = {
   figures: usualFigures,
   signer: usualSigner,
   held: usuallyHeld,
@@ -214,7 +214,7 @@ export const usualDraws: Draws = {
   boundary: fc.constantFrom(-1_000, -1, 0, 1, 5_000),
 };
 
-function acting(tag: CampaignTag, { spoilt, ...draws }: Draws): fc.Arbitrary<ActStep> {
+function acting(tag: CampaignTag, { spoilt, ...draws }: StepArbitraries): fc.Arbitrary<ActStep> {
   const whole = wholly(tag, draws);
   if (spoilt === undefined || requiredFields(tag).length === 0) return whole;
   // At most one fault: of two, no source says which is reported (D94).
@@ -228,10 +228,10 @@ function acting(tag: CampaignTag, { spoilt, ...draws }: Draws): fc.Arbitrary<Act
   );
 }
 
-function wholly(tag: CampaignTag, { figures, signer, held }: Draws): fc.Arbitrary<ActStep> {
+function wholly(tag: CampaignTag, { figures, signer, held }: StepArbitraries): fc.Arbitrary<ActStep> {
   return fc.record({
     do: fc.constant('act' as const),
-    by: account,
+    by: accountRef,
     signer,
     nonce,
     expiresInMs: fc.oneof(
@@ -251,16 +251,16 @@ const otherSteps = ({
   reads,
   operator = bridgeWords,
   votes = voteWords,
-}: Draws): Readonly<Record<StepKind, fc.Arbitrary<Step>>> => ({
+}: StepArbitraries): Readonly<Record<StepKind, fc.Arbitrary<Step>>> => ({
   claim: fc.record({
     do: fc.constant('claim' as const),
-    for: account,
+    for: accountRef,
     usdc: fc.option(fc.constantFrom(0, 1, 2999, 3000, 3001), { nil: null }),
   }),
   commit: fc.record({ do: fc.constant('commit' as const), blocks: fc.integer({ min: 1, max: 3 }) }),
   advance: fc.record({ do: fc.constant('advance' as const), ms: passes }),
   boundary: fc.record({ do: fc.constant('boundary' as const), ms: boundary }),
-  oracle: fc.record({ do: fc.constant('oracle' as const), market, bps: figures.index }),
+  oracle: fc.record({ do: fc.constant('oracle' as const), market: marketRef, bps: figures.index }),
   read: fc.record({ do: fc.constant('read' as const) }),
   vote: fc.record({
     do: fc.constant('vote' as const),
@@ -277,9 +277,9 @@ const otherSteps = ({
     sameRound: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   }),
   operate: fc.record({ do: fc.constant('operate' as const), what: operator }),
-  rpc: fc.record({ do: fc.constant('rpc' as const), ask: rpcAsk }),
+  rpc: fc.record({ do: fc.constant('rpc' as const), ask: rpcRequest }),
   transact: fc.record({ do: fc.constant('transact' as const), sends: transactions }),
-  ask: fc.record({ do: fc.constant('ask' as const), asks: asks(reads) }),
+  ask: fc.record({ do: fc.constant('ask' as const), asks: readRequests(reads) }),
 });
 
 /** Number of steps that a sequence is drawn with; a shrinker may go below. */
@@ -292,7 +292,7 @@ export interface Length {
 export function sequence(
   mix: Mix = evenMix(),
   { min, max }: Length = { min: 1, max: MAX_STEPS },
-  draws: Draws = usualDraws,
+  draws: StepArbitraries = usualStepArbitraries,
 ): fc.Arbitrary<Step[]> {
   const steps: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [];
   for (const tag of campaignTags)

@@ -3,13 +3,15 @@ import { LocalClient } from '../../reference-model/edge/local-client.fixture.ts'
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { campaignTags } from './actions.ts';
-import { requiredFields, type SpoiltRef, spoilt } from './spoilt.ts';
+import { requiredFields, type SpoiltRef, withSpoiltField } from './spoilt.ts';
 
 const ways: readonly SpoiltRef['how'][] = ['left out', 'null', 'another type', 'another word'];
 /** Returns each field of every drawn action, spoilt in each way. */
 const cases = campaignTags.flatMap((tag) =>
   requiredFields(tag).flatMap((key, field) =>
-    ways.flatMap((how) => (spoilt(exampleOf(tag), { field, how }) === null ? [] : [[tag, key, how, field] as const])),
+    ways.flatMap((how) =>
+      withSpoiltField(exampleOf(tag), { field, how }) === null ? [] : [[tag, key, how, field] as const],
+    ),
   ),
 );
 
@@ -21,7 +23,7 @@ function exampleOf(tag: string): WireAction {
 
 test.each(cases)('%s with its %s %s is not read', (tag, _key, how, field) => {
   const client = new LocalClient({ recover: () => ({ address: `0x${'a1'.repeat(20)}` }) });
-  const action = spoilt(exampleOf(tag), { field, how });
+  const action = withSpoiltField(exampleOf(tag), { field, how });
   const envelope = { signature: `0x${'11'.repeat(64)}1b`, nonce: 1_767_225_600_001, action };
   const { status, json } = client.post('/exchange', envelope);
   expect({ status, json }).toMatchObject({ json: { error: { code: 'INVALID_REQUEST' } } });
@@ -29,17 +31,17 @@ test.each(cases)('%s with its %s %s is not read', (tag, _key, how, field) => {
 
 test('a field that takes any text has no other word, and one of few words has', () => {
   const of = (tag: string, field: string) =>
-    spoilt(exampleOf(tag), { field: requiredFields(tag).indexOf(field), how: 'another word' });
+    withSpoiltField(exampleOf(tag), { field: requiredFields(tag).indexOf(field), how: 'another word' });
   expect(of('set_display_name', 'name')).toBeNull();
   expect(of('bridge_withdraw', 'chain')?.params).toMatchObject({ chain: 'nosuchword' });
   expect(of('send_asset', 'destination')?.params).toMatchObject({ destination: 'nosuchword' });
 });
 
 test('an action that needs no field has none that could be spoilt, and one of many wraps', () => {
-  expect(spoilt(exampleOf('noop'), { field: 0, how: 'left out' })).toBeNull();
+  expect(withSpoiltField(exampleOf('noop'), { field: 0, how: 'left out' })).toBeNull();
   const [first] = requiredFields('send_asset');
   const whole = exampleOf('send_asset');
-  const wrapped = spoilt(whole, { field: requiredFields('send_asset').length, how: 'left out' });
+  const wrapped = withSpoiltField(whole, { field: requiredFields('send_asset').length, how: 'left out' });
   const params = whole.params as Readonly<Record<string, unknown>>; // an object
   expect(wrapped?.params).toEqual(Object.fromEntries(Object.entries(params).filter(([key]) => key !== first)));
 });
@@ -50,7 +52,7 @@ test('what a venue may take as off where it is not sent is never left out, and s
     ['create_sub_account', 'shared_stp_group'],
   ] as const) {
     const field = requiredFields(tag).indexOf(key);
-    const sent = ways.filter((how) => spoilt(exampleOf(tag), { field, how }) !== null);
+    const sent = ways.filter((how) => withSpoiltField(exampleOf(tag), { field, how }) !== null);
     expect(sent).toContain('another type');
     for (const how of ['left out', 'null'] as const) expect(sent).not.toContain(how);
   }

@@ -22,7 +22,7 @@ export function requiredFields(tag: string): readonly string[] {
  * Returns the action with one field spoilt, to be sent under the signature of the sound one: no decoder reads it.
  * @returns null where it has no required field
  */
-export function spoilt(action: WireAction, { field, how }: SpoiltRef): WireAction | null {
+export function withSpoiltField(action: WireAction, { field, how }: SpoiltRef): WireAction | null {
   const required = requiredFields(action.type);
   const key = required[field % required.length];
   const bodyKey = actionEntry(action.type)?.bodyKey ?? 'params';

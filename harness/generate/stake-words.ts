@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { AmountRef, ValidatorRef } from './steps.ts';
 
 /** First two validators of the venue. */
-export const validator: fc.Arbitrary<ValidatorRef> = fc.constantFrom<ValidatorRef[]>(0, 0, 1);
+export const validatorRef: fc.Arbitrary<ValidatorRef> = fc.constantFrom<ValidatorRef[]>(0, 0, 1);
 
 /** Up to five tokens. */
 const fewCents = fc.integer({ min: 1, max: 500 }).map(

@@ -1,6 +1,6 @@
 import type { ActionWords } from './actions.ts';
 import type { OperatorWords } from './operator-words.ts';
-import type { RpcAsk } from './rpc-words.ts';
+import type { RpcRequest } from './rpc-words.ts';
 import type { SpoiltRef } from './spoilt.ts';
 import type { TransactWords } from './transact-words.ts';
 import type { VoteWords } from './vote-words.ts';
@@ -146,7 +146,7 @@ export interface ActStep {
 }
 
 /** Read and its arguments; null: left out. */
-export interface AskWords {
+export interface ReadRequestWords {
   readonly read: string;
   readonly args: Readonly<Record<string, ArgumentRef | null>>;
 }
@@ -191,18 +191,18 @@ export type Step =
   /** Attempt of the operator, where the interface offers it. */
   | { readonly do: 'operate'; readonly what: OperatorWords }
   /** Calls to the EVM. */
-  | { readonly do: 'rpc'; readonly ask: RpcAsk }
+  | { readonly do: 'rpc'; readonly ask: RpcRequest }
   /** Transactions that keys of the sequence sign for the EVM, sent one after the other, and their results. */
   | { readonly do: 'transact'; readonly sends: readonly TransactWords[] }
   /** Compares everything readable now, not only at the end. */
   | { readonly do: 'read' }
   /** Reads in another form than the one compared at every cut. */
-  | { readonly do: 'ask'; readonly asks: readonly AskWords[] };
+  | { readonly do: 'ask'; readonly asks: readonly ReadRequestWords[] };
 
 export type StepKind = Exclude<Step['do'], 'act'>;
 
 /** Returns the key of a signer. */
-export function keyOf(signer: SignerRef): KeyWord {
+export function keyWordOf(signer: SignerRef): KeyWord {
   // The rest is a key.
   return signer.replace(/ for (sub|vault)$/, '') as KeyWord;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { account } from './references.ts';
+import { accountRef } from './references.ts';
 import type { AccountRef } from './steps.ts';
 
 // Transactions that keys of a sequence sign for the EVM themselves.
@@ -36,7 +36,7 @@ interface OddTerms {
 }
 
 const holder: fc.Arbitrary<HolderRef> = fc.oneof(
-  { weight: 3, arbitrary: account },
+  { weight: 3, arbitrary: accountRef },
   { weight: 2, arbitrary: fc.constant('stranger' as const) },
 );
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { account, market } from './references.ts';
+import { accountRef, marketRef } from './references.ts';
 import type { AccountRef, MarketRef } from './steps.ts';
 
 /** Votes whose effects can be reverted. A delisting cannot, and no source says what a frozen chain still does. */
@@ -56,7 +56,7 @@ export const lendingVotes: fc.Arbitrary<VoteWords> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       on: fc.constant('spot-margin' as const),
-      market,
+      market: marketRef,
       initBps: fc.constantFrom(2_000, 2_000, 5_000, 10_000, null),
     }),
   },
@@ -85,7 +85,7 @@ export const evmVotes: fc.Arbitrary<VoteWords> = fc.oneof(
 /** Votes on the set that leads and operates metaliquidity vaults. */
 export const operatorVotes: fc.Arbitrary<VoteWords> = fc.record({
   on: fc.constant('operators' as const),
-  account,
+  account: accountRef,
   isIn: bool,
 });
 
@@ -94,25 +94,36 @@ export const longestBatchMs = Math.max(...periodsMs);
 
 /** Votes; those that affect most others are drawn less often. */
 export const voteWords: fc.Arbitrary<VoteWords> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ on: fc.constant('flags' as const), market, open: bool, close: bool }) },
   {
     weight: 3,
-    arbitrary: fc.record({ on: fc.constant('oi-cap' as const), market, usdc: fc.constantFrom(null, 0, 60, 200, 600) }),
+    arbitrary: fc.record({ on: fc.constant('flags' as const), market: marketRef, open: bool, close: bool }),
   },
-  { weight: 2, arbitrary: fc.record({ on: fc.constant('pause' as const), market, paused: bool }) },
   {
     weight: 3,
-    arbitrary: fc.record({ on: fc.constant('batches' as const), market, periodMs: fc.constantFrom(0, ...periodsMs) }),
+    arbitrary: fc.record({
+      on: fc.constant('oi-cap' as const),
+      market: marketRef,
+      usdc: fc.constantFrom(null, 0, 60, 200, 600),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ on: fc.constant('pause' as const), market: marketRef, paused: bool }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      on: fc.constant('batches' as const),
+      market: marketRef,
+      periodMs: fc.constantFrom(0, ...periodsMs),
+    }),
   },
   {
     weight: 4,
     arbitrary: fc.record({
       on: fc.constant('risk' as const),
-      market,
+      market: marketRef,
       override: fc.option(override, { nil: null, freq: 3 }),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ on: fc.constant('force-close' as const), account }) },
+  { weight: 3, arbitrary: fc.record({ on: fc.constant('force-close' as const), account: accountRef }) },
   { weight: 2, arbitrary: fc.record({ on: fc.constant('post-only' as const), isOn: bool }) },
   { weight: 2, arbitrary: fc.record({ on: fc.constant('fees' as const), bps: fc.constantFrom(0, 1, 3) }) },
   { weight: 2, arbitrary: fc.record({ on: fc.constant('funding-cap' as const), bps: fc.constantFrom(0, 50, 300) }) },

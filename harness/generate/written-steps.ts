@@ -3,7 +3,7 @@ import type { ActStep, OrderWords } from './steps.ts';
 
 // Steps written by hand, with ordinary words by default. Each could have been drawn.
 
-export const act = (action: ActionWords, more: Partial<ActStep> = {}): ActStep => ({
+export const actionStep = (action: ActionWords, more: Partial<ActStep> = {}): ActStep => ({
   do: 'act',
   by: 0,
   signer: 'owner',
@@ -14,7 +14,7 @@ export const act = (action: ActionWords, more: Partial<ActStep> = {}): ActStep =
   ...more,
 });
 
-export const words = (more: Partial<OrderWords>): OrderWords => ({
+export const orderWith = (more: Partial<OrderWords>): OrderWords => ({
   market: 0,
   side: 'bid',
   kind: 'limit',

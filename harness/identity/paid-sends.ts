@@ -1,8 +1,8 @@
 import type { Dec } from '../compare/decimal.ts';
-import { type Amount, isPositive, lacking } from './purses.ts';
+import { type FundAmount, isPositive, shortfallOf } from './purses.ts';
 
 /** Send of the treasury, with its answer. Sums: whole units of its token. */
-export interface Send {
+export interface TreasurySend {
   readonly token: string;
   readonly sum: Dec;
   readonly nonce: bigint;
@@ -16,26 +16,29 @@ export interface PaidSends {
   /** Its address. */
   readonly payer: string;
   /** Holding before, as the run knew it. */
-  readonly before: Amount;
-  readonly sends: readonly Send[];
+  readonly before: FundAmount;
+  readonly sends: readonly TreasurySend[];
   /** Holding when the grant had not arrived; null: nobody has looked. */
-  after: Amount | null;
+  after: FundAmount | null;
 }
 
 /** Receiver of a grant, and the part of it that is there. */
-export interface Receipt {
+export interface GrantReceipt {
   readonly to: string;
-  readonly wanted: Amount;
-  readonly due: Amount;
-  readonly held: Amount;
+  readonly wanted: FundAmount;
+  readonly due: FundAmount;
+  readonly held: FundAmount;
   /** Its name. */
   readonly native: string;
 }
 
 /** A grant that did not arrive, in words: what its receiver holds, and who paid by which requests. */
-export function notArrived({ to, wanted, due, held, native }: Receipt, paid: readonly PaidSends[]): string {
-  const sum = ({ usdc, native: tokens }: Amount) => `${usdc} USDC and ${tokens} ${native}`;
-  const missing = lacking(due, held);
+export function describeMissingGrant(
+  { to, wanted, due, held, native }: GrantReceipt,
+  paid: readonly PaidSends[],
+): string {
+  const sum = ({ usdc, native: tokens }: FundAmount) => `${usdc} USDC and ${tokens} ${native}`;
+  const missing = shortfallOf(due, held);
   const head = `a grant of ${sum(wanted)} did not arrive: ${to} holds ${sum(held)}, ${sum(missing)} less than it should`;
   const tried = paid.flatMap(({ payer, before, after, sends }) =>
     sends

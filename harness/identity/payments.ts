@@ -1,19 +1,19 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Blocked, Inconclusive } from '../check/verdicts.ts';
-import type { FeedLook } from '../client/feed-look.ts';
+import type { FeedPeeker } from '../client/feed-look.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { unnamedNative, type VenueFacts } from '../probe/facts.ts';
+import { unnamedNativeToken, type VenueFacts } from '../probe/facts.ts';
 import type { Identity } from './keys.ts';
-import type { Send } from './paid-sends.ts';
-import { type Amount, isPositive, NOTHING } from './purses.ts';
+import type { TreasurySend } from './paid-sends.ts';
+import { type FundAmount, isPositive, ZERO_AMOUNT } from './purses.ts';
 
 /** Characters of an answer that help whoever looks for what became of a send. */
 const SHOWN_OF_ANSWER = 240;
 
 /** Holding of an account, in whole units. */
-export interface Holding extends Amount {
+export interface AccountHolding extends FundAmount {
   /** Withdrawable USDC. */
   readonly withdrawable: Dec;
   /** Whether all that it is worth can be sent: no order and no position holds any of it. */
@@ -26,10 +26,10 @@ export interface Holding extends Amount {
 export class Payments {
   readonly #client: VenueClient;
   readonly #facts: VenueFacts;
-  readonly #look: FeedLook | null;
+  readonly #look: FeedPeeker | null;
 
   /** @param look  at accounts, at no weight; null: there is none */
-  constructor(client: VenueClient, facts: VenueFacts, look: FeedLook | null) {
+  constructor(client: VenueClient, facts: VenueFacts, look: FeedPeeker | null) {
     this.#client = client;
     this.#facts = facts;
     this.#look = look;
@@ -38,14 +38,14 @@ export class Payments {
   /** null: nothing names the native token, and none is held or granted. */
   get nativeId(): number | null {
     const { native } = this.#facts;
-    return native === unnamedNative ? null : native.signingId;
+    return native === unnamedNativeToken ? null : native.signingId;
   }
 
   /**
    * Nothing is sent where there is nothing to send.
    * @returns the send as it was answered; null: there was none. Whether it is in effect is seen in balances alone
    */
-  async send(from: Identity, destination: string, asset: number | null, sum: Dec): Promise<Send | null> {
+  async send(from: Identity, destination: string, asset: number | null, sum: Dec): Promise<TreasurySend | null> {
     if (!isPositive(sum) || asset === null) return null;
     const amount = sum.toString();
     const reply = await this.#client.act(from, {
@@ -62,28 +62,28 @@ export class Payments {
   }
 
   /** By the feed where it tells. */
-  async holding(address: string): Promise<Holding> {
-    const seen = await this.#look?.of({ type: 'account_state', user: address });
-    return seen === null || seen === undefined ? this.readHolding(address) : this.#in(seen);
+  async holding(address: string): Promise<AccountHolding> {
+    const observed = await this.#look?.peek({ type: 'account_state', user: address });
+    return observed === null || observed === undefined ? this.readHolding(address) : this.#in(observed);
   }
 
-  async readHolding(address: string): Promise<Holding> {
+  async readHolding(address: string): Promise<AccountHolding> {
     const reply = await this.#client.read('account_state', { address });
     // The checks judge that no address is unknown: here an unknown one holds nothing.
     if (reply.kind === 'error' || reply.kind === 'bare-error')
-      return { usdc: NOTHING, withdrawable: NOTHING, native: NOTHING, isFlat: true, isUsdcOnly: true };
+      return { usdc: ZERO_AMOUNT, withdrawable: ZERO_AMOUNT, native: ZERO_AMOUNT, isFlat: true, isUsdcOnly: true };
     if (reply.kind !== 'data' || !isJsonObject(reply.data))
       throw new Blocked('account_state gives no figures to fund accounts by');
     return this.#in(reply.data);
   }
 
-  #in({ spot, withdrawable, account_value: value }: JsonObject): Holding {
+  #in({ spot, withdrawable, account_value: value }: JsonObject): AccountHolding {
     const rows = isJsonObject(spot) && isJsonArray(spot.balances) ? spot.balances : [];
     const total = (signingId: number | null) => {
       const row = rows.find((entry) => isJsonObject(entry) && entry.signing_id === signingId);
-      return Dec.parse(isJsonObject(row) ? row.total : undefined) ?? NOTHING;
+      return Dec.parse(isJsonObject(row) ? row.total : undefined) ?? ZERO_AMOUNT;
     };
-    const free = Dec.parse(withdrawable) ?? NOTHING;
+    const free = Dec.parse(withdrawable) ?? ZERO_AMOUNT;
     return {
       usdc: total(this.#facts.usdc.signingId),
       native: total(this.nativeId),
@@ -91,7 +91,7 @@ export class Payments {
       isFlat: Dec.parse(value)?.equals(free) === true,
       isUsdcOnly: rows.every((row) => {
         const { signing_id: id, total: sum } = isJsonObject(row) ? row : {};
-        return id === this.#facts.usdc.signingId || Dec.parse(sum)?.equals(NOTHING) === true;
+        return id === this.#facts.usdc.signingId || Dec.parse(sum)?.equals(ZERO_AMOUNT) === true;
       }),
     };
   }

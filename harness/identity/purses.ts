@@ -1,7 +1,7 @@
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from './keys.ts';
 
-export interface Amount {
+export interface FundAmount {
   /** Whole USDC. */
   readonly usdc: Dec;
   /** Whole native tokens. */
@@ -9,7 +9,7 @@ export interface Amount {
 }
 
 /** Money that the run holds on an account of its own. */
-export interface Purse {
+export interface FundingAccount {
   readonly identity: Identity;
   usdc: Dec;
   native: Dec;
@@ -18,14 +18,14 @@ export interface Purse {
 }
 
 /** Contribution of one account to a grant. */
-export interface Piece {
-  readonly purse: Purse;
-  readonly amount: Amount;
+export interface Contribution {
+  readonly purse: FundingAccount;
+  readonly amount: FundAmount;
   /** Holding of the account before, as it was known. */
-  readonly before: Amount;
+  readonly before: FundAmount;
 }
 
-export const NOTHING = Dec.of(0);
+export const ZERO_AMOUNT = Dec.of(0);
 /** Places of what is sent: no token's transfers are sure to be credited further. Dust stays behind. */
 export const SENT_PLACES = 6;
 /** Each piece of a grant costs as much as an order. */
@@ -34,21 +34,21 @@ const MOST_LEFT_PIECES = 3;
 const GENEROUS = Dec.of('1.02');
 
 /** The money of a run, by the accounts that hold it. */
-export class Purses {
-  #all: Purse[] = [];
+export class FundingAccounts {
+  #all: FundingAccount[] = [];
   /** Amounts that were set aside of each account and are not known to have gone. */
-  readonly #flying = new Map<Purse, Amount>();
+  readonly #flying = new Map<FundingAccount, FundAmount>();
 
   /** Accounts that no case has left; leftover money goes to the first. */
-  get opened(): readonly Purse[] {
+  get opened(): readonly FundingAccount[] {
     return this.#all.filter(({ isLeft }) => !isLeft);
   }
 
-  add(purse: Purse): void {
+  add(purse: FundingAccount): void {
     this.#all.push(purse);
   }
 
-  drop(purse: Purse): void {
+  drop(purse: FundingAccount): void {
     this.#all = this.#all.filter((other) => other !== purse);
   }
 
@@ -58,7 +58,7 @@ export class Purses {
   }
 
   /** Notes that the contributions have arrived or failed: nothing of them is on its way any more. */
-  settled(pieces: readonly Piece[]): void {
+  noteSettled(pieces: readonly Contribution[]): void {
     for (const { purse, amount } of pieces) this.#flying.set(purse, less(this.#flyingOf(purse), amount));
   }
 
@@ -66,57 +66,57 @@ export class Purses {
    * Counts what a purse was seen to hold, less what is on its way from it.
    * @returns how much more there is than was known
    */
-  counted(purse: Purse, held: Amount): Amount {
+  noteCounted(purse: FundingAccount, held: FundAmount): FundAmount {
     const { usdc, native } = purse;
-    Object.assign(purse, lacking(held, this.#flyingOf(purse)));
+    Object.assign(purse, shortfallOf(held, this.#flyingOf(purse)));
     if (this.#isSpent(purse)) this.drop(purse);
     else if (!this.#all.includes(purse)) this.add(purse);
-    return lacking(purse, { usdc, native });
+    return shortfallOf(purse, { usdc, native });
   }
 
   /**
    * Sets the amount aside in the smallest purse that holds it; null when none does.
    * @param isRough  a little more does as well
    */
-  fromOne(wanted: Amount, isRough: boolean): readonly Piece[] | null {
-    const purse = this.#rising.find((one) => covers(one, wanted));
+  reserveFromOne(wanted: FundAmount, isRough: boolean): readonly Contribution[] | null {
+    const purse = this.#rising.find((one) => coversAmount(one, wanted));
     if (purse === undefined) return null;
     return this.#taken([{ purse, amount: isRough ? withSpare(purse, wanted) : wanted, before: knownIn(purse) }]);
   }
 
   /** Sets the amount aside in as few purses as it takes; null when they do not hold it, or too many cases left it. */
-  fromSeveral(wanted: Amount): readonly Piece[] | null {
+  reserveFromSeveral(wanted: FundAmount): readonly Contribution[] | null {
     const pieces = pooled(this.#rising.toReversed(), wanted);
     return pieces === null ? null : this.#taken(pieces);
   }
 
-  get #rising(): readonly Purse[] {
+  get #rising(): readonly FundingAccount[] {
     return this.#all.toSorted((one, other) => one.usdc.compare(other.usdc));
   }
 
-  #taken(pieces: readonly Piece[]): readonly Piece[] {
+  #taken(pieces: readonly Contribution[]): readonly Contribution[] {
     for (const { purse, amount } of pieces) {
       Object.assign(purse, less(purse, amount));
-      this.#flying.set(purse, plus(this.#flyingOf(purse), amount));
+      this.#flying.set(purse, addAmounts(this.#flyingOf(purse), amount));
       if (this.#isSpent(purse)) this.drop(purse);
     }
     return pieces;
   }
 
-  #flyingOf(purse: Purse): Amount {
-    return this.#flying.get(purse) ?? { usdc: NOTHING, native: NOTHING };
+  #flyingOf(purse: FundingAccount): FundAmount {
+    return this.#flying.get(purse) ?? { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
   }
 
-  #isSpent({ isLeft, usdc, native }: Purse): boolean {
+  #isSpent({ isLeft, usdc, native }: FundingAccount): boolean {
     return isLeft && !isPositive(usdc) && !isPositive(native);
   }
 }
 
-function pooled(purses: readonly Purse[], wanted: Amount): readonly Piece[] | null {
-  const pieces: Piece[] = [];
+function pooled(purses: readonly FundingAccount[], wanted: FundAmount): readonly Contribution[] | null {
+  const pieces: Contribution[] = [];
   let missing = wanted;
   for (const purse of purses) {
-    const amount = { usdc: smaller(purse.usdc, missing.usdc), native: smaller(purse.native, missing.native) };
+    const amount = { usdc: minOf(purse.usdc, missing.usdc), native: minOf(purse.native, missing.native) };
     if (!isPositive(amount.usdc) && !isPositive(amount.native)) continue;
     pieces.push({ purse, amount, before: knownIn(purse) });
     missing = less(missing, amount);
@@ -125,40 +125,40 @@ function pooled(purses: readonly Purse[], wanted: Amount): readonly Piece[] | nu
   return isShort || pieces.filter(({ purse }) => purse.isLeft).length > MOST_LEFT_PIECES ? null : pieces;
 }
 
-function withSpare({ usdc: held }: Purse, wanted: Amount): Amount {
-  return { ...wanted, usdc: smaller(held, wanted.usdc.times(GENEROUS).truncated(SENT_PLACES)) };
+function withSpare({ usdc: held }: FundingAccount, wanted: FundAmount): FundAmount {
+  return { ...wanted, usdc: minOf(held, wanted.usdc.times(GENEROUS).truncated(SENT_PLACES)) };
 }
 
 export function isPositive(amount: Dec): boolean {
-  return amount.compare(NOTHING) > 0;
+  return amount.compare(ZERO_AMOUNT) > 0;
 }
 
-function knownIn({ usdc, native }: Purse): Amount {
+function knownIn({ usdc, native }: FundingAccount): FundAmount {
   return { usdc, native };
 }
 
-export function covers(purse: Amount, wanted: Amount): boolean {
+export function coversAmount(purse: FundAmount, wanted: FundAmount): boolean {
   return purse.usdc.compare(wanted.usdc) >= 0 && purse.native.compare(wanted.native) >= 0;
 }
 
-export function plus(amount: Amount, more: Amount): Amount {
+export function addAmounts(amount: FundAmount, more: FundAmount): FundAmount {
   return { usdc: amount.usdc.plus(more.usdc), native: amount.native.plus(more.native) };
 }
 
 /** Returns what `held` lacks of `due`, of each token at least nothing. */
-export function lacking(due: Amount, held: Amount): Amount {
+export function shortfallOf(due: FundAmount, held: FundAmount): FundAmount {
   const missing = less(due, held);
-  return { usdc: larger(missing.usdc, NOTHING), native: larger(missing.native, NOTHING) };
+  return { usdc: maxOf(missing.usdc, ZERO_AMOUNT), native: maxOf(missing.native, ZERO_AMOUNT) };
 }
 
-function less(amount: Amount, by: Amount): Amount {
+function less(amount: FundAmount, by: FundAmount): FundAmount {
   return { usdc: amount.usdc.minus(by.usdc), native: amount.native.minus(by.native) };
 }
 
-export function larger(a: Dec, b: Dec): Dec {
+export function maxOf(a: Dec, b: Dec): Dec {
   return a.compare(b) > 0 ? a : b;
 }
 
-export function smaller(a: Dec, b: Dec): Dec {
+export function minOf(a: Dec, b: Dec): Dec {
   return a.compare(b) < 0 ? a : b;
 }

@@ -8,7 +8,7 @@ import { Dec } from '../compare/decimal.ts';
 import { Control } from '../control/control.ts';
 import { probe } from '../probe/probe.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
-import { passedOn } from '../target/passed-on.ts';
+import { wrapTarget } from '../target/passed-on.ts';
 import type { Target } from '../target/wire.ts';
 import { deriveIdentity } from './keys.ts';
 import { type FundSource, Treasury } from './treasury.ts';
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 /** Answers every send before its block, which may refuse it. @param isRefused  what its block refuses whatever the state */
 function takesInWhateverComes(target: Target, isRefused: (body: string) => boolean = () => false): Target {
-  return passedOn(target, {
+  return wrapTarget(target, {
     request: async (request, options) => {
       const isDropped = request.path === '/exchange' && isRefused(String(request.body));
       const outcome = await target.request(isDropped ? { ...request, body: '{}' } : request, options);
@@ -300,14 +300,14 @@ describe('what a case leaves of the money of a faucet', () => {
 describe('a claim for an account of a case', () => {
   test('gives both tokens where the faucet answers at once, and nothing where it does not', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
-    expect(await treasury.claimedFor(someone(0), '5', '1')).toBe(false);
+    expect(await treasury.claimFor(someone(0), '5', '1')).toBe(false);
     await treasury.grant(someone(1).address, '5', '0');
-    expect(await treasury.claimedFor(someone(0), '5', '1')).toBe(true);
+    expect(await treasury.claimFor(someone(0), '5', '1')).toBe(true);
     expect(await held(someone(0).address)).toEqual({ usdc: '3000', native: '10' });
-    expect(await treasury.claimedFor(someone(2), '3001', '1')).toBe(false);
+    expect(await treasury.claimFor(someone(2), '3001', '1')).toBe(false);
     Object.assign(venue.core.params.faucet, { ipWindowMs: 60_000 });
     await client.faucet({ address: someone(7).address });
-    expect(await treasury.claimedFor(someone(2), '5', '1')).toBe(false);
+    expect(await treasury.claimFor(someone(2), '5', '1')).toBe(false);
     expect(await held(someone(2).address)).toEqual({ usdc: '0', native: '0' });
   });
 });
@@ -317,15 +317,15 @@ describe('an account that a case has left as new', () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await treasury.grant(someone(0).address, '200', '0', { isRough: true });
     await treasury.recycle(someone(0), { isPlain: true, isAsNew: true });
-    expect(treasury.lent(Dec.of(200))?.address).toBe(someone(0).address);
-    expect(treasury.lent(Dec.of(200))).toBeNull();
+    expect(treasury.lendAccount(Dec.of(200))?.address).toBe(someone(0).address);
+    expect(treasury.lendAccount(Dec.of(200))).toBeNull();
     await treasury.recycle(someone(0), { isPlain: true, isAsNew: true });
     // A claim that is answered at once costs less than what the account is worth.
     await treasury.grant(someone(1).address, '2900', '0');
     expect(venue.core.state.faucetGrants.size).toBe(2);
     Object.assign(venue.core.params.faucet, { enabled: false });
     await treasury.grant(someone(2).address, '3000', '0');
-    expect(treasury.lent(Dec.of(1))).toBeNull();
+    expect(treasury.lendAccount(Dec.of(1))).toBeNull();
     await expect(treasury.grant(someone(3).address, '3000', '0')).rejects.toThrow();
   });
 
@@ -336,18 +336,18 @@ describe('an account that a case has left as new', () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await treasury.grant(someone(0).address, usdc, native);
     Object.assign(venue.core.params.faucet, { ipWindowMs });
-    await treasury.claimedFor(someone(7), '1', '0');
-    await treasury.claimedFor(someone(8), '1', '0');
+    await treasury.claimFor(someone(7), '1', '0');
+    await treasury.claimFor(someone(8), '1', '0');
     await treasury.recycle(someone(0), { isPlain: true, isAsNew: true });
-    expect(treasury.lent(Dec.of(0))).toBeNull();
+    expect(treasury.lendAccount(Dec.of(0))).toBeNull();
   });
 
   test('serves the next with another token and far more than it asks for, while a claim gives both at once', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await treasury.grant(someone(1).address, '5', '0');
-    expect(await treasury.claimedFor(someone(0), '5', '1')).toBe(true);
+    expect(await treasury.claimFor(someone(0), '5', '1')).toBe(true);
     await treasury.recycle(someone(0), { isPlain: true, isAsNew: true });
-    expect(treasury.lent(Dec.of(5))?.address).toBe(someone(0).address);
+    expect(treasury.lendAccount(Dec.of(5))?.address).toBe(someone(0).address);
   });
 });
 

@@ -1,30 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { isInsideWindow, type Pace } from '../check/pace.ts';
-import { Turns } from '../check/turns.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
-import type { FeedLook } from '../client/feed-look.ts';
+import { isIpWindowRefusal, type Pace } from '../check/pace.ts';
+import { Mutex } from '../check/turns.ts';
+import { Blocked, Unsupported } from '../check/verdicts.ts';
+import type { FeedPeeker } from '../client/feed-look.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Control } from '../control/control.ts';
-import { NATIVE_UNNAMED, type VenueFacts } from '../probe/facts.ts';
-import { granted, reserve } from './faucet-reserve.ts';
+import { NAMED_NATIVE_TOKEN, type VenueFacts } from '../probe/facts.ts';
+import { defaultGrant, faucetReserveAddress } from './faucet-reserve.ts';
 import type { DeriveIdentity, Identity, KeyOrigin } from './keys.ts';
-import { notArrived, type PaidSends } from './paid-sends.ts';
-import { type Holding, Payments } from './payments.ts';
+import { describeMissingGrant, type PaidSends } from './paid-sends.ts';
+import { type AccountHolding, Payments } from './payments.ts';
 import {
-  type Amount,
-  covers,
+  addAmounts,
+  type Contribution,
+  coversAmount,
+  type FundAmount,
+  type FundingAccount,
+  FundingAccounts,
   isPositive,
-  lacking,
-  larger,
-  NOTHING,
-  type Piece,
-  type Purse,
-  Purses,
-  plus,
+  maxOf,
+  minOf,
   SENT_PLACES,
-  smaller,
+  shortfallOf,
+  ZERO_AMOUNT,
 } from './purses.ts';
 import { UsedAccounts } from './used-accounts.ts';
 
@@ -52,7 +52,7 @@ const ENDOWED_USDC = Dec.of(5_000_000);
 const ENDOWED_NATIVE = Dec.of(50_000);
 
 /** Tolerance of a grant: what the account may hold afterwards. */
-export interface GrantedAs {
+export interface GrantOptions {
   /** A little more does as well. */
   readonly isRough?: boolean;
   /** Far more does, and other tokens: no case builds upon its sums. */
@@ -60,14 +60,14 @@ export interface GrantedAs {
 }
 
 /** Condition of an account, as its case knows it. */
-export interface LeftAs {
+export interface AccountCondition {
   /** Nothing that was signed for it has made it another kind of account. */
   readonly isPlain: boolean;
   /** It is as a new one, but for what it holds and its past. */
   readonly isAsNew?: boolean;
 }
 
-interface LeftAccount extends LeftAs {
+interface LeftAccount extends AccountCondition {
   readonly identity: Identity;
 }
 
@@ -84,14 +84,14 @@ export class Treasury {
   readonly #source: FundSource;
   readonly #derive: DeriveIdentity;
   readonly #origin: KeyOrigin;
-  readonly #purses = new Purses();
+  readonly #purses = new FundingAccounts();
   /** Accounts of ended cases that nobody has looked at yet. */
   readonly #left: LeftAccount[] = [];
   readonly #used = new UsedAccounts();
   /** Whole USDC that each account was granted. */
   readonly #granted = new Map<string, Dec>();
   #claims = 0;
-  readonly #turns = new Turns();
+  readonly #turns = new Mutex();
   /** The opening of a purse. null: none is under way. */
   #opening: Promise<void> | null = null;
   /** Resolves when the next case leaves something. */
@@ -103,7 +103,7 @@ export class Treasury {
   /** Whether cases have sent something back to a key that has not been looked for. */
   #isComing = false;
   /** Amount that a claim gives. null: none was made. */
-  #claimed: Amount | null = null;
+  #claimed: FundAmount | null = null;
   readonly #opened = Promise.withResolvers<void>();
 
   constructor(parts: {
@@ -115,7 +115,7 @@ export class Treasury {
     seed: number;
     salt: string;
     /** Looks at accounts that cost no weight; null: every look is a read. */
-    look?: FeedLook | null;
+    look?: FeedPeeker | null;
     /** Returns what keeps the treasury from paying, in words; null, or left out: nothing is known to. */
     wants?: () => string | null;
   }) {
@@ -144,7 +144,7 @@ export class Treasury {
    * than was asked for.
    * @returns whether it holds so much; nothing was given otherwise
    */
-  async claimedFor(to: Pick<Identity, 'address'>, usdc: string, native: string): Promise<boolean> {
+  async claimFor(to: Pick<Identity, 'address'>, usdc: string, native: string): Promise<boolean> {
     const wanted = { usdc: Dec.of(usdc), native: Dec.of(native) };
     if (this.#source.kind !== 'faucet' || !this.#claimsArePrompt) return false;
     // The first claim tells what a claim gives.
@@ -157,7 +157,7 @@ export class Treasury {
       return false;
     }
     this.#granted.set(to.address, wanted.usdc);
-    const isThere = (now: Amount) => covers(now, wanted);
+    const isThere = (now: FundAmount) => coversAmount(now, wanted);
     const isPaid = isThere(await this.#pace.eventually(() => this.#payments.holding(to.address), isThere));
     // A claim may be refused silently at its block.
     this.#claimsArePrompt &&= isPaid;
@@ -170,32 +170,34 @@ export class Treasury {
    * @returns whether the account may hold more than that: it was paid in more than one way
    * @throws Blocked when the run has no such money, or none arrives; Unsupported when the venue gives no such amount
    */
-  async grant(to: string, usdc: string, native: string, as: GrantedAs = {}): Promise<boolean> {
+  async grant(to: string, usdc: string, native: string, as: GrantOptions = {}): Promise<boolean> {
     const wanted = { usdc: Dec.of(usdc), native: Dec.of(native) };
     if (!isPositive(wanted.usdc) && !isPositive(wanted.native)) {
-      this.#granted.set(to, this.#granted.get(to) ?? NOTHING);
+      this.#granted.set(to, this.#granted.get(to) ?? ZERO_AMOUNT);
       return false;
     }
-    if (isPositive(wanted.native) && this.#payments.nativeId === null) throw new NotHere(NATIVE_UNNAMED);
+    if (isPositive(wanted.native) && this.#payments.nativeId === null) throw new Unsupported(NAMED_NATIVE_TOKEN);
     // Before anything is said of what the account was given: where the run has no such money, it was given nothing.
     const first = await this.#reserved(wanted, as.isRough === true && this.#source.kind === 'faucet');
     // A key that was never given anything holds nothing.
-    const before = this.#granted.has(to) ? await this.#payments.holding(to) : { usdc: NOTHING, native: NOTHING };
-    this.#granted.set(to, wanted.usdc.plus(this.#granted.get(to) ?? NOTHING));
-    const due = plus(before, wanted);
+    const before = this.#granted.has(to)
+      ? await this.#payments.holding(to)
+      : { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
+    this.#granted.set(to, wanted.usdc.plus(this.#granted.get(to) ?? ZERO_AMOUNT));
+    const due = addAmounts(before, wanted);
     const paid: PaidSends[] = [];
     let held = await this.#heldAfter(to, due, first, paid);
     let rounds = 1;
-    for (; !covers(held, due); rounds++) {
+    for (; !coversAmount(held, due); rounds++) {
       const receipt = { to, wanted, due, held, native: this.#facts.native.name };
       if (rounds >= mostRounds[`${this.#sendsArrive}`]) {
         this.#sendsArrive ??= false;
         if (as.mayHoldMore === true && (await this.#claimedInstead(to, due))) return true;
-        throw new Blocked(notArrived(receipt, paid));
+        throw new Blocked(describeMissingGrant(receipt, paid));
       }
-      const more = await this.#reserved(lacking(due, held), false).catch((error: unknown) => {
-        if (!(error instanceof Blocked || error instanceof NotHere)) throw error;
-        throw new Blocked(`${notArrived(receipt, paid)}; ${error.message}`);
+      const more = await this.#reserved(shortfallOf(due, held), false).catch((error: unknown) => {
+        if (!(error instanceof Blocked || error instanceof Unsupported)) throw error;
+        throw new Blocked(`${describeMissingGrant(receipt, paid)}; ${error.message}`);
       });
       held = await this.#heldAfter(to, due, more, paid);
     }
@@ -208,22 +210,27 @@ export class Treasury {
    * Returns the holding of a receiver once the contributions were sent to it, or would have been there. @param paid  is
    * called with each send
    */
-  async #heldAfter(to: string, due: Amount, pieces: readonly Piece[], paid: PaidSends[]): Promise<Amount> {
+  async #heldAfter(
+    to: string,
+    due: FundAmount,
+    pieces: readonly Contribution[],
+    paid: PaidSends[],
+  ): Promise<FundAmount> {
     const sent = await Promise.all(pieces.map((piece) => this.#sent(to, piece)));
     paid.push(...sent);
     const isUnderWay = sent.some(({ sends }) => sends.some(({ isRefused }) => !isRefused));
-    const isThere = (now: Amount) => covers(now, due);
-    const seen = isUnderWay
+    const isThere = (now: FundAmount) => coversAmount(now, due);
+    const observed = isUnderWay
       ? await this.#pace.eventually(() => this.#payments.holding(to), isThere)
       : await this.#payments.holding(to);
     // A read may tell what a feed does not.
-    const held = isThere(seen) ? seen : await this.#payments.readHolding(to);
-    this.#purses.settled(pieces);
+    const held = isThere(observed) ? observed : await this.#payments.readHolding(to);
+    this.#purses.noteSettled(pieces);
     if (!isThere(held)) for (const [at, piece] of pieces.entries()) await this.#lookedAgain(piece, sent[at]);
     return held;
   }
 
-  async #sent(to: string, { purse, amount, before }: Piece): Promise<PaidSends> {
+  async #sent(to: string, { purse, amount, before }: Contribution): Promise<PaidSends> {
     const sends = await Promise.all([
       this.#payments.send(purse.identity, to, this.#facts.usdc.signingId, amount.usdc),
       this.#payments.send(purse.identity, to, this.#payments.nativeId, amount.native),
@@ -235,27 +242,28 @@ export class Treasury {
    * A payer whose money did not arrive holds what it is read to hold. One that has it all still pays nobody: it is no purse
    * any more, unless there is no other.
    */
-  async #lookedAgain({ purse, amount }: Piece, sent: PaidSends | undefined): Promise<void> {
+  async #lookedAgain({ purse, amount }: Contribution, sent: PaidSends | undefined): Promise<void> {
     const held = await this.#payments.readHolding(purse.identity.address);
     const free = { usdc: held.withdrawable.truncated(SENT_PLACES), native: held.native.truncated(SENT_PLACES) };
     if (sent !== undefined) sent.after = free;
-    const more = this.#purses.counted(purse, free);
-    if (this.#source.kind !== 'key' && this.#sendsArrive !== false && covers(more, amount)) this.#purses.drop(purse);
+    const more = this.#purses.noteCounted(purse, free);
+    if (this.#source.kind !== 'key' && this.#sendsArrive !== false && coversAmount(more, amount))
+      this.#purses.drop(purse);
   }
 
   /**
    * Has the faucet pay the receiver itself, where nothing that is sent to it arrives.
    * @returns whether it holds what is due; it may hold more
    */
-  async #claimedInstead(to: string, due: Amount): Promise<boolean> {
+  async #claimedInstead(to: string, due: FundAmount): Promise<boolean> {
     if (this.#source.kind !== 'faucet' || !this.#isInOneClaim(due)) return false;
     try {
       await this.#claim({ address: to });
     } catch (error) {
-      if (error instanceof Blocked || error instanceof NotHere) return false;
+      if (error instanceof Blocked || error instanceof Unsupported) return false;
       throw error;
     }
-    const isThere = (now: Amount) => covers(now, due);
+    const isThere = (now: FundAmount) => coversAmount(now, due);
     return isThere(await this.#pace.eventually(() => this.#payments.holding(to), isThere));
   }
 
@@ -264,7 +272,7 @@ export class Treasury {
    * operator's money has no end, and taking it back would cost every case some round trips. A faucet's has nowhere to go:
    * it stays where it is until a grant needs it.
    */
-  async recycle(identity: Identity, as: LeftAs = { isPlain: false }): Promise<void> {
+  async recycle(identity: Identity, as: AccountCondition = { isPlain: false }): Promise<void> {
     if (this.#source.kind === 'control') return;
     if (this.#source.kind === 'faucet') {
       if (as.isAsNew !== true || !(await this.#mayBeUsedAgain(identity))) this.#left.push({ identity, ...as });
@@ -277,18 +285,18 @@ export class Treasury {
    * Whether accounts of ended cases may serve others, for those who do not ask for their past: a faucet gives little, and
    * each grant of it costs as much as an order.
    */
-  get lends(): boolean {
+  get mayLendAccounts(): boolean {
     return this.#source.kind === 'faucet';
   }
 
   /** Whether what cases put elsewhere may stay there: another claim costs less than taking it back. */
-  get letsLie(): boolean {
+  get mayLeaveFunds(): boolean {
     return this.#source.kind === 'faucet' && this.#claimsArePrompt;
   }
 
   /** An account of an ended case that holds so much USDC, or more; null: none does. */
-  lent(usdc: Dec): Identity | null {
-    return this.#used.take(usdc, this.letsLie);
+  lendAccount(usdc: Dec): Identity | null {
+    return this.#used.take(usdc, this.mayLeaveFunds);
   }
 
   async #mayBeUsedAgain(identity: Identity): Promise<boolean> {
@@ -319,10 +327,10 @@ export class Treasury {
    * Sets the amount aside in a purse that holds it, or in several. While a purse is opened, which is slow, whatever ended
    * cases leave serves those who wait as well.
    */
-  async #reserved(wanted: Amount, isRough: boolean): Promise<readonly Piece[]> {
+  async #reserved(wanted: FundAmount, isRough: boolean): Promise<readonly Contribution[]> {
     for (let openings = 0; ; ) {
       // Grants are gathered one at a time: a grant that looks at leftovers may find the money of another.
-      const pieces = await this.#turns.inTurn(() => this.#gathered(wanted, isRough));
+      const pieces = await this.#turns.runExclusive(() => this.#gathered(wanted, isRough));
       if (pieces !== null) return pieces;
       this.#mustBePayable(wanted, openings);
       if (await this.#hasOpenedMore(wanted)) openings += 1;
@@ -330,47 +338,47 @@ export class Treasury {
   }
 
   /** @throws as `grant`, where so many purses that were opened meanwhile show that no more of them will do */
-  #mustBePayable(wanted: Amount, openings: number): void {
+  #mustBePayable(wanted: FundAmount, openings: number): void {
     const sum = `${wanted.usdc} USDC and ${wanted.native} ${this.#facts.native.name}`;
     // The venue decides what its faucet gives, and the owner what a key holds.
     if (this.#source.kind === 'faucet') {
       const { usdc, native } = this.#claimed ?? wanted;
       const most = Dec.of(MOST_CLAIMS);
       if (wanted.usdc.compare(usdc.times(most)) > 0 || wanted.native.compare(native.times(most)) > 0)
-        throw new NotHere(`a faucet that gives ${sum} in ${MOST_CLAIMS} claims`);
+        throw new Unsupported(`a faucet that gives ${sum} in ${MOST_CLAIMS} claims`);
     } else if (openings >= (this.#source.kind === 'key' ? 1 : MOST_ENDOWMENTS)) {
       // An owner need not hold what no faucet would have paid either.
-      if (this.#source.kind === 'key' && isDear(wanted)) throw new NotHere(`a treasury that holds ${sum}`);
+      if (this.#source.kind === 'key' && isDear(wanted)) throw new Unsupported(`a treasury that holds ${sum}`);
       const wants = this.#wants();
       throw new Blocked(`${wants === null ? '' : `${wants}: `}the treasury cannot pay ${sum}`);
     }
   }
 
   /** @returns null where all that there is does not do */
-  async #gathered(wanted: Amount, isRough: boolean): Promise<readonly Piece[] | null> {
-    const ready = this.#purses.fromOne(wanted, isRough);
+  async #gathered(wanted: FundAmount, isRough: boolean): Promise<readonly Contribution[] | null> {
+    const ready = this.#purses.reserveFromOne(wanted, isRough);
     if (ready !== null) return ready;
     while (await this.#collectSome()) {
-      const pieces = this.#purses.fromOne(wanted, isRough);
+      const pieces = this.#purses.reserveFromOne(wanted, isRough);
       if (pieces !== null) return pieces;
     }
     // A claim that is answered at once costs less than one more piece.
     if (this.#source.kind === 'faucet' && this.#claimsArePrompt && this.#isInOneClaim(wanted)) return null;
-    const pieces = this.#purses.fromSeveral(wanted);
+    const pieces = this.#purses.reserveFromSeveral(wanted);
     if (pieces !== null) return pieces;
     // Money that waits for the next case is worth less than the minute that a claim waits for its window, and more than
     // a claim that is answered at once.
     if (this.#claimsArePrompt) return null;
     // No more of them than it takes: who waits to be lent again saves the next case a send.
     for (let more = this.#used.takeRichest(); more !== null; more = this.#used.takeRichest()) {
-      this.#purses.add(leftPurse(more.identity, more.usdc, NOTHING));
-      const paid = this.#purses.fromOne(wanted, isRough) ?? this.#purses.fromSeveral(wanted);
+      this.#purses.add(leftPurse(more.identity, more.usdc, ZERO_AMOUNT));
+      const paid = this.#purses.reserveFromOne(wanted, isRough) ?? this.#purses.reserveFromSeveral(wanted);
       if (paid !== null) return paid;
     }
     return null;
   }
 
-  #isInOneClaim(wanted: Amount): boolean {
+  #isInOneClaim(wanted: FundAmount): boolean {
     const { usdc, native } = this.#claimed ?? wanted;
     return wanted.usdc.compare(usdc) <= 0 && wanted.native.compare(native) <= 0;
   }
@@ -379,7 +387,7 @@ export class Treasury {
    * @returns true when a purse was opened, false when a case has left something before, or something may be sent back
    * @throws as the opening of a purse does, to whoever began it
    */
-  async #hasOpenedMore(wanted: Amount): Promise<boolean> {
+  async #hasOpenedMore(wanted: FundAmount): Promise<boolean> {
     const returned = this.#returned.promise.then(() => false);
     // A claim that waits for its window leaves time to take back what lies on accounts of any kind.
     const slow = delay(PROMPT_CLAIM_MS, false, { ref: false });
@@ -408,7 +416,7 @@ export class Treasury {
     return Promise.race([opened, returned, slow]);
   }
 
-  #open(wanted: Amount): Promise<void> {
+  #open(wanted: FundAmount): Promise<void> {
     const source = this.#source;
     return source.kind === 'key' ? this.#openKey(source.identity, wanted) : this.#openFresh(source, wanted);
   }
@@ -419,7 +427,7 @@ export class Treasury {
    * @returns whether there were any
    */
   async #collectSome(): Promise<boolean> {
-    const granted = ({ identity }: LeftAccount) => this.#granted.get(identity.address) ?? NOTHING;
+    const granted = ({ identity }: LeftAccount) => this.#granted.get(identity.address) ?? ZERO_AMOUNT;
     const some = this.#left
       .filter(({ isPlain }) => isPlain || this.#opening !== null)
       .toSorted((one, other) => granted(other).compare(granted(one)))
@@ -439,7 +447,7 @@ export class Treasury {
   }
 
   /** Counts what is seen to have gone: an answer says no more than that a send was taken in. */
-  async #sentBack(identity: Identity, held: Holding): Promise<void> {
+  async #sentBack(identity: Identity, held: AccountHolding): Promise<void> {
     const [purse] = this.#purses.opened;
     if (purse === undefined) return;
     const usdc = held.withdrawable.truncated(SENT_PLACES);
@@ -449,23 +457,23 @@ export class Treasury {
     // The holding of a key is looked up when it runs short: no case waits for it here.
     this.#isComing = true;
     if (this.#source.kind === 'key') return;
-    const left = lacking(held, { usdc, native });
+    const left = shortfallOf(held, { usdc, native });
     const now = await this.#pace.eventually(
       () => this.#payments.holding(identity.address),
-      (seen) => covers(left, seen),
+      (observed) => coversAmount(left, observed),
     );
-    const gone = lacking(held, now);
-    purse.usdc = purse.usdc.plus(smaller(gone.usdc, usdc));
-    purse.native = purse.native.plus(smaller(gone.native, native));
+    const gone = shortfallOf(held, now);
+    purse.usdc = purse.usdc.plus(minOf(gone.usdc, usdc));
+    purse.native = purse.native.plus(minOf(gone.native, native));
   }
 
-  async #openKey(identity: Identity, wanted: Amount): Promise<void> {
+  async #openKey(identity: Identity, wanted: FundAmount): Promise<void> {
     const known = this.#purses.opened.find((purse) => purse.identity.address === identity.address);
-    const purse = known ?? { identity, usdc: NOTHING, native: NOTHING, isLeft: false };
+    const purse = known ?? { identity, usdc: ZERO_AMOUNT, native: ZERO_AMOUNT, isLeft: false };
     const counted = async () => {
       const held = await this.#payments.holding(identity.address);
-      this.#purses.counted(purse, { usdc: held.withdrawable, native: held.native });
-      return covers(purse, wanted);
+      this.#purses.noteCounted(purse, { usdc: held.withdrawable, native: held.native });
+      return coversAmount(purse, wanted);
     };
     // Returned money of cases may not have arrived yet.
     const isComing = this.#isComing;
@@ -473,7 +481,7 @@ export class Treasury {
     await (isComing ? this.#pace.eventually(counted, (isEnough) => isEnough) : counted());
   }
 
-  async #openFresh(source: Exclude<FundSource, { kind: 'key' }>, wanted: Amount): Promise<void> {
+  async #openFresh(source: Exclude<FundSource, { kind: 'key' }>, wanted: FundAmount): Promise<void> {
     const identity = this.#derive(this.#origin, this.#claims++);
     if (source.kind === 'control') await this.#endow(source.control, identity, wanted);
     else await this.#claim(identity);
@@ -486,9 +494,9 @@ export class Treasury {
   }
 
   /** The operator's way: the same two votes that fund the faucet reserve, on an account of ours. */
-  async #endow(control: Control, { address: account }: Identity, wanted: Amount): Promise<void> {
-    const usdc = larger(ENDOWED_USDC, wanted.usdc).toString();
-    const native = larger(ENDOWED_NATIVE, wanted.native).toString();
+  async #endow(control: Control, { address: account }: Identity, wanted: FundAmount): Promise<void> {
+    const usdc = maxOf(ENDOWED_USDC, wanted.usdc).toString();
+    const native = maxOf(ENDOWED_NATIVE, wanted.native).toString();
     await control.system({ type: 'gov_adjust_spot_value', account, value: usdc });
     const asset = this.#payments.nativeId;
     if (asset !== null) await control.system({ type: 'gov_adjust_spot_balance', account, asset, value: native });
@@ -497,30 +505,30 @@ export class Treasury {
   async #claim({ address }: Pick<Identity, 'address'>): Promise<void> {
     const claimed = async () => {
       const reply = await this.#client.faucet({ address });
-      if (isInsideWindow(reply)) this.#claimsArePrompt = false;
+      if (isIpWindowRefusal(reply)) this.#claimsArePrompt = false;
       return reply;
     };
     const reply = await this.#pace.pastWindow(claimed);
     if (reply.status === 200) return;
-    if (reply.status === 503 && !(await this.#reservePays())) throw new NotHere('a faucet reserve that can pay');
-    const told =
+    if (reply.status === 503 && !(await this.#reservePays())) throw new Unsupported('a faucet reserve that can pay');
+    const reported =
       isJsonObject(reply.json) && typeof reply.json.error === 'string' ? reply.json.error : `HTTP ${reply.status}`;
-    throw new Blocked(`the faucet gave the treasury nothing: ${told}`);
+    throw new Blocked(`the faucet gave the treasury nothing: ${reported}`);
   }
 
   /** Whether the account that the faucet pays from holds a grant of each. */
   async #reservePays(): Promise<boolean> {
-    const held = await this.#payments.holding(reserve);
-    return held.usdc.compare(granted.usdc) >= 0 && held.native.compare(granted.native) >= 0;
+    const held = await this.#payments.holding(faucetReserveAddress);
+    return held.usdc.compare(defaultGrant.usdc) >= 0 && held.native.compare(defaultGrant.native) >= 0;
   }
 }
 
 /** More than a faucet of the documents gives in as many claims as one grant is made of. */
-function isDear({ usdc, native }: Amount): boolean {
+function isDear({ usdc, native }: FundAmount): boolean {
   const most = Dec.of(MOST_CLAIMS);
-  return usdc.compare(granted.usdc.times(most)) > 0 || native.compare(granted.native.times(most)) > 0;
+  return usdc.compare(defaultGrant.usdc.times(most)) > 0 || native.compare(defaultGrant.native.times(most)) > 0;
 }
 
-function leftPurse(identity: Identity, usdc: Dec, native: Dec): Purse {
+function leftPurse(identity: Identity, usdc: Dec, native: Dec): FundingAccount {
   return { identity, usdc: usdc.truncated(SENT_PLACES), native: native.truncated(SENT_PLACES), isLeft: true };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { deriveIdentity } from '../identity/keys.ts';
-import { type Leg, paired } from './close-legs.ts';
+import { type Leg, pairLegs } from './close-legs.ts';
 
 const origin = { seed: 1, salt: 'test', caseId: 'legs', attempt: 1 };
 const someone = (n: number) => deriveIdentity(origin, n);
@@ -13,7 +13,7 @@ function leg(n: number, size: string): Leg {
   return { holder: { address: signer.address, signer, origin }, coin: 'BTC', long, size: held.abs(), side: null };
 }
 
-const partOf = ({ leg: { holder }, lots }: ReturnType<typeof paired>['rest'][number]) => [holder.address, lots];
+const partOf = ({ leg: { holder }, lots }: ReturnType<typeof pairLegs>['rest'][number]) => [holder.address, lots];
 
 test.each<[string, readonly Leg[], readonly (readonly [number, number, bigint])[], readonly [number, bigint][]]>([
   ['two that meet', [leg(0, '0.5'), leg(1, '-0.5')], [[0, 1, 50n]], []],
@@ -38,7 +38,7 @@ test.each<[string, readonly Leg[], readonly (readonly [number, number, bigint])[
   ],
   ['less than a lot', [leg(0, '0.001')], [], []],
 ])('%s', (_says, legs, pairs, rest) => {
-  const found = paired(legs, { szDecimals: 2 });
+  const found = pairLegs(legs, { szDecimals: 2 });
   expect(found.pairs.map(([long, short]) => [...partOf(long), ...partOf(short)])).toEqual(
     pairs.map(([long, short, lots]) => [someone(long).address, lots, someone(short).address, lots]),
   );

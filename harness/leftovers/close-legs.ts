@@ -1,16 +1,16 @@
 import { lesser } from '../../reference-model/index.ts';
-import { orderAction, pxAt } from '../check/order-wish.ts';
-import { topPx } from '../client/book-tops.ts';
+import { gridPxAt, orderAction } from '../check/order-wish.ts';
+import { topLevelPx } from '../client/book-tops.ts';
 import { rowsIn } from '../client/json-at.ts';
 import { refusalOf } from '../client/replies.ts';
-import type { Acted, VenueClient } from '../client/venue-client.ts';
+import type { ActResult, VenueClient } from '../client/venue-client.ts';
 import type { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import type { Holder } from './keys-left.ts';
+import type { LeftoverAccount } from './keys-left.ts';
 
 /** Position that was left open. */
 export interface Leg {
-  readonly holder: Holder;
+  readonly holder: LeftoverAccount;
   readonly coin: string;
   readonly long: boolean;
   /** Whole units, above 0. */
@@ -34,7 +34,7 @@ const REACH = 30n;
 /** Counterparties of a holder's legs. */
 export interface Counterparties {
   /** Account of the same case, for an account with two legs, which cannot trade with itself; null: there is none. */
-  readonly beside: (holder: Holder) => Holder | null;
+  readonly beside: (holder: LeftoverAccount) => LeftoverAccount | null;
   /** Whether others' orders may be used. */
   readonly others: boolean;
 }
@@ -50,34 +50,35 @@ export async function closeLegs(
   legs: readonly Leg[],
   { beside, others }: Counterparties,
 ): Promise<string | null> {
-  const { pairs, rest } = paired(legs, market);
+  const { pairs, rest } = pairLegs(legs, market);
   const px = await pxNear(client, market);
   if (px === null) return `${market.coin} has no mark`;
-  const replies: Acted[] = [];
+  const replies: ActResult[] = [];
   // In sequence: two of one account would meet each other.
-  for (const pair of pairs) replies.push(...(await Promise.all(pair.map((part) => closed(client, market, part, px)))));
+  for (const pair of pairs)
+    replies.push(...(await Promise.all(pair.map((part) => closePart(client, market, part, px)))));
   const between = bothLegs(rest, beside);
   // In turn: an order without a match must not rest on an account that had nothing.
   for (const { part, meets } of between)
-    replies.push(await closed(client, market, part, px), await met(client, market, part, meets, px));
+    replies.push(await closePart(client, market, part, px), await takeLeg(client, market, part, meets, px));
   if (others)
     for (const part of rest.filter((one) => !between.some(({ part: { leg } }) => leg === one.leg))) {
       const { long } = part.leg;
       const reached = (px * (long ? 1000n - REACH : 1000n + REACH)) / 1000n;
-      replies.push(await closed(client, market, part, (reached / market.tick) * market.tick || market.tick, 'ioc'));
+      replies.push(await closePart(client, market, part, (reached / market.tick) * market.tick || market.tick, 'ioc'));
     }
   const [refusal] = replies.flatMap((reply) => refusalOf(reply) ?? []);
   return refusal === undefined ? null : `a position in ${market.coin} stays: ${refusal.code}`;
 }
 
-function closed(client: VenueClient, market: MarketFacts, { leg, lots }: Part, px: bigint, tif = 'gtc') {
+function closePart(client: VenueClient, market: MarketFacts, { leg, lots }: Part, px: bigint, tif = 'gtc') {
   const { holder, long, side } = leg;
   const wish = { market, side: long ? 'ask' : 'bid', px, size: lots, tif, reduceOnly: true } as const;
   return client.act(holder.signer, orderAction(holder, side === null ? wish : { ...wish, positionSide: side }));
 }
 
 /** Takes the order that closes the part. */
-function met(client: VenueClient, market: MarketFacts, { leg, lots }: Part, by: Holder, px: bigint) {
+function takeLeg(client: VenueClient, market: MarketFacts, { leg, lots }: Part, by: LeftoverAccount, px: bigint) {
   const side = leg.long ? 'bid' : 'ask';
   return client.act(by.signer, orderAction(by, { market, side, px, size: lots, tif: 'ioc' }));
 }
@@ -94,7 +95,7 @@ function bothLegs(rest: readonly Part[], beside: Counterparties['beside']) {
 }
 
 /** Pairs longs with shorts of other accounts, and returns the rest. */
-export function paired(legs: readonly Leg[], { szDecimals }: Pick<MarketFacts, 'szDecimals'>) {
+export function pairLegs(legs: readonly Leg[], { szDecimals }: Pick<MarketFacts, 'szDecimals'>) {
   const open = legs.map((leg) => ({ leg, lots: leg.size.truncated(szDecimals).scaledTo(szDecimals) ?? 0n }));
   const pairs: (readonly [Part, Part])[] = [];
   for (const one of open.filter(({ leg }) => leg.long))
@@ -119,10 +120,10 @@ async function pxNear(client: VenueClient, market: MarketFacts): Promise<bigint 
   const reply = await client.read('l2_book', { coin });
   const book = reply.kind === 'data' ? reply.data : undefined;
   // An unreadable price does not keep a position open.
-  const best = (side: 'bids' | 'asks') => topPx(rowsIn(book, side)) ?? null;
+  const best = (side: 'bids' | 'asks') => topLevelPx(rowsIn(book, side)) ?? null;
   const bid = best('bids');
   const ask = best('asks');
-  const near = pxAt(market, 100);
+  const near = gridPxAt(market, 100);
   if (bid !== null && near <= bid) return bid + tick;
   return ask !== null && near >= ask && ask > tick ? ask - tick : near;
 }

@@ -1,9 +1,9 @@
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
-import { bundleOf, convertTo } from '../client/bundle.ts';
+import { convertToMultiSig, signedBundle } from '../client/bundle.ts';
 import { at } from '../client/json-at.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
-import type { Holder } from './keys-left.ts';
+import type { LeftoverAccount } from './keys-left.ts';
 
 /** Most keys of one attempt among which a roster is looked for: no case has more. */
 const MOST_KEYS = 24;
@@ -13,7 +13,10 @@ const MOST_KEYS = 24;
  * cancel of its own key is accepted.
  * @returns whether a bundle was sent
  */
-export async function handedBack(client: VenueClient, { signer: user, address, origin }: Holder): Promise<boolean> {
+export async function revertMultiSigOf(
+  client: VenueClient,
+  { signer: user, address, origin }: LeftoverAccount,
+): Promise<boolean> {
   if (address !== user.address) return false;
   const overview = await client.read('account_state', { address, detail: 'overview' });
   const listed = overview.kind === 'data' ? at(overview.data, 'multisig.signers') : undefined;
@@ -23,6 +26,6 @@ export async function handedBack(client: VenueClient, { signer: user, address, o
   const members = keys.filter((key) => roster.includes(key.address));
   const [first] = members;
   if (first === undefined || members.length < roster.length) return false;
-  await client.act(first, bundleOf(client, user, convertTo([], 0), { signers: members }));
+  await client.act(first, signedBundle(client, user, convertToMultiSig([], 0), { signers: members }));
   return true;
 }

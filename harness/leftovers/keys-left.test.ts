@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { RunEvent, RunStarted } from '../runner/events.ts';
-import { UsedKeys } from '../runner/used-keys.ts';
-import { holdersOf, keysLeft } from './keys-left.ts';
+import { UsedKeyReporter } from '../runner/used-keys.ts';
+import { leftoverAccounts, unsettledKeys } from './keys-left.ts';
 
 const below = `0x${'5'.repeat(40)}`;
 
@@ -12,7 +12,7 @@ function journal() {
   const emit = (event: RunEvent) => void events.push(event);
   return {
     events,
-    keys: new UsedKeys({ emit, timestamp: () => 't' }),
+    keys: new UsedKeyReporter({ emit, timestamp: () => 't' }),
     // No other field of it is read.
     begun: (salt: string) => emit({ event: 'run-started', seed: 4, salt } as RunStarted),
   };
@@ -27,13 +27,13 @@ test('the keys of what came to no verdict are derived anew, of each process with
   const old = key('first', 'a.b', 0);
   const lent = key('first', 'a.c', 1);
   const ended = key('first', 'a.d', 0);
-  keys.by('a.b')(old, old.address);
-  keys.by('a.b')(lent, lent.address);
-  keys.by('a.d')(ended, ended.address);
+  keys.reporterFor('a.b')(old, old.address);
+  keys.reporterFor('a.b')(lent, lent.address);
+  keys.reporterFor('a.d')(ended, ended.address);
   begun('second');
   const again = key('second', 'a.b', 0);
-  keys.by('a.b')(again, again.address);
-  const left = holdersOf(keysLeft(events, new Set(['a.d'])), 10);
+  keys.reporterFor('a.b')(again, again.address);
+  const left = leftoverAccounts(unsettledKeys(events, new Set(['a.d'])), 10);
   expect(left.map(({ address, signer }) => [address, signer.address])).toEqual(
     [again, lent, old].map(({ address }) => [address, address]),
   );
@@ -41,7 +41,7 @@ test('the keys of what came to no verdict are derived anew, of each process with
 
 test('each key is told once for each account, and none that the run has not derived', () => {
   const { events, keys } = journal();
-  const tell = keys.by('a.b');
+  const tell = keys.reporterFor('a.b');
   const owner = key('first', 'a.b', 0);
   for (const account of [owner.address, owner.address, below, below]) tell(owner, account);
   tell(Object.assign(Object.create(owner), { place: null }), below);
@@ -57,11 +57,13 @@ test('an account is signed for by its own key, whoever else signed for it, and a
   begun('first');
   const owner = key('first', 'a.b', 0);
   const agent = key('first', 'a.b', 1);
-  const tell = keys.by('a.b');
+  const tell = keys.reporterFor('a.b');
   tell(owner, owner.address);
   tell(agent, owner.address);
   tell(owner, below);
-  const signers = new Map(holdersOf(keysLeft(events, new Set()), 10).map((one) => [one.address, one.signer.address]));
+  const signers = new Map(
+    leftoverAccounts(unsettledKeys(events, new Set()), 10).map((one) => [one.address, one.signer.address]),
+  );
   expect(signers).toEqual(
     new Map([
       [below, owner.address],
@@ -73,9 +75,9 @@ test('an account is signed for by its own key, whoever else signed for it, and a
 test('of a campaign all keys of an attempt are meant, and no more accounts than the bound', () => {
   const { events, keys, begun } = journal();
   begun('first');
-  keys.ofAttempt('campaign.x', { caseId: 'campaign.x', attempt: 7 }, 3);
-  const left = keysLeft(events, new Set());
+  keys.reportAttempt('campaign.x', { caseId: 'campaign.x', attempt: 7 }, 3);
+  const left = unsettledKeys(events, new Set());
   const all = [0, 1, 2].map((n) => key('first', 'campaign.x', n, 7).address);
-  expect(holdersOf(left, 10).map(({ address }) => address)).toEqual(all);
-  expect(holdersOf(left, 2)).toHaveLength(2);
+  expect(leftoverAccounts(left, 10).map(({ address }) => address)).toEqual(all);
+  expect(leftoverAccounts(left, 2)).toHaveLength(2);
 });

@@ -2,14 +2,14 @@ import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.
 import type { KeysUsed, RunEvent } from '../runner/events.ts';
 
 /** Keys of an interrupted run, with the data that derives them. */
-export interface KeysLeft extends Pick<KeysUsed, 'from' | 'for'> {
+export interface UnsettledKeys extends Pick<KeysUsed, 'from' | 'for'> {
   readonly seed: number;
   /** Salt of the process that used them. */
   readonly salt: string;
 }
 
 /** Account that may have leftovers, and whose signer is known. */
-export interface Holder {
+export interface LeftoverAccount {
   readonly address: string;
   readonly signer: Identity;
   /** Origin of the signer, with others of its case. */
@@ -20,8 +20,8 @@ export interface Holder {
  * Returns the keys of interrupted cases, the newest first: a case with a verdict has cleaned up.
  * @param settled  checks and campaigns that passed or failed
  */
-export function keysLeft(events: Iterable<RunEvent>, settled: ReadonlySet<string>): readonly KeysLeft[] {
-  const left: KeysLeft[] = [];
+export function unsettledKeys(events: Iterable<RunEvent>, settled: ReadonlySet<string>): readonly UnsettledKeys[] {
+  const left: UnsettledKeys[] = [];
   let origin = { seed: 0, salt: '' };
   for (const event of events) {
     if (event.event === 'run-started') origin = { seed: event.seed, salt: event.salt };
@@ -35,8 +35,8 @@ export function keysLeft(events: Iterable<RunEvent>, settled: ReadonlySet<string
  * Returns each account once, with its own key as signer where that is among them.
  * @param most  most accounts; the rest are left out
  */
-export function holdersOf(left: readonly KeysLeft[], most: number): readonly Holder[] {
-  const holders = new Map<string, Holder>();
+export function leftoverAccounts(left: readonly UnsettledKeys[], most: number): readonly LeftoverAccount[] {
+  const holders = new Map<string, LeftoverAccount>();
   for (const { seed, salt, from, for: below } of left) {
     const { caseId, attempt, n, keys } = from;
     for (let at = n; at < n + keys && holders.size < most; at++) {

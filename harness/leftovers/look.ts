@@ -6,11 +6,11 @@ import type { ReadReply } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Leg } from './close-legs.ts';
-import type { Holder } from './keys-left.ts';
+import type { LeftoverAccount } from './keys-left.ts';
 
 /** Leftovers of an account. */
-export interface Standing {
-  readonly holder: Holder;
+export interface AccountLeftovers {
+  readonly holder: LeftoverAccount;
   /** Whether it has an order, or a parked leg. */
   readonly hasOrders: boolean;
   /** Numbers of running TWAPs. */
@@ -26,7 +26,7 @@ export const LOOK_WEIGHT = READS.map((type) =>
 ).reduce((sum, weight) => sum + weight, 0);
 
 /** @throws Blocked where a read is refused, Inconclusive or Disturbed where nothing answers */
-export async function lookAt(client: VenueClient, holder: Holder): Promise<Standing> {
+export async function readLeftovers(client: VenueClient, holder: LeftoverAccount): Promise<AccountLeftovers> {
   const { address } = holder;
   const [orders, twaps, state] = await Promise.all(READS.map((type) => client.read(type, { address })));
   return {
@@ -38,7 +38,7 @@ export async function lookAt(client: VenueClient, holder: Holder): Promise<Stand
   };
 }
 
-export function isClear({ hasOrders, twaps, legs }: Standing): boolean {
+export function isClear({ hasOrders, twaps, legs }: AccountLeftovers): boolean {
   return !hasOrders && twaps.length === 0 && legs.length === 0;
 }
 
@@ -47,7 +47,7 @@ function dataOf(type: string, reply: ReadReply | undefined): JsonValue {
   throw new Blocked(`${type} was refused${reply?.kind === 'error' ? `: ${reply.error.code}` : ''}`);
 }
 
-function legsIn(state: JsonValue, holder: Holder): readonly Leg[] {
+function legsIn(state: JsonValue, holder: LeftoverAccount): readonly Leg[] {
   const byDex = isJsonObject(state) && isJsonObject(state.clearinghouse_state) ? state.clearinghouse_state : {};
   return Object.values(byDex).flatMap((dex) =>
     rowsIn(dex, 'positions').flatMap(({ coin, size, side }) => {

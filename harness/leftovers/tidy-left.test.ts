@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { BlockLook } from '../check/block-look.ts';
-import { ClaimLine } from '../check/claim-line.ts';
-import { orderAction, pxAt, sizeOf } from '../check/order-wish.ts';
+import { BlockPoller } from '../check/block-look.ts';
+import { ClaimQueue } from '../check/claim-line.ts';
+import { gridPxAt, orderAction, sizeForNotional } from '../check/order-wish.ts';
 import { at, rowsIn } from '../client/json-at.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity, type Identity } from '../identity/keys.ts';
@@ -10,16 +10,18 @@ import type { MarketFacts } from '../probe/facts.ts';
 import type { RunEvent } from '../runner/events.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { passedOn } from '../target/passed-on.ts';
+import { wrapTarget } from '../target/passed-on.ts';
 import type { Target, WireOutcome } from '../target/wire.ts';
-import type { KeysLeft } from './keys-left.ts';
-import { tidyLeft } from './tidy-left.ts';
+import type { UnsettledKeys } from './keys-left.ts';
+import { tidyLeftovers } from './tidy-left.ts';
 
 const origin = { seed: 1, salt: 'cut off', caseId: 'a.b', attempt: 1 };
 const owner = deriveIdentity(origin, 0);
 const other = deriveIdentity(origin, 1);
 /** Both accounts. */
-const left: readonly KeysLeft[] = [{ seed: 1, salt: 'cut off', from: { caseId: 'a.b', attempt: 1, n: 0, keys: 2 } }];
+const left: readonly UnsettledKeys[] = [
+  { seed: 1, salt: 'cut off', from: { caseId: 'a.b', attempt: 1, n: 0, keys: 2 } },
+];
 const stranger = deriveIdentity({ ...origin, caseId: 'of somebody else' }, 0);
 
 /** Venue on which a run and somebody else have funds, and its view by a resumed run. */
@@ -38,8 +40,8 @@ async function venue() {
     await control?.system({ type: 'gov_adjust_spot_value', account, value: '10000' });
   const market = facts.markets.find(({ coin }) => coin === 'BTC') as MarketFacts;
   const place = (who: Identity, side: 'bid' | 'ask', percent: number, usdc: bigint) => {
-    const px = pxAt(market, percent);
-    return client.act(who, orderAction(who, { market, side, px, size: sizeOf(market, px, usdc) }));
+    const px = gridPxAt(market, percent);
+    return client.act(who, orderAction(who, { market, side, px, size: sizeForNotional(market, px, usdc) }));
   };
   const stands = async ({ address }: Identity) => {
     const [orders, state] = await Promise.all([
@@ -54,9 +56,9 @@ async function venue() {
   const tidied = async (of: Partial<Session> = {}, stopped = () => false) => {
     const notes: string[] = [];
     const emit = (event: RunEvent) => void (event.event === 'note' && notes.push(event.text));
-    const waits = { look: new BlockLook(), claims: new ClaimLine() };
+    const waits = { look: new BlockPoller(), claims: new ClaimQueue() };
     const run = { seed: 1, salt: 'resumed', nonces, waits, emit, timestamp: () => 't' };
-    await tidyLeft(left, { ...session, ...of }, run, stopped);
+    await tidyLeftovers(left, { ...session, ...of }, run, stopped);
     return notes;
   };
   return { client, market, target, place, stands, tidied };
@@ -64,7 +66,7 @@ async function venue() {
 
 /** Returns a target of which some requests fail or get another answer. @param of  null: the original answer */
 function otherwise(target: Target, of: (body: string) => WireOutcome | null): Target {
-  return passedOn(target, {
+  return wrapTarget(target, {
     request: async (request, options) => of(String(request.body)) ?? target.request(request, options),
   });
 }
@@ -104,8 +106,11 @@ test('two legs of one account are closed against another of its case', async () 
   const { client, market, place, stands, tidied } = await venue();
   await client.act(owner, { type: 'set_position_mode', params: { hedge: true } });
   const leg = (side: 'bid' | 'ask', positionSide: 'long' | 'short') => {
-    const px = pxAt(market, 100);
-    return client.act(owner, orderAction(owner, { market, side, px, size: sizeOf(market, px, 100n), positionSide }));
+    const px = gridPxAt(market, 100);
+    return client.act(
+      owner,
+      orderAction(owner, { market, side, px, size: sizeForNotional(market, px, 100n), positionSide }),
+    );
   };
   await place(other, 'ask', 100, 100n);
   await leg('bid', 'long');

@@ -50,10 +50,13 @@ export function mustBeAdapter(adapter: OperatorAdapter): void {
 }
 
 /** @throws TypeError where what `newest` gave is no block */
-export function newestFrom(told: unknown): { readonly height: number; readonly time: number } {
-  const { height, time } = (typeof told === 'object' && told !== null ? told : {}) as Record<string, unknown>;
-  if (typeof told !== 'object' || told === null)
-    throw new TypeError(`\`newest\` gave ${shown(told)}: {height, time} is wanted`);
+export function parseNewestBlock(reported: unknown): { readonly height: number; readonly time: number } {
+  const { height, time } = (typeof reported === 'object' && reported !== null ? reported : {}) as Record<
+    string,
+    unknown
+  >;
+  if (typeof reported !== 'object' || reported === null)
+    throw new TypeError(`\`newest\` gave ${shown(reported)}: {height, time} is wanted`);
   if (!isCount(height)) throw new TypeError(`\`newest\` gave height ${shown(height)}: an integer from 0 is wanted`);
   if (!isCount(time))
     throw new TypeError(`\`newest\` gave time ${shown(time)}: an integer from 0 is wanted, ms of consensus time`);
@@ -61,11 +64,11 @@ export function newestFrom(told: unknown): { readonly height: number; readonly t
 }
 
 /** @throws TypeError where what `blocks.now` gave is no mode */
-export function blockModeFrom(told: unknown): AskedBlockMode {
-  const { mode, ms } = (typeof told === 'object' && told !== null ? told : {}) as Record<string, unknown>;
+export function parseAdapterBlockMode(reported: unknown): AskedBlockMode {
+  const { mode, ms } = (typeof reported === 'object' && reported !== null ? reported : {}) as Record<string, unknown>;
   if (!isMode(mode))
     throw new TypeError(
-      `\`blocks.now\` gave ${shown(told)}: {mode}, or {mode, ms}, is wanted, mode one of ${blockModes.join(', ')}`,
+      `\`blocks.now\` gave ${shown(reported)}: {mode}, or {mode, ms}, is wanted, mode one of ${blockModes.join(', ')}`,
     );
   if (ms !== undefined && !isCount(ms))
     throw new TypeError(`\`blocks.now\` gave ms ${shown(ms)}: an integer is wanted`);

@@ -4,10 +4,10 @@ import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/j
 import { type AskedBlockMode, type OperatorPath, operatorCalls } from '../../spec-schemas/operator/calls.ts';
 import { type SystemActionType, systemActionTable } from '../../spec-schemas/operator/system-actions.ts';
 import { type Limits, type OperatorAdapter, OperatorRefusal } from './adapter.ts';
-import { blockModeFrom } from './adapter-shape.ts';
+import { parseAdapterBlockMode } from './adapter-shape.ts';
 
 /** Does what one call asks for. @returns what stands beside `height` and `time` @throws OperatorRefusal */
-export async function answered(adapter: OperatorAdapter, path: OperatorPath, body: JsonObject): Promise<JsonObject> {
+export async function answerCall(adapter: OperatorAdapter, path: OperatorPath, body: JsonObject): Promise<JsonObject> {
   const effect = effects(adapter)[path];
   if (effect === undefined) throw new OperatorRefusal('ACTION_UNSUPPORTED', `POST ${path} is not offered here`);
   mustFit(operatorCalls[path].body, body);
@@ -15,13 +15,13 @@ export async function answered(adapter: OperatorAdapter, path: OperatorPath, bod
 }
 
 /** Returns the capabilities of an adapter, as `GET /control/capabilities` shows them. */
-export async function offered(adapter: OperatorAdapter): Promise<JsonObject> {
+export async function capabilitiesOf(adapter: OperatorAdapter): Promise<JsonObject> {
   const calls = Object.entries(effects(adapter)).filter(([, effect]) => effect !== undefined);
   return {
     calls: ['GET /control/capabilities', ...calls.map(([path]) => `POST ${path}`)],
     system_actions: Object.entries(adapter.system ?? {}).flatMap(([type, act]) => (act === undefined ? [] : [type])),
     blocks: [...(adapter.blocks?.modes ?? [])],
-    ...(adapter.blocks === undefined ? {} : { block_mode: { ...blockModeFrom(await adapter.blocks.now()) } }),
+    ...(adapter.blocks === undefined ? {} : { block_mode: { ...parseAdapterBlockMode(await adapter.blocks.now()) } }),
   };
 }
 
@@ -63,7 +63,7 @@ async function changeBlocks(blocks: NonNullable<OperatorAdapter['blocks']>, mode
   if (!blocks.modes.includes(mode.mode))
     throw new OperatorRefusal('ACTION_UNSUPPORTED', `blocks are not cut by ${mode.mode} here`);
   await blocks.set(mode);
-  return { ...blockModeFrom(await blocks.now()) };
+  return { ...parseAdapterBlockMode(await blocks.now()) };
 }
 
 async function act(system: NonNullable<OperatorAdapter['system']>, body: JsonObject): Promise<JsonObject> {

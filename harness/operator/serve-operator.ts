@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { type OperatorPath, operatorCalls } from '../../spec-schemas/operator/calls.ts';
 import { type OperatorAdapter, OperatorRefusal } from './adapter.ts';
-import { blockModeFrom, mustBeAdapter, newestFrom } from './adapter-shape.ts';
-import { answered, offered } from './answer.ts';
+import { mustBeAdapter, parseAdapterBlockMode, parseNewestBlock } from './adapter-shape.ts';
+import { answerCall, capabilitiesOf } from './answer.ts';
 
 export interface OperatorOptions {
   /** 0, or left out, takes a free one. */
@@ -48,7 +48,7 @@ export async function serveOperator(
     throw new TypeError('`token` is empty, or holds what no header can: visible ASCII is wanted, or null for none');
   if (adapter.blocks !== undefined) await mustTellMode(adapter.blocks, timeoutMs);
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const runExclusive = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work);
     last = turn.catch(() => undefined);
     return turn;
@@ -56,11 +56,11 @@ export async function serveOperator(
   const server = createServer(async (request, response) => {
     const call = `${request.method} ${request.url}`;
     const name = request.url?.slice(CONTROL.length) ?? '';
-    const within: Turn = (work) => resolvedWithin(timeoutMs, name, work);
+    const within: CallRunner = (work) => resolvedWithin(timeoutMs, name, work);
     const reply = await replyTo(adapter, request, {
       token,
-      told: within,
-      effect: (work) => inTurn(() => within(work)),
+      runNow: within,
+      runQueued: (work) => runExclusive(() => within(work)),
     }).catch((error: unknown) => {
       onError(call, error);
       const code = error instanceof Unresolved ? 'TIMEOUT' : 'INTERNAL';
@@ -94,18 +94,18 @@ const CONTROL = '/control/';
 /** Token that a header can carry as it is written. */
 const TOKEN = /^[!-~](?:[ -~]*[!-~])?$/;
 
-type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+type CallRunner = <T>(work: () => Promise<T>) => Promise<T>;
 
-interface Turns {
+interface CallQueue {
   readonly token: string | null;
   /** Runs work beside the queued effects. */
-  readonly told: Turn;
+  readonly runNow: CallRunner;
   /** Once everything that was asked for before is over. */
-  readonly effect: Turn;
+  readonly runQueued: CallRunner;
 }
 
-async function replyTo(adapter: OperatorAdapter, request: IncomingMessage, turns: Turns): Promise<Reply> {
-  const { token } = turns;
+async function replyTo(adapter: OperatorAdapter, request: IncomingMessage, mutex: CallQueue): Promise<Reply> {
+  const { token } = mutex;
   const bytes = await buffer(request);
   // A page of some site, open in a browser on this machine, is no operator.
   if (request.headers.origin !== undefined) return failure(403, 'AUTH_UNAUTHORIZED', 'no page may call this interface');
@@ -113,13 +113,13 @@ async function replyTo(adapter: OperatorAdapter, request: IncomingMessage, turns
     return failure(401, 'AUTH_UNAUTHORIZED', 'the bearer token is missing or wrong');
   const { method, url = '' } = request;
   if (method === 'GET' && url === '/control/capabilities')
-    return turns.told(async () => success(adapter, await offered(adapter)));
+    return mutex.runNow(async () => success(adapter, await capabilitiesOf(adapter)));
   if (method !== 'POST' || !isOperatorPath(url)) return failure(404, 'NOT_FOUND', 'no such control call');
   const body = bytes.length === 0 ? {} : tryParseJson(bytes.toString('utf8'));
   if (!isJsonObject(body)) return failure(400, 'INVALID_REQUEST', 'the body is no JSON object');
-  return turns.effect(async () => {
+  return mutex.runQueued(async () => {
     try {
-      return await success(adapter, await answered(adapter, url, body));
+      return await success(adapter, await answerCall(adapter, url, body));
     } catch (error) {
       if (error instanceof OperatorRefusal) return failure(400, error.code, error.message);
       throw error;
@@ -145,19 +145,19 @@ async function resolvedWithin<T>(ms: number, name: string, work: () => Promise<T
 
 /** A node that does not answer yet may do so when it is asked. @throws TypeError where it tells no mode */
 async function mustTellMode(blocks: NonNullable<OperatorAdapter['blocks']>, timeoutMs: number): Promise<void> {
-  const told = await resolvedWithin(timeoutMs, 'blocks.now', async () => ({ mode: await blocks.now() })).catch(
+  const reported = await resolvedWithin(timeoutMs, 'blocks.now', async () => ({ mode: await blocks.now() })).catch(
     () => null,
   );
-  if (told !== null) blockModeFrom(told.mode);
+  if (reported !== null) parseAdapterBlockMode(reported.mode);
 }
 
 function isOperatorPath(path: string): path is OperatorPath {
   return Object.hasOwn(operatorCalls, path);
 }
 
-async function success(adapter: OperatorAdapter, told: JsonObject): Promise<Reply> {
-  const { height, time } = newestFrom(await adapter.newest());
-  return { status: 200, body: { data: { height, time, ...told } } };
+async function success(adapter: OperatorAdapter, reported: JsonObject): Promise<Reply> {
+  const { height, time } = parseNewestBlock(await adapter.newest());
+  return { status: 200, body: { data: { height, time, ...reported } } };
 }
 
 function failure(status: number, code: string, message: string): Reply {

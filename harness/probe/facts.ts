@@ -1,6 +1,6 @@
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Capability } from '../check/capabilities.ts';
-import { NotHere } from '../check/verdicts.ts';
+import { Unsupported } from '../check/verdicts.ts';
 
 /**
  * Facts that the target told about itself before the run. Figures of the environment are adopted from here, never
@@ -36,13 +36,13 @@ export interface TokenFacts {
 }
 
 /** Missing capability of a venue that does not name its native token. */
-export const NATIVE_UNNAMED = 'a native token that the venue names';
+export const NAMED_NATIVE_TOKEN = 'a native token that the venue names';
 
 /** The native token of a venue that nothing names it on: a case that needs its id is skipped, all others are not. */
-export const unnamedNative: TokenFacts = {
+export const unnamedNativeToken: TokenFacts = {
   name: 'MTF',
   get signingId(): never {
-    throw new NotHere(NATIVE_UNNAMED);
+    throw new Unsupported(NAMED_NATIVE_TOKEN);
   },
 };
 
@@ -69,5 +69,5 @@ export interface MarketFacts {
   /** Mark when the run began, whole USDC x 1e8; null when unset. */
   readonly mark: bigint | null;
   /** Multiple at which a case is played here, because the smallest orders are dear; 1 elsewhere. */
-  readonly measure: bigint;
+  readonly priceScale: bigint;
 }

@@ -7,13 +7,13 @@ import type { MarketFacts } from './facts.ts';
 const SMALLEST_USDC = 10n;
 const STEP_USDC = 8n;
 /** Whole USDC: what an order of an ordinary case is always worth, also one that was amended to a lower price. */
-export const LEAST_USDC = 15n;
+export const MIN_ORDER_USDC = 15n;
 
 /**
  * The multiple at which a case is played in a market: 1 in an ordinary one.
  * @param leastNotional  whole USDC that an order must be worth, as far as that is known: no read shows it
  */
-export function measureOf(
+export function priceScaleOf(
   { minLots, step, mark, szDecimals }: Pick<MarketFacts, 'minLots' | 'step' | 'mark' | 'szDecimals'>,
   leastNotional = 0n,
 ): bigint {
@@ -22,7 +22,7 @@ export function measureOf(
   const times = [
     divCeil(minLots * px, SMALLEST_USDC * scale),
     divCeil(step * px, STEP_USDC * scale),
-    divCeil(leastNotional, LEAST_USDC),
+    divCeil(leastNotional, MIN_ORDER_USDC),
   ];
   return times.reduce((most, each) => (each > most ? each : most), 1n);
 }

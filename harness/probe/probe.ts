@@ -9,15 +9,15 @@ import { allSwitches, type SwitchId } from '../../spec-schemas/switches.ts';
 import type { PartCapability } from '../../spec-schemas/venue-parts.ts';
 import type { Capability } from '../check/capabilities.ts';
 import { at, rowsIn } from '../client/json-at.ts';
-import { isDocumented } from '../client/missing-read.ts';
+import { isDocumentedRead } from '../client/missing-read.ts';
 import { isUnknownType } from '../client/outcome.ts';
-import { type ReadReply, readReply } from '../client/replies.ts';
+import { parseReadReply, type ReadReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
-import { reserve as faucetReserve } from '../identity/faucet-reserve.ts';
+import { faucetReserveAddress as faucetReserve } from '../identity/faucet-reserve.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import { isSilence, type Target, type WireReply } from '../target/wire.ts';
-import { type MarketFacts, type TokenFacts, unnamedNative, type VenueFacts } from './facts.ts';
-import { measureOf } from './measure.ts';
+import { type MarketFacts, type TokenFacts, unnamedNativeToken, type VenueFacts } from './facts.ts';
+import { priceScaleOf } from './measure.ts';
 import { roleOf } from './role.ts';
 
 /** The target was never reached, or answers nothing that can be understood: no run can begin. */
@@ -25,7 +25,7 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-export interface ProbeWishes {
+export interface ProbeOptions {
   readonly network: { readonly chainId: number } | null;
   readonly serviceName: string;
   readonly profile: 'live' | 'next' | 'auto';
@@ -41,8 +41,8 @@ export interface ProbeWishes {
 }
 
 /** Looks on at what a target answers while it is probed. */
-export interface Onlooker {
-  over(target: Target): Target;
+export interface ProbeObserver {
+  wrap(target: Target): Target;
   /** Something was seen once, and is to be looked at again. */
   unsure(): boolean;
 }
@@ -54,8 +54,12 @@ const MAX_LOOKS = 5;
  * Probes with an observer looking on.
  * @throws Unreachable in one sentence that says what came instead
  */
-export async function probeSurely(target: Target, wishes: ProbeWishes, onlooker?: Onlooker): Promise<VenueFacts> {
-  const watched = onlooker?.over(target) ?? target;
+export async function probeObserved(
+  target: Target,
+  wishes: ProbeOptions,
+  onlooker?: ProbeObserver,
+): Promise<VenueFacts> {
+  const watched = onlooker?.wrap(target) ?? target;
   const facts = await probe(watched, wishes);
   for (let look = 1; look < MAX_LOOKS && onlooker?.unsure() === true; look++) await probe(watched, wishes);
   return facts;
@@ -72,20 +76,20 @@ const networkOfChain: Readonly<Record<number, VenueFacts['network']>> = {
  * not tell is left open for the checks to judge.
  * @throws Unreachable in one sentence that says what came instead, when none of them is understood
  */
-export async function probe(target: Target, wishes: ProbeWishes): Promise<VenueFacts> {
+export async function probe(target: Target, wishes: ProbeOptions): Promise<VenueFacts> {
   const look = new Look(target);
   const status = await look.at('exchange_status');
   const meta = await look.at('markets_meta');
   const live = await look.at('markets');
   const chainIdentity = typeof status.chain_identity === 'string' ? status.chain_identity : null;
-  const chainId = wishes.network?.chainId ?? chainOf(chainIdentity) ?? 31337;
+  const chainId = wishes.network?.chainId ?? parseChainId(chainIdentity) ?? 31337;
   const { usdc, native } = await tokens(look, meta);
   look.understood();
   const markets = marketsOf(meta, live);
   const role = wishes.role === 'auto' ? await roleOf(target, markets[0]?.coin) : wishes.role;
   const faucet = await faucetMounted(target);
   const archive = await archiveBehind(target);
-  const isolation = isolationInForce(wishes);
+  const isolation = effectiveIsolation(wishes);
   const found: Record<Capability, boolean> = {
     faucet,
     'funded-accounts': faucet || wishes.hasKey || wishes.hasControl,
@@ -118,15 +122,15 @@ export async function probe(target: Target, wishes: ProbeWishes): Promise<VenueF
 }
 
 /** Returns the switches that are known to be off before any request for them. */
-function offOf(status: JsonObject, told: readonly SwitchId[] = []): Pick<VenueFacts, 'switchedOff'> {
+function offOf(status: JsonObject, reported: readonly SwitchId[] = []): Pick<VenueFacts, 'switchedOff'> {
   const off = allSwitches.filter(
-    ({ id, told: how }) => told.includes(id) || ('flag' in how && status[how.flag] === true),
+    ({ id, told: how }) => reported.includes(id) || ('flag' in how && status[how.flag] === true),
   );
   return off.length === 0 ? {} : { switchedOff: off.map(({ id }) => id) };
 }
 
 /** Returns the isolation in force: an operator has the venue to himself, unless he says otherwise. */
-export function isolationInForce(wishes: Pick<ProbeWishes, 'isolation' | 'hasControl'>): 'closed' | 'shared' {
+export function effectiveIsolation(wishes: Pick<ProbeOptions, 'isolation' | 'hasControl'>): 'closed' | 'shared' {
   return wishes.isolation ?? (wishes.hasControl ? 'closed' : 'shared');
 }
 
@@ -144,8 +148,8 @@ class Look {
 
   /** `data` of a read; empty where it is none. @throws Unreachable when nothing is answered at all */
   async at(type: string, args: JsonObject = {}): Promise<JsonObject> {
-    const reply = readReply(await this.#post('/info', { type, ...args }));
-    if (isUnknownType(reply) && isDocumented(type)) this.missing.push(type);
+    const reply = parseReadReply(await this.#post('/info', { type, ...args }));
+    if (isUnknownType(reply) && isDocumentedRead(type)) this.missing.push(type);
     const { status } = reply.wire;
     const sentence = `POST /info {"type":"${type}"} is answered with HTTP ${status} and ${describe(reply.wire)}, not with the documented body`;
     if (reply.kind === 'data' && isJsonObject(reply.data)) {
@@ -177,7 +181,7 @@ function describe(reply: WireReply): string {
 }
 
 /** The chain id in a chain identity, `c<chain id>-t…-g…`; null where it is none of that form. */
-export function chainOf(identity: string | null): number | null {
+export function parseChainId(identity: string | null): number | null {
   const match = /^c(\d+)-t\d+-g[0-9a-f]{16}$/i.exec(identity ?? '');
   return match?.[1] === undefined ? null : Number(match[1]);
 }
@@ -203,8 +207,8 @@ async function tokens(look: Look, meta: JsonObject): Promise<{ usdc: TokenFacts;
     usdc: { name: 'USDC', signingId: typeof usdc?.signing_id === 'number' ? usdc.signing_id : 0 },
     native:
       typeof signingId === 'number'
-        ? { name: typeof name === 'string' ? name : unnamedNative.name, signingId }
-        : unnamedNative,
+        ? { name: typeof name === 'string' ? name : unnamedNativeToken.name, signingId }
+        : unnamedNativeToken,
   };
 }
 
@@ -232,7 +236,7 @@ function marketsOf(meta: JsonObject, live: JsonObject): MarketFacts[] {
         oiCap: scaled(row.oi_cap, szDecimals),
         strictIsolated: row.strict_isolated === true,
         isBatched: row.fba_enabled === true,
-        measure: measureOf(grid),
+        priceScale: priceScaleOf(grid),
       },
     ];
   });
@@ -243,7 +247,7 @@ function scaled(value: JsonValue | undefined, places: number): bigint | null {
 }
 
 /** Whether a target has a part of a deployment: as `probe` tells, asked once more. */
-export async function hasPart(target: Target, capability: PartCapability): Promise<boolean> {
+export async function hasCapability(target: Target, capability: PartCapability): Promise<boolean> {
   if (capability === 'gateway') return (await roleOf(target)) === 'gateway';
   return capability === 'archive' ? archiveBehind(target) : evmServed(target);
 }
@@ -256,8 +260,8 @@ async function archiveBehind(target: Target): Promise<boolean> {
   const rejected = await asked(target, { type: 'user_non_funding_ledger_updates' });
   // A read that is not there says nothing of what is kept.
   const isMissing = rejected?.kind === 'error' && isUnknownType(rejected);
-  const told = isMissing ? await asked(target, { type: 'historical_orders' }) : rejected;
-  if (told?.kind !== 'bare-error') return false;
+  const reported = isMissing ? await asked(target, { type: 'historical_orders' }) : rejected;
+  if (reported?.kind !== 'bare-error') return false;
   const recent = await asked(target, { type: 'recent_blocks', limit: 10 });
   const blocks = recent?.kind === 'data' ? at(recent.data, 'blocks') : undefined;
   // A body that is no list, as of a venue that does not know the read, tells nothing.
@@ -267,7 +271,7 @@ async function archiveBehind(target: Target): Promise<boolean> {
 /** The answer to a read, whatever it says; null where none came. */
 async function asked(target: Target, request: JsonObject): Promise<ReadReply | null> {
   const outcome = await posted(target, '/info', printJson(request));
-  return outcome.kind === 'reply' ? readReply(outcome.reply) : null;
+  return outcome.kind === 'reply' ? parseReadReply(outcome.reply) : null;
 }
 
 function posted(target: Target, path: string, body: string): ReturnType<Target['request']> {
@@ -298,7 +302,7 @@ async function faucetMounted(target: Target): Promise<boolean> {
 }
 
 /** Returns the source of a run's money, or null when there is none to be had. */
-export function fundSource(
+export function chooseFundSource(
   facts: VenueFacts,
   sources: { readonly key: FundSource | null; readonly control: FundSource | null },
 ): FundSource | null {

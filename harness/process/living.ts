@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 
 /** A process, named so that another one that later gets the same number is told apart where the system can tell. */
-export interface ProcessName {
+export interface ProcessIdentity {
   readonly pid: number;
   /** When it began, in the system's own words; null where it does not say. */
   readonly born: string | null;
 }
 
-export function ownProcess(): ProcessName {
+export function ownProcess(): ProcessIdentity {
   return { pid: process.pid, born: statOf(process.pid)?.born ?? null };
 }
 
 /** Whether that very process still runs; one that has ended and that nobody has asked about yet does not. */
-export function isAlive({ pid, born }: ProcessName): boolean {
+export function isAlive({ pid, born }: ProcessIdentity): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -24,7 +24,7 @@ export function isAlive({ pid, born }: ProcessName): boolean {
 }
 
 /** Reads a name back from JSON; null where it is none. */
-export function processNameIn(value: unknown): ProcessName | null {
+export function parseProcessIdentity(value: unknown): ProcessIdentity | null {
   if (typeof value !== 'object' || value === null || !('pid' in value) || !Number.isInteger(value.pid)) return null;
   const born = 'born' in value && typeof value.born === 'string' ? value.born : null;
   // A number, by the line above.

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { LockHeld, takeLock } from './process-lock.ts';
+import { acquireLock, LockHeld } from './process-lock.ts';
 
 const newPath = () => join(mkdtempSync(join(tmpdir(), 'venue-')), 'run.lock');
 
@@ -17,7 +17,7 @@ const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 
 test('it is there while it is held, and leaves nothing behind', () => {
   const path = newPath();
-  const lock = takeLock(path);
+  const lock = acquireLock(path);
   expect(existsSync(path)).toBe(true);
   lock.release();
   lock.release();
@@ -28,8 +28,8 @@ test('what a living process holds is refused with its number', () => {
   const path = newPath();
   const pid = livingPid();
   writeFileSync(path, JSON.stringify({ pid, born: null }));
-  expect(() => takeLock(path)).toThrow(LockHeld);
-  expect(() => takeLock(path)).toThrow(String(pid));
+  expect(() => acquireLock(path)).toThrow(LockHeld);
+  expect(() => acquireLock(path)).toThrow(String(pid));
   expect(readdirSync(dirname(path))).toEqual(['run.lock']);
 });
 
@@ -40,7 +40,7 @@ test.each([
 ])('what %s left is taken over', (_whose, text) => {
   const path = newPath();
   writeFileSync(path, text());
-  const lock = takeLock(path);
+  const lock = acquireLock(path);
   expect(readdirSync(dirname(path))).toEqual(['run.lock']);
   lock.release();
   expect(existsSync(path)).toBe(false);
@@ -49,13 +49,13 @@ test.each([
 test.runIf(process.platform === 'linux')('a number that went to another process holds nothing', () => {
   const path = newPath();
   writeFileSync(path, JSON.stringify({ pid: livingPid(), born: '1' }));
-  takeLock(path).release();
+  acquireLock(path).release();
   expect(existsSync(path)).toBe(false);
 });
 
 test('what somebody else holds by now is not released', () => {
   const path = newPath();
-  const lock = takeLock(path);
+  const lock = acquireLock(path);
   writeFileSync(path, JSON.stringify({ pid: 1, born: null }));
   lock.release();
   expect(existsSync(path)).toBe(true);

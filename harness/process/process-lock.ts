@@ -1,5 +1,5 @@
 import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { isAlive, ownProcess, type ProcessName, processNameIn } from './living.ts';
+import { isAlive, ownProcess, type ProcessIdentity, parseProcessIdentity } from './living.ts';
 
 /** Another process, still alive, has the lock. */
 export class LockHeld extends Error {
@@ -21,7 +21,7 @@ export interface ProcessLock {
  * Takes the lock that is the file `path`; one that a dead process left is taken over. The folder has to be there.
  * @throws LockHeld, and the system's own errors where no file can be made
  */
-export function takeLock(path: string): ProcessLock {
+export function acquireLock(path: string): ProcessLock {
   const own = ownProcess();
   const text = `${JSON.stringify(own)}\n`;
   const draft = `${path}.${own.pid}`;
@@ -46,8 +46,8 @@ export function takeLock(path: string): ProcessLock {
 }
 
 /** As `acquireLock`, and given back at the end of this process too: an ending may be awaited by nobody. */
-export function takeLockUntilExit(path: string): ProcessLock {
-  const lock = takeLock(path);
+export function acquireLockUntilExit(path: string): ProcessLock {
+  const lock = acquireLock(path);
   process.once('exit', lock.release);
   return {
     release: () => {
@@ -88,9 +88,9 @@ function removeLeft(path: string, text: string): void {
   rmSync(aside, { force: true });
 }
 
-function holderIn(text: string): ProcessName | null {
+function holderIn(text: string): ProcessIdentity | null {
   try {
-    return processNameIn(JSON.parse(text));
+    return parseProcessIdentity(JSON.parse(text));
   } catch {
     return null;
   }

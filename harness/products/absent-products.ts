@@ -1,15 +1,15 @@
 import type { Product, ProductId } from '../../spec-schemas/products.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
-import { OnceAsked } from './once-asked.ts';
+import { MemoizedAsync } from './once-asked.ts';
 
 /** Knowledge of a product on a venue. `untold`: nobody may write there, or nobody has the money to. */
 export type Presence = 'absent' | 'present' | 'untold';
 
 /** Result of probing for a product. */
-export interface Asked {
+export interface ProductProbeResult {
   readonly presence: Presence;
   /** Answer for an absent product, in words. */
-  readonly told: string;
+  readonly reported: string;
   /** The requests that asked for it, with their answers. */
   readonly exchanges: readonly TranscriptEntry[];
 }
@@ -19,10 +19,10 @@ export interface Asked {
  * no path; a venue that has all of them is asked for none.
  */
 export class AbsentProducts {
-  readonly #ask: (product: Product) => Promise<Asked>;
-  readonly #tell: TellAbsent;
+  readonly #ask: (product: Product) => Promise<ProductProbeResult>;
+  readonly #tell: AbsentListener;
   readonly #suspects: () => Promise<readonly Product[]>;
-  readonly #asked = new OnceAsked<ProductId, Asked>();
+  readonly #asked = new MemoizedAsync<ProductId, ProductProbeResult>();
   readonly #told = new Map<ProductId, string>();
 
   /**
@@ -30,8 +30,8 @@ export class AbsentProducts {
    * @param suspects  finds those that may be absent, where nothing of them was asked for yet
    */
   constructor(
-    ask: (product: Product) => Promise<Asked>,
-    tell: TellAbsent,
+    ask: (product: Product) => Promise<ProductProbeResult>,
+    tell: AbsentListener,
     suspects: () => Promise<readonly Product[]>,
   ) {
     this.#ask = ask;
@@ -48,23 +48,23 @@ export class AbsentProducts {
   }
 
   async presenceOf(product: Product): Promise<Presence> {
-    const { presence } = await this.#asked.of(product.id, async () => {
-      const asked = await this.#ask(product);
-      if (asked.presence === 'absent') {
-        this.#told.set(product.id, asked.told);
-        this.#tell(product, asked);
+    const { presence } = await this.#asked.get(product.id, async () => {
+      const requested = await this.#ask(product);
+      if (requested.presence === 'absent') {
+        this.#told.set(product.id, requested.reported);
+        this.#tell(product, requested);
       }
-      return asked;
+      return requested;
     });
     return presence;
   }
 
   /** Why a case was left out that came to one that is absent, with what the venue answers who asks for it. */
-  wordsOf({ id, name }: Pick<Product, 'id' | 'name'>): string {
-    const told = this.#told.get(id);
-    return `the venue has no ${name}${told === undefined ? '' : ` (${told})`}`;
+  describe({ id, name }: Pick<Product, 'id' | 'name'>): string {
+    const reported = this.#told.get(id);
+    return `the venue has no ${name}${reported === undefined ? '' : ` (${reported})`}`;
   }
 }
 
 /** Listener that is called with an absent product, once. */
-type TellAbsent = (product: Product, asked: Pick<Asked, 'told' | 'exchanges'>) => void;
+type AbsentListener = (product: Product, requested: Pick<ProductProbeResult, 'reported' | 'exchanges'>) => void;

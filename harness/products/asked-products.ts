@@ -2,15 +2,15 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { allProducts, type Product, productsOf, readsOfSeveral } from '../../spec-schemas/products.ts';
-import { askedBody } from '../client/asked-body.ts';
-import { isDocumented } from '../client/missing-read.ts';
+import { requestJson } from '../client/asked-body.ts';
+import { isDocumentedRead } from '../client/missing-read.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { WireRequest } from '../target/wire.ts';
 
 // Products that a request is about.
 
 /** Returns the products of an action, and of one that it wraps. */
-export function productsIn(action: JsonValue | undefined): readonly Product[] {
+export function productsInAction(action: JsonValue | undefined): readonly Product[] {
   return actionsIn(action).flatMap(({ tag, body }) => productsOf(tag, body));
 }
 
@@ -25,8 +25,8 @@ export function actionsIn(
   return [{ tag: entry?.tag ?? action.type, body }, ...actionsIn(inner)];
 }
 
-export function actionIn(asked: JsonValue | undefined): JsonValue | undefined {
-  return isJsonObject(asked) ? asked.action : undefined;
+export function actionIn(requested: JsonValue | undefined): JsonValue | undefined {
+  return isJsonObject(requested) ? requested.action : undefined;
 }
 
 function wrapped(blob: JsonValue | undefined): JsonValue | undefined {
@@ -34,14 +34,14 @@ function wrapped(blob: JsonValue | undefined): JsonValue | undefined {
   return tryParseJson(Buffer.from(blob.replace(/^0x/, ''), 'hex').toString('utf8'));
 }
 
-export function shownBy(
+export function productsShownBy(
   name: JsonValue | undefined,
   how: 'reads' | 'channels',
   profile: VenueFacts['profile'],
 ): readonly Product[] {
   // A name that the documents do not state is missed by nobody, but on a venue of the release that it comes with.
   const isNext = profile === 'next' && readEntry(String(name))?.profile === 'next';
-  if (how === 'reads' && !isNext && !isDocumented(String(name))) return [];
+  if (how === 'reads' && !isNext && !isDocumentedRead(String(name))) return [];
   return allProducts.filter(({ [how]: names = [] }) => names.some((each) => each === name));
 }
 
@@ -49,24 +49,24 @@ export function shownBy(
  * Returns the products that a read shows together, where it shows no more once none of them is there; empty: there is
  * no such read.
  */
-export function shownTogether(name: JsonValue | undefined): readonly Product[] {
+export function productsSharingRead(name: JsonValue | undefined): readonly Product[] {
   const ids = Object.entries(readsOfSeveral).find(([read]) => read === name)?.[1] ?? [];
   return allProducts.filter(({ id }) => ids.includes(id));
 }
 
 /** Returns the products that a request asks for, whatever its answer. */
 export function productsInRequest(request: WireRequest, profile: VenueFacts['profile']): readonly Product[] {
-  const asked = request.method === 'POST' ? askedBody(request) : undefined;
-  if (request.path === '/exchange') return productsIn(actionIn(asked));
-  return request.path === '/info' && isJsonObject(asked) ? shownBy(asked.type, 'reads', profile) : [];
+  const requested = request.method === 'POST' ? requestJson(request) : undefined;
+  if (request.path === '/exchange') return productsInAction(actionIn(requested));
+  return request.path === '/info' && isJsonObject(requested) ? productsShownBy(requested.type, 'reads', profile) : [];
 }
 
 /** As `productsInRequest`, of a frame of ours. */
 export function productsInFrame(data: string, profile: VenueFacts['profile']): readonly Product[] {
   const frame = tryParseJson(data);
   if (!isJsonObject(frame)) return [];
-  if (isJsonObject(frame.subscription)) return shownBy(frame.subscription.type, 'channels', profile);
+  if (isJsonObject(frame.subscription)) return productsShownBy(frame.subscription.type, 'channels', profile);
   const { type, payload } = isJsonObject(frame.request) ? frame.request : {};
   if (!isJsonObject(payload)) return [];
-  return type === 'info' ? shownBy(payload.type, 'reads', profile) : productsIn(payload.action);
+  return type === 'info' ? productsShownBy(payload.type, 'reads', profile) : productsInAction(payload.action);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { allProducts } from '../../spec-schemas/products.ts';
 import { IdleProducts } from './idle-products.ts';
-import type { Effect } from './product-effect.ts';
+import type { ProductEffect } from './product-effect.ts';
 
 const [one, other] = allProducts;
 if (one === undefined || other === undefined) throw new Error('there are products');
 
-function asking(effects: Readonly<Record<string, Effect>>) {
+function asking(effects: Readonly<Record<string, ProductEffect>>) {
   const seen = { asked: [] as string[], told: [] as string[] };
   const products = new IdleProducts(
     ({ id }) => {

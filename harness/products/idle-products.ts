@@ -1,21 +1,21 @@
 import type { Product, ProductId } from '../../spec-schemas/products.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
-import { OnceAsked } from './once-asked.ts';
-import type { Looked } from './product-effect.ts';
+import { MemoizedAsync } from './once-asked.ts';
+import type { EffectObservation } from './product-effect.ts';
 
 /**
  * The products of which the venue takes the actions and does nothing by them. Each is asked for once, when a case that placed
  * something of it came to no good: a venue on which anything comes of a product is judged on it as ever.
  */
 export class IdleProducts {
-  readonly #ask: (product: Product) => Promise<Looked>;
+  readonly #ask: (product: Product) => Promise<EffectObservation>;
   readonly #tell: (product: Product, exchanges: readonly TranscriptEntry[]) => void;
   readonly #idle = new Set<ProductId>();
-  readonly #asked = new OnceAsked<ProductId, Looked>();
+  readonly #asked = new MemoizedAsync<ProductId, EffectObservation>();
 
   /** @param tell  told of each that is idle, once */
   constructor(
-    ask: (product: Product) => Promise<Looked>,
+    ask: (product: Product) => Promise<EffectObservation>,
     tell: (product: Product, exchanges: readonly TranscriptEntry[]) => void,
   ) {
     this.#ask = ask;
@@ -33,7 +33,7 @@ export class IdleProducts {
   }
 
   async isIdle(product: Product): Promise<boolean> {
-    const { effect } = await this.#asked.of(product.id, async () => {
+    const { effect } = await this.#asked.get(product.id, async () => {
       const looked = await this.#ask(product);
       if (looked.effect === 'none') {
         this.#idle.add(product.id);
@@ -46,6 +46,6 @@ export class IdleProducts {
 }
 
 /** Why nothing was judged of a product that the venue does nothing for. */
-export function wordsOfIdle({ name }: Pick<Product, 'name'>): string {
+export function describeIdle({ name }: Pick<Product, 'name'>): string {
   return `the venue takes actions of ${name}, and no read shows that anything came of one`;
 }

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { editsOf, onReply, type RulesEdit } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
-import { isWithoutPath } from '../client/pathless-replies.ts';
+import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { Transcript } from '../target/transcript.ts';
 import { MissingPaths } from './missing-paths.ts';
-import { PathAsker } from './path-asker.ts';
+import { PathProber } from './path-asker.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -27,11 +27,11 @@ async function saysNothing(edits: readonly RulesEdit[]): Promise<boolean> {
   closing.push(() => session.close());
   const nonces = new NonceSource(() => 1);
   const keys = new ThrowawayKeys({ seed: 1, salt: 'salt', caseId: 'run.paths' });
-  const asker = new PathAsker(session.target, session.facts, { keys, nonces });
+  const asker = new PathProber(session.target, session.facts, { keys, nonces });
   const client = new VenueClient(
     new MissingPaths({ asker, presenceOf: async () => 'present' }, () => undefined)
-      .watch(new Transcript())
-      .over(session.target),
+      .watchCase(new Transcript())
+      .wrap(session.target),
     session.facts,
     nonces,
   );
@@ -40,7 +40,7 @@ async function saysNothing(edits: readonly RulesEdit[]): Promise<boolean> {
   const reply = await client.act(who, action, {
     tamper: (envelope) => ({ ...envelope, action: { type: 'sub_account_transfer', params: {} } }),
   });
-  return isWithoutPath(reply.wire);
+  return isNotedUnsupported(reply.wire);
 }
 
 const without = editsOf('actions')(({ table }) => ({

@@ -2,44 +2,44 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { allProducts, type Product, tagsOf } from '../../spec-schemas/products.ts';
 import { takenBy } from '../../spec-schemas/stated/taken-actions.ts';
-import { askedBody } from '../client/asked-body.ts';
+import { requestJson } from '../client/asked-body.ts';
 import { isUnsupported } from '../client/outcome.ts';
-import { isPathless, noteWithoutPath } from '../client/pathless-replies.ts';
-import { type ActReply, actReply } from '../client/replies.ts';
+import { isUnsupportedBeforeDecode, noteUnsupported } from '../client/pathless-replies.ts';
+import { type ActReply, parseActReply } from '../client/replies.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
 import { ExplainedAnswers } from '../runner/explained-answers.ts';
-import { passedOn } from '../target/passed-on.ts';
+import { wrapTarget } from '../target/passed-on.ts';
 import type { Transcript } from '../target/transcript.ts';
 import type { Target, WireReply } from '../target/wire.ts';
 import type { Presence } from './absent-products.ts';
 import { actionIn, actionsIn } from './asked-products.ts';
-import type { PathAsker } from './path-asker.ts';
+import type { PathProber } from './path-asker.ts';
 
 /**
  * Listener that is called once with each action that the venue has no path for, where the action belongs to no product
  * that it lacks.
  */
-export type TellMissing = (tag: string, clause: ClauseId, exchanges: readonly TranscriptEntry[]) => void;
+export type MissingPathListener = (tag: string, clause: ClauseId, exchanges: readonly TranscriptEntry[]) => void;
 
 /** Knowledge of a run about the venue. */
 interface Known {
-  readonly asker: Pick<PathAsker, 'lacks'>;
+  readonly asker: Pick<PathProber, 'lacks'>;
   readonly presenceOf: (product: Product) => Promise<Presence>;
 }
 
 /** Finds out, once for a run, of each action that is refused as having no path whether a sound one has. */
 export class MissingPaths {
   readonly #known: Known;
-  readonly #tell: TellMissing;
+  readonly #tell: MissingPathListener;
   readonly #told = new Set<string>();
 
-  constructor(known: Known, tell: TellMissing) {
+  constructor(known: Known, tell: MissingPathListener) {
     this.#known = known;
     this.#tell = tell;
   }
 
   /** For one case. */
-  watch(transcript: Pick<Transcript, 'entries'>): PathWatch {
+  watchCase(transcript: Pick<Transcript, 'entries'>): PathWatch {
     return new PathWatch(this.#known, (tag, home) => {
       if (this.#told.has(tag)) return;
       this.#told.add(tag);
@@ -60,14 +60,14 @@ class PathWatch {
     this.#missed = missed;
   }
 
-  over(target: Target): Target {
-    return passedOn(target, {
+  wrap(target: Target): Target {
+    return wrapTarget(target, {
       request: async (request, options) => {
         const outcome = await target.request(request, options);
         if (outcome.kind !== 'reply' || request.path !== '/exchange' || !mayBePathless(outcome.reply)) return outcome;
-        const tag = await this.#missingIn(actionIn(askedBody(request)), actReply(outcome.reply));
+        const tag = await this.#missingIn(actionIn(requestJson(request)), parseActReply(outcome.reply));
         if (tag === null) return outcome;
-        noteWithoutPath(outcome.reply);
+        noteUnsupported(outcome.reply);
         const home = await this.#homeOf(tag);
         if (home === null) return outcome;
         this.answers.note(request, outcome.reply, home);
@@ -81,7 +81,7 @@ class PathWatch {
   async #missingIn(action: JsonValue | undefined, reply: ActReply): Promise<string | null> {
     for (const [depth, { tag }] of actionsIn(action).entries()) {
       // A wrapped action is refused by the commit of its wrapper.
-      const isRefused = depth === 0 ? isPathless(reply, tag) : isUnsupported(reply);
+      const isRefused = depth === 0 ? isUnsupportedBeforeDecode(reply, tag) : isUnsupported(reply);
       if (isRefused && (await this.#known.asker.lacks(tag))) return tag;
     }
     return null;

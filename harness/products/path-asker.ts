@@ -2,18 +2,18 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { Disturbed, Inconclusive } from '../check/verdicts.ts';
 import { hasNoPath } from '../client/outcome.ts';
-import { isPathless } from '../client/pathless-replies.ts';
-import { type Acted, type NonceSource, VenueClient } from '../client/venue-client.ts';
+import { isUnsupportedBeforeDecode } from '../client/pathless-replies.ts';
+import { type ActResult, type NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { Target } from '../target/wire.ts';
-import { OnceAsked } from './once-asked.ts';
+import { MemoizedAsync } from './once-asked.ts';
 
 const MAINNET = 8964;
 
 /** Keys with which paths are probed, and the nonces of the sender. */
-export interface Asking {
+export interface ProberKeys {
   readonly keys: ThrowawayKeys;
   readonly nonces: NonceSource;
 }
@@ -22,13 +22,13 @@ export interface Asking {
  * Asks whether a venue has a path for an action at all, whatever stands in its body: two keys that have nothing send a sound
  * one, because one answer may be that of an account, or of a moment.
  */
-export class PathAsker {
+export class PathProber {
   readonly #target: Target;
   readonly #facts: Pick<VenueFacts, 'serviceName' | 'chainId' | 'network'>;
-  readonly #asking: Asking;
-  readonly #asked = new OnceAsked<string, boolean>();
+  readonly #asking: ProberKeys;
+  readonly #asked = new MemoizedAsync<string, boolean>();
 
-  constructor(target: Target, facts: Pick<VenueFacts, 'serviceName' | 'chainId' | 'network'>, asking: Asking) {
+  constructor(target: Target, facts: Pick<VenueFacts, 'serviceName' | 'chainId' | 'network'>, asking: ProberKeys) {
     this.#target = target;
     this.#facts = facts;
     this.#asking = asking;
@@ -41,25 +41,25 @@ export class PathAsker {
 
   /** Whether there is no path for what the documents show of an action. Asked once for each type. */
   lacks(type: string): Promise<boolean> {
-    return this.#asked.of(type, () => this.#lacksExample(type));
+    return this.#asked.get(type, () => this.#lacksExample(type));
   }
 
   async #lacksExample(type: string): Promise<boolean> {
     const entry = actionEntry(type);
     if (entry === undefined || entry.primaryType === null || this.isClosed) return false;
-    const replies = await this.sent((owner) => {
+    const replies = await this.sendFromBoth((owner) => {
       const named = entry.owner === 'none' ? {} : { owner: owner.address };
       return { type, [entry.bodyKey]: { ...entry.example, ...named } };
     });
-    return replies.every((reply) => reply !== null && isPathless(reply, type));
+    return replies.every((reply) => reply !== null && isUnsupportedBeforeDecode(reply, type));
   }
 
   /**
    * Sends an action from both keys; the second one asks where the first has found no path. Null: an answer that tells
    * nothing.
    */
-  async sent(actionOf: (owner: Identity) => WireAction): Promise<readonly (Acted | null)[]> {
-    const replies: (Acted | null)[] = [];
+  async sendFromBoth(actionOf: (owner: Identity) => WireAction): Promise<readonly (ActResult | null)[]> {
+    const replies: (ActResult | null)[] = [];
     for (const _time of ['once', 'again']) {
       let tag = '';
       const reply = await this.#act((owner) => {
@@ -73,7 +73,7 @@ export class PathAsker {
     return replies;
   }
 
-  async #act(actionOf: (owner: Identity) => WireAction): Promise<Acted | null> {
+  async #act(actionOf: (owner: Identity) => WireAction): Promise<ActResult | null> {
     const { serviceName, chainId } = this.#facts;
     const { keys, nonces } = this.#asking;
     const signer = keys.next();

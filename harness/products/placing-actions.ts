@@ -2,7 +2,7 @@ import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { isFormOf, type Product } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { asidePx, orderAction, pxAt, sizeWorth, wireInteger } from '../check/order-wish.ts';
+import { farBidPx, gridPxAt, minSizeWorth, orderAction, wireInteger } from '../check/order-wish.ts';
 import { integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import type { ReadReply } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
@@ -21,7 +21,7 @@ interface PairFacts {
 }
 
 /** Context for which the bodies are made: an account with money, and the markets of the venue. */
-export interface PlacingGround {
+export interface PlacingContext {
   readonly owner: Identity;
   /** Another account, that has nothing to do with the first. */
   readonly other: Identity;
@@ -35,28 +35,28 @@ export interface PlacingGround {
   readonly laterMs: number;
 }
 
-type Changes = (ground: PlacingGround) => JsonObject;
+type Changes = (ground: PlacingContext) => JsonObject;
 
 /** Changes to the documents' examples that do not fit every venue. Left out: all of the example does. */
 const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
   chase_order: ({ market }) => ({ market: market.id, size: sizeAside(market) }),
   twap_order: ({ market }) => ({
     market: market.id,
-    total_size: wireInteger(20n * sizeWorth(market, asidePx(market), 20n)),
+    total_size: wireInteger(20n * minSizeWorth(market, farBidPx(market), 20n)),
     slice_count: 2,
     reduce_only: false,
   }),
   scale_order: ({ market }) => ({
     market: market.id,
     n: 2,
-    px_low: wireInteger(pxAt(market, 60)),
-    px_high: wireInteger(asidePx(market)),
-    total_size: wireInteger(2n * sizeWorth(market, pxAt(market, 60), 20n)),
+    px_low: wireInteger(gridPxAt(market, 60)),
+    px_high: wireInteger(farBidPx(market)),
+    total_size: wireInteger(2n * minSizeWorth(market, gridPxAt(market, 60), 20n)),
   }),
   fba_submit: ({ market }) => ({
     market: market.id,
     size: sizeAside(market),
-    price: wireInteger(asidePx(market)),
+    price: wireInteger(farBidPx(market)),
   }),
   priority_bid: ({ market }) => ({ asset: market.id, bid_bps: 1 }),
   submit_encrypted_order: ({ laterMs }) => ({ reveal_deadline_ms: laterMs }),
@@ -88,21 +88,21 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
 const A_MINUTE_MS = 60_000;
 
 /** Returns the changes of a sound body of such an action to the documents' example. */
-export function suitedTo(ground: PlacingGround, type: string): JsonObject {
+export function placingOverrides(ground: PlacingContext, type: string): JsonObject {
   return Object.entries(changes).find(([tag]) => tag === type)?.[1](ground) ?? {};
 }
 
 /** The market that bodies are made for; undefined: none is open. */
-export function firstOpen({ markets }: Pick<VenueFacts, 'markets'>): MarketFacts | undefined {
+export function firstOpenMarket({ markets }: Pick<VenueFacts, 'markets'>): MarketFacts | undefined {
   return markets.find(({ open, halted }) => open && !halted);
 }
 
 /** Returns the context for bodies of any account. */
-export async function placingGround(
+export async function placingContext(
   client: VenueClient,
   { facts, now }: Pick<Session, 'facts' | 'now'>,
-  chosen: Pick<PlacingGround, 'other' | 'market'>,
-): Promise<Omit<PlacingGround, 'owner'>> {
+  chosen: Pick<PlacingContext, 'other' | 'market'>,
+): Promise<Omit<PlacingContext, 'owner'>> {
   return {
     ...chosen,
     venue: facts,
@@ -117,7 +117,7 @@ export async function placingGround(
  * nothing to do.
  */
 async function firstPair(client: VenueClient, usdc: number): Promise<PairFacts> {
-  const rows = rowsAt(bodyOf(await client.read('markets', { kind: 'spot' })), 'spot.pairs');
+  const rows = rowsAt(dataOrEmpty(await client.read('markets', { kind: 'spot' })), 'spot.pairs');
   const open = rows.filter(({ active }) => active === true);
   const row = open.find(({ quote }) => String(quote) === String(usdc)) ?? open[0] ?? rows[0] ?? {};
   return {
@@ -136,12 +136,12 @@ function sizeAtOne({ szDecimals, least }: PairFacts): ReturnType<typeof wireInte
 }
 
 async function firstValidator(client: VenueClient): Promise<string> {
-  const [row] = rowsAt(bodyOf(await client.read('validator_summaries')), 'validators');
+  const [row] = rowsAt(dataOrEmpty(await client.read('validator_summaries')), 'validators');
   return textAt(row ?? {}, 'validator');
 }
 
 /** Returns the data of a read; empty where it was refused. */
-export function bodyOf(reply: ReadReply): JsonObject {
+export function dataOrEmpty(reply: ReadReply): JsonObject {
   return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : {};
 }
 
@@ -154,7 +154,7 @@ export async function orNull<Found>(read: () => Promise<Found>): Promise<Found |
  * Returns the actions that bring a product about: each of its placing actions, and an ordinary one in each form that
  * only it gives a meaning.
  */
-export function placingActions(product: Product, ground: PlacingGround): readonly WireAction[] {
+export function placingActions(product: Product, ground: PlacingContext): readonly WireAction[] {
   const ofTags = product.placing.map((tag) => {
     const { bodyKey, example } = actions[tag];
     return { type: tag, [bodyKey]: { ...example, ...changes[tag]?.(ground) } };
@@ -167,7 +167,7 @@ function isOf(product: Product, action: WireAction & Partial<Record<'order' | 'p
 }
 
 function sizeAside(market: MarketFacts): ReturnType<typeof wireInteger> {
-  return wireInteger(sizeWorth(market, asidePx(market), 20n));
+  return wireInteger(minSizeWorth(market, farBidPx(market), 20n));
 }
 
 /**
@@ -175,15 +175,20 @@ function sizeAside(market: MarketFacts): ReturnType<typeof wireInteger> {
  * hedge mode, or has approved nobody, is refused them for that on every build.
  * @source write-api, "Order body"
  */
-function forms({ owner, market }: PlacingGround) {
-  const wish = { market, side: 'bid', px: asidePx(market), size: sizeWorth(market, asidePx(market), 20n) } as const;
-  const plain = orderAction(owner, wish).order;
-  const level = pxAt(market, 40);
+function forms({ owner, market }: PlacingContext) {
+  const spec = {
+    market,
+    side: 'bid',
+    px: farBidPx(market),
+    size: minSizeWorth(market, farBidPx(market), 20n),
+  } as const;
+  const plain = orderAction(owner, spec).order;
+  const level = gridPxAt(market, 40);
   const stop = {
-    ...orderAction(owner, { ...wish, side: 'ask', px: level, kind: 'stop_loss', tif: 'ioc', reduceOnly: true }).order,
+    ...orderAction(owner, { ...spec, side: 'ask', px: level, kind: 'stop_loss', tif: 'ioc', reduceOnly: true }).order,
     trigger: { trigger_px: wireInteger(level), is_market: true, tpsl: 'sl' },
   };
-  const trailing = { ...stop, trigger: { ...stop.trigger, trail_px: wireInteger(pxAt(market, 30)) } };
+  const trailing = { ...stop, trigger: { ...stop.trigger, trail_px: wireInteger(gridPxAt(market, 30)) } };
   return [
     { type: 'submit_order', order: stop },
     { type: 'batch_order', params: { orders: [plain, stop], grouping: 'normalTpsl' } },

@@ -3,7 +3,7 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { check } from '../check/check.ts';
-import { runOn } from '../runner/run-plan.fixture.ts';
+import { runPlanOn } from '../runner/run-plan.fixture.ts';
 import type { RunPlan } from '../runner/run-plan.ts';
 import { openModelSession } from '../session/model-session.ts';
 
@@ -17,7 +17,7 @@ interface Played<Judged extends ClauseId> extends Pick<RunPlan, 'required'>, Pic
 }
 
 /** Plays cases on a venue of these edits, and returns the outcome of the run. */
-export async function played<Judged extends ClauseId>(
+export async function playCases<Judged extends ClauseId>(
   edits: readonly RulesEdit[],
   cases: readonly ((context: CaseContext<Judged>) => Promise<void>)[],
   { clause, hasFunds = true, isTold = true, absent: how, judges, switchedOff = [], ...demands }: Played<Judged>,
@@ -42,7 +42,7 @@ export async function played<Judged extends ClauseId>(
     }),
   );
   const told = { ...session, ...(isTold ? {} : { facts: untold }), ...(hasFunds ? {} : { funds: null }) };
-  const { events } = await runOn(told, checks, demands);
+  const { events } = await runPlanOn(told, checks, demands);
   await session.close();
   return {
     ended: events.flatMap((event) => (event.event === 'check-ended' ? [[event.status, event.reason]] : [])),

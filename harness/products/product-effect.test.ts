@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idleProducts } from '../../reference-model/idle-products.fixture.ts';
 import { inTurn, onReply, type RulesEdit, variantEdits } from '../../reference-model/index.ts';
 import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
-import { Cuts } from '../runner/cuts.ts';
-import { findingsOf } from '../runner/run.ts';
+import { RunCutoff } from '../runner/cuts.ts';
+import { makeRunFindings } from '../runner/run.ts';
 import { runParts } from '../runner/run-parts.ts';
 import { planOf } from '../runner/run-plan.fixture.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { type Effect, effectOf, unseenProducts } from './product-effect.ts';
+import { observeEffect, type ProductEffect, unseenProducts } from './product-effect.ts';
 
 const plan = planOf([]);
 const opened: Session[] = [];
@@ -27,7 +27,7 @@ async function partsOf(...edits: readonly RulesEdit[]) {
   });
   opened.push(session);
   const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
-  return runParts(plan, new Cuts(session, hooks.interrupted, () => ''), hooks, findingsOf(plan, hooks));
+  return runParts(plan, new RunCutoff(session, hooks.interrupted, () => ''), hooks, makeRunFindings(plan, hooks));
 }
 
 /** The ones that have actions of their own: what is a form of an order alone is placed with it. */
@@ -43,7 +43,8 @@ beforeAll(async () => {
 
 async function withEffect(parts: typeof whole, effect: string): Promise<readonly ProductId[]> {
   const found: ProductId[] = [];
-  for (const product of withActions) if ((await effectOf(product, parts)).effect === effect) found.push(product.id);
+  for (const product of withActions)
+    if ((await observeEffect(product, parts)).effect === effect) found.push(product.id);
   return found;
 }
 
@@ -70,10 +71,10 @@ function tellingIn(read: string, tag: string): RulesEdit {
 }
 
 /** Returns the effect of a product on a venue of these edits. */
-async function effectOn(id: ProductId, ...edits: readonly RulesEdit[]): Promise<Effect> {
+async function effectOn(id: ProductId, ...edits: readonly RulesEdit[]): Promise<ProductEffect> {
   const product = allProducts.find((each) => each.id === id);
   if (product === undefined) throw new Error(`no product ${id}`);
-  return (await effectOf(product, await partsOf(...edits))).effect;
+  return (await observeEffect(product, await partsOf(...edits))).effect;
 }
 
 test.each<[ProductId, string, string]>([

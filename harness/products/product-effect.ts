@@ -9,26 +9,26 @@ import {
 import type { Product, ProductId } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { Funds } from '../check/given.ts';
-import { beyondAnyMeans, hasItsCommit, tellCommits } from '../check/told-verdicts.ts';
+import { isRepliedAfterCommit, repliesShowCommits, unaffordableSend } from '../check/told-verdicts.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { isRefused, outcomeOf } from '../client/outcome.ts';
-import type { Acted } from '../client/venue-client.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { CaseParts } from '../runner/case-parts.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
 import { Transcript } from '../target/transcript.ts';
-import { bodyOf } from './placing-actions.ts';
-import { atBench, type Bench } from './product-probe.ts';
+import { dataOrEmpty } from './placing-actions.ts';
+import { type FundedContext, withFundedAccount } from './product-probe.ts';
 
 /**
  * Effect of a product's placing actions. `none`: some are carried out, as their replies say, and reads show nothing of
  * any; `untold`: none is known to be carried out, or nobody has the money to send one.
  */
-export type Effect = 'seen' | 'none' | 'untold';
+export type ProductEffect = 'seen' | 'none' | 'untold';
 
 /** Result of looking for the effect, with the requests that did. */
-export interface Looked {
-  readonly effect: Effect;
+export interface EffectObservation {
+  readonly effect: ProductEffect;
   readonly exchanges: readonly TranscriptEntry[];
 }
 
@@ -78,18 +78,18 @@ const dear: { readonly [id in ProductId]?: Funds } = {
  * before, in whatever form: figures that also move with an action that changes nothing are no effect. A venue that
  * refuses an action which it has carried out before shows an effect as well.
  */
-export async function effectOf(product: Product, parts: CaseParts): Promise<Looked> {
+export async function observeEffect(product: Product, parts: CaseParts): Promise<EffectObservation> {
   if (unseenProducts.has(product.id)) return { effect: 'untold', exchanges: [] };
   const transcript = new Transcript();
-  const told = await atBench(`effects.${product.id}`, parts, transcript, async (bench) => {
+  const reported = await withFundedAccount(`effects.${product.id}`, parts, transcript, async (bench) => {
     const funded = () => bench.given.fundedAccount(dear[product.id]);
     const one = await effectFor(product, await funded(), bench);
     return one === 'none' ? effectFor(product, await funded(), bench) : one;
   });
-  return { effect: told ?? 'untold', exchanges: transcript.entries() };
+  return { effect: reported ?? 'untold', exchanges: transcript.entries() };
 }
 
-async function effectFor(product: Product, owner: Identity, bench: Bench): Promise<Effect> {
+async function effectFor(product: Product, owner: Identity, bench: FundedContext): Promise<ProductEffect> {
   const { client, pace } = bench;
   const look = () => placesOf(product, owner, bench);
   const actions = await effectiveActions(product, owner, bench);
@@ -99,12 +99,12 @@ async function effectFor(product: Product, owner: Identity, bench: Bench): Promi
   const before = await look();
   const restless = new Set(movedBetween(idle, before));
   // Only a venue that waits for the commit tells of this one.
-  const refused = beyondAnyMeans(bench.venue.usdc.signingId, bench.given.stranger().address);
-  const tells = await tellCommits(pace, await client.act(owner, refused));
+  const refused = unaffordableSend(bench.venue.usdc.signingId, bench.given.stranger().address);
+  const tells = await repliesShowCommits(pace, await client.act(owner, refused));
   const carriedOut: WireAction[] = [];
   for (const action of actions) {
     const reply = await client.act(owner, action);
-    if (isCarriedOut(action, reply, tells && (await hasItsCommit(pace, reply)))) carriedOut.push(action);
+    if (isCarriedOut(action, reply, tells && (await isRepliedAfterCommit(pace, reply)))) carriedOut.push(action);
   }
   if (carriedOut.length === 0) return 'untold';
   const isSeen = (now: Places) => movedBetween(before, now).some((place) => !restless.has(place));
@@ -119,14 +119,18 @@ async function effectFor(product: Product, owner: Identity, bench: Bench): Promi
 }
 
 /** @param tells  whether the answer came behind the commit, which would be told of where it refuses */
-function isCarriedOut({ type }: WireAction, reply: Acted, tells: boolean): boolean {
+function isCarriedOut({ type }: WireAction, reply: ActResult, tells: boolean): boolean {
   const { kind } = outcomeOf(reply);
   if (kind === 'refused' || kind === 'malformed') return false;
   return soundAnywhere.has(type) || kind === 'accepted' || (kind === 'acknowledged' && tells);
 }
 
 /** Returns the actions that bring the product about for this account. Some need another product first. */
-async function effectiveActions(product: Product, owner: Identity, bench: Bench): Promise<readonly WireAction[]> {
+async function effectiveActions(
+  product: Product,
+  owner: Identity,
+  bench: FundedContext,
+): Promise<readonly WireAction[]> {
   const actions = bench.placing(product, owner);
   if (product.id === 'sub-accounts') return [...actions, ...actions.flatMap(movedToIt)];
   if (product.id !== 'vault-settings') return actions;
@@ -134,7 +138,7 @@ async function effectiveActions(product: Product, owner: Identity, bench: Bench)
   const name = owner.address.slice(2, 14);
   await client.act(owner, { type: 'create_vault', params: { name, lock_period_secs: 0, parent: null, kind: 'User' } });
   await pace.blocks(ENOUGH_BLOCKS);
-  const listed = rowsAt(bodyOf(await client.read('vault_summaries')), 'vaults');
+  const listed = rowsAt(dataOrEmpty(await client.read('vault_summaries')), 'vaults');
   const own = listed.find(({ leader }) => String(leader).toLowerCase() === owner.address);
   if (own?.id === undefined) return [];
   const params = { vault_id: own.id, new_name: `${name}b`, new_lock_period_secs: null };
@@ -161,14 +165,14 @@ const COUNTS_ACTIONS = 'user_rate_limit';
 const shownBeside: { readonly [id in ProductId]?: readonly string[] } = { 'vault-settings': ['vault_summaries'] };
 
 /** Every read that shows an account, of whatever, with those that show the product and what is listed. */
-async function placesOf(product: Product, { address }: Identity, { client, market }: Bench): Promise<Places> {
+async function placesOf(product: Product, { address }: Identity, { client, market }: FundedContext): Promise<Places> {
   const shown = Object.entries(reads).filter(
     ([type]) =>
       type !== COUNTS_ACTIONS &&
       (isOfAccount(type) ||
         [...(product.reads ?? []), ...(shownBeside[product.id] ?? [])].some((each) => each === type)),
   );
-  const asked = [
+  const requested = [
     ['account_state', { address, detail: 'overview' }],
     ['active_asset_data', { address, coin: market.coin }],
     ['markets_meta', {}],
@@ -177,7 +181,7 @@ async function placesOf(product: Product, { address }: Identity, { client, marke
       return wants === null ? [] : [[type, wants] as const];
     }),
   ] as const;
-  const replies = await Promise.all(asked.map(([type, args]) => client.read(type, args)));
+  const replies = await Promise.all(requested.map(([type, args]) => client.read(type, args)));
   return new Map(
     replies.flatMap((reply, at) =>
       reply.kind === 'data' ? leavesOf(reply.data, `${at}`) : [[`${at}`, reply.kind] as const],

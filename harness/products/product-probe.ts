@@ -3,20 +3,20 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { allSwitches, type Switch } from '../../spec-schemas/switches.ts';
 import type { Given } from '../check/given.ts';
 import type { Pace } from '../check/pace.ts';
-import { isUntold } from '../check/told-verdicts.ts';
-import { hasNoPath, pathlessWords } from '../client/outcome.ts';
+import { isAcknowledgedOnly } from '../check/told-verdicts.ts';
+import { hasNoPath, noPathText } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
-import type { Acted, VenueClient } from '../client/venue-client.ts';
+import type { ActResult, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { CaseParts } from '../runner/case-parts.ts';
-import { workbench } from '../runner/open-case.ts';
-import { PastWatch } from '../runner/past-watch.ts';
-import { recorded } from '../target/recorded.ts';
-import { tagged } from '../target/tagged.ts';
+import { caseTools } from '../runner/open-case.ts';
+import { AccountHistoryWatch } from '../runner/past-watch.ts';
+import { withTranscript } from '../target/recorded.ts';
+import { withRequestTags } from '../target/tagged.ts';
 import { Transcript } from '../target/transcript.ts';
-import type { Asked } from './absent-products.ts';
-import { firstOpen, placingActions, placingGround } from './placing-actions.ts';
+import type { ProductProbeResult } from './absent-products.ts';
+import { firstOpenMarket, placingActions, placingContext } from './placing-actions.ts';
 import { stakedAccount } from './staked-account.ts';
 import type { SwitchAnswers } from './switches-off.ts';
 
@@ -25,32 +25,32 @@ import type { SwitchAnswers } from './switches-off.ts';
  * path, and by a second one as well.
  * @source write-api, "Errors" (`ACTION_UNSUPPORTED`: decodes, but no path in this build)
  */
-export async function askedForProduct(product: Product, parts: CaseParts): Promise<Asked> {
+export async function probeProduct(product: Product, parts: CaseParts): Promise<ProductProbeResult> {
   const transcript = new Transcript();
-  const told = new Set<string>();
-  const presence = await atBench(`products.${product.id}`, parts, transcript, async (bench) => {
+  const reported = new Set<string>();
+  const presence = await withFundedAccount(`products.${product.id}`, parts, transcript, async (bench) => {
     const { client, given, placing } = bench;
     const hasNone = async (owner: Identity) => {
       for (const action of placing(product, owner)) {
         let reply = await client.act(owner, action);
         if (await isHeldBack(bench, reply)) reply = await actedInBlock(bench, owner, action);
         if (!hasNoPath(reply, action.type)) return false;
-        told.add(pathlessWords(reply));
+        reported.add(noPathText(reply));
       }
       return true;
     };
     const isAbsent = (await hasNone(await given.fundedAccount())) && (await hasNone(await given.fundedAccount()));
     return isAbsent ? 'absent' : 'present';
   });
-  return { presence: presence ?? 'untold', told: [...told].join(', '), exchanges: transcript.entries() };
+  return { presence: presence ?? 'untold', reported: [...reported].join(', '), exchanges: transcript.entries() };
 }
 
 /** Whether whoever asks has blocks held: the commit of an action comes by the operator alone, and what it refuses is not told. */
-async function isHeldBack({ pace }: Bench, reply: Acted): Promise<boolean> {
-  return isUntold(reply) && pace.movesClock && (await pace.hasRun(reply)) === false;
+async function isHeldBack({ pace }: FundedContext, reply: ActResult): Promise<boolean> {
+  return isAcknowledgedOnly(reply) && pace.movesClock && (await pace.hasRun(reply)) === false;
 }
 
-async function actedInBlock({ client, pace }: Bench, owner: Identity, action: WireAction) {
+async function actedInBlock({ client, pace }: FundedContext, owner: Identity, action: WireAction) {
   const acting = client.act(owner, action);
   await pace.blocks();
   return acting;
@@ -66,8 +66,8 @@ export interface Suspects {
   readonly switches: readonly Switch[];
 }
 
-export async function suspected(parts: CaseParts): Promise<Suspects> {
-  const suspects = await atBench('products', parts, new Transcript(), async ({ client, given, placing }) => {
+export async function findSuspects(parts: CaseParts): Promise<Suspects> {
+  const suspects = await withFundedAccount('products', parts, new Transcript(), async ({ client, given, placing }) => {
     const owner = await given.fundedAccount();
     const products: Product[] = [];
     const texts: string[] = [];
@@ -77,7 +77,8 @@ export async function suspected(parts: CaseParts): Promise<Suspects> {
       if (first !== undefined && reply !== null && hasNoPath(reply, first.type)) products.push(product);
       else texts.push((reply === null ? null : refusalOf(reply)?.message) ?? '');
     }
-    const isMet = ({ told }: Switch) => 'text' in told && texts.some((text) => text.includes(told.text));
+    const isMet = ({ told: reported }: Switch) =>
+      'text' in reported && texts.some((text) => text.includes(reported.text));
     return { products, switches: allSwitches.filter(isMet) };
   });
   return suspects ?? { products: [], switches: [] };
@@ -89,15 +90,15 @@ export async function suspected(parts: CaseParts): Promise<Suspects> {
  * @param isSound  whether it is sent as it would be taken, whatever that takes
  * @returns null where something of it was taken, or refused for another reason, or where nobody has what it takes
  */
-export function askedForSwitch(
+export function probeSwitch(
   { id, tags, needsStake }: Switch,
   isSound: boolean,
   parts: CaseParts,
 ): Promise<SwitchAnswers> {
   const placing = allProducts.filter((product) => product.placing.some((tag) => tags.includes(tag)));
-  return atBench(`switches.${id}`, parts, new Transcript(), async (bench) => {
+  return withFundedAccount(`switches.${id}`, parts, new Transcript(), async (bench) => {
     const { client, given, placing: actionsOf } = bench;
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const _account of ['one', 'another']) {
       const isStaked = isSound && needsStake === true;
       const owner = isStaked ? await stakedAccount(bench, SEVERAL_ASKS) : await given.fundedAccount(ENOUGH);
@@ -106,10 +107,10 @@ export function askedForSwitch(
         const refusal = refusalOf(await client.act(owner, action));
         if (refusal?.code === 'ACTION_UNSUPPORTED') continue;
         if (refusal?.code !== 'PRECONDITION_FAILED') return null;
-        told.add(refusal.message);
+        reported.add(refusal.message);
       }
     }
-    return told.size === 0 ? null : told;
+    return reported.size === 0 ? null : reported;
   });
 }
 
@@ -122,7 +123,7 @@ const SEVERAL_ASKS = '5000';
 const lastingLast = allProducts.toSorted((a, b) => Number(a.id === 'multi-sig') - Number(b.id === 'multi-sig'));
 
 /** Context of an account with money. */
-export interface Bench {
+export interface FundedContext {
   readonly client: VenueClient;
   readonly given: Given;
   readonly pace: Pace;
@@ -133,18 +134,18 @@ export interface Bench {
 }
 
 /** Runs `ask` with an account that has money. @returns null where nobody has any, or no market is open */
-export async function atBench<Told>(
+export async function withFundedAccount<Told>(
   id: string,
   parts: CaseParts,
   transcript: Transcript,
-  ask: (bench: Bench) => Promise<Told>,
+  ask: (bench: FundedContext) => Promise<Told>,
 ): Promise<Told | null> {
   const { session, treasury } = parts;
-  const market = firstOpen(session.facts);
+  const market = firstOpenMarket(session.facts);
   if (treasury === null || market === undefined) return null;
-  const target = recorded(tagged(session.target, session.tag, 'run.products'), transcript);
-  const { given, client, pace } = workbench({ id }, 1, parts, { target, past: new PastWatch() });
-  const ground = await placingGround(client, session, { other: given.stranger(), market });
+  const target = withTranscript(withRequestTags(session.target, session.tag, 'run.products'), transcript);
+  const { given, client, pace } = caseTools({ id }, 1, parts, { target, past: new AccountHistoryWatch() });
+  const ground = await placingContext(client, session, { other: given.stranger(), market });
   const placing = (product: Product, owner: Identity) => placingActions(product, { ...ground, owner });
   try {
     return await ask({ client, given, pace, venue: session.facts, market, placing });

@@ -3,11 +3,11 @@ import { editsOf, onReply, type RulesEdit, withoutProducts } from '../../referen
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { cancelAll } from '../check/order-wish.ts';
-import { bundleOf, convertTo } from '../client/bundle.ts';
+import { cancelAllOrdersAction } from '../check/order-wish.ts';
+import { convertToMultiSig, signedBundle } from '../client/bundle.ts';
 import type { Envelope } from '../client/venue-client.ts';
-import { inEffect } from '../setup/in-effect.ts';
-import { played as playedOf } from './played.fixture.ts';
+import { putInEffect } from '../setup/in-effect.ts';
+import { playCases as playedOf } from './played.fixture.ts';
 
 const CLAUSE = 'accounts.display-name.set';
 type Case = CaseContext<typeof CLAUSE>;
@@ -206,8 +206,10 @@ describe('a product is there, and what lacks of it is judged', () => {
       const { given, target, expect: judge } = context;
       const user = await given.fundedAccount();
       const member = given.stranger();
-      await inEffect(context, user, convertTo([member], 1));
-      judge(CLAUSE).accepted(await target.act(member, bundleOf(target, user, cancelAll, { signers: [member] })));
+      await putInEffect(context, user, convertToMultiSig([member], 1));
+      judge(CLAUSE).accepted(
+        await target.act(member, signedBundle(target, user, cancelAllOrdersAction, { signers: [member] })),
+      );
     };
     const { findings } = await played([lacking('cancel_all_orders')], [bundled]);
     expect(findings).toEqual(['orders.cancel-all.removes']);

@@ -9,13 +9,13 @@ import {
 import type { Product } from '../../spec-schemas/products.ts';
 import { allSwitches, onAnyMarket, type Switch, type SwitchId } from '../../spec-schemas/switches.ts';
 import { AbsentProduct } from '../check/verdicts.ts';
-import { askedBody } from '../client/asked-body.ts';
+import { requestJson } from '../client/asked-body.ts';
 import { at } from '../client/json-at.ts';
-import { hasNoPath, isAccepted, isUnknownType, pathlessWords, UNKNOWN_VARIANT } from '../client/outcome.ts';
-import { type ActReply, actReply, readReply, type VenueError } from '../client/replies.ts';
+import { hasNoPath, isAccepted, isUnknownType, noPathText, UNKNOWN_VARIANT } from '../client/outcome.ts';
+import { type ActReply, parseActReply, parseReadReply, type VenueError } from '../client/replies.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { AskedFrames } from '../target/asked-frames.ts';
-import { passedOn } from '../target/passed-on.ts';
+import { FrameCorrelator } from '../target/asked-frames.ts';
+import { wrapTarget } from '../target/passed-on.ts';
 import {
   isSilence,
   type Target,
@@ -25,12 +25,12 @@ import {
   type WireSocket,
 } from '../target/wire.ts';
 import type { AbsentProducts, Presence } from './absent-products.ts';
-import { actionIn, actionsIn, productsIn, shownBy, shownTogether } from './asked-products.ts';
-import { type IdleProducts, wordsOfIdle } from './idle-products.ts';
-import { mayBeOff, type SwitchesOff } from './switches-off.ts';
+import { actionIn, actionsIn, productsInAction, productsSharingRead, productsShownBy } from './asked-products.ts';
+import { describeIdle, type IdleProducts } from './idle-products.ts';
+import { mayMeanSwitchedOff, type SwitchesOff } from './switches-off.ts';
 
 /** Features that a case may come to and that the venue lacks. */
-export interface Lacks {
+export interface MissingFeatures {
   /** null: products that the venue does not have are what the case judges, or nobody asks. */
   readonly products: AbsentProducts | null;
   /** null: nobody asks. */
@@ -53,7 +53,7 @@ interface Refused {
  * through, for the case to judge.
  */
 export class ProductWatch {
-  readonly #lacks: Lacks;
+  readonly #lacks: MissingFeatures;
   readonly #facts: Pick<VenueFacts, 'profile' | 'markets'>;
   readonly #met = new Set<string>();
   readonly #refused: Refused[] = [];
@@ -61,18 +61,18 @@ export class ProductWatch {
   readonly #taken = new Set<Product>();
 
   /** @param facts  by whose profile the run judges: reads of the next release are missed under `next` alone */
-  constructor(lacks: Lacks, facts: Pick<VenueFacts, 'profile' | 'markets'>) {
+  constructor(lacks: MissingFeatures, facts: Pick<VenueFacts, 'profile' | 'markets'>) {
     this.#lacks = lacks;
     this.#facts = facts;
   }
 
   /** Why something was left out, in words; empty: nothing was. */
-  get met(): readonly string[] {
+  get describeMissing(): readonly string[] {
     return [...this.#met];
   }
 
   /** Why something was not sent, in words: a case that waits for what becomes of it waits in vain. Null: all was. */
-  get unsent(): string | null {
+  get describeUnsent(): string | null {
     return this.#unsent;
   }
 
@@ -92,22 +92,22 @@ export class ProductWatch {
 
   /** Why nothing came of what the case placed: of one of its products the venue takes the actions, and no more. Null: it does. */
   async whyIdle(): Promise<string | null> {
-    for (const product of this.#taken) if (await this.#lacks.idle?.isIdle(product)) return wordsOfIdle(product);
+    for (const product of this.#taken) if (await this.#lacks.idle?.isIdle(product)) return describeIdle(product);
     return null;
   }
 
-  over(target: Target): Target {
-    return passedOn(target, {
+  wrap(target: Target): Target {
+    return wrapTarget(target, {
       request: async (request, options) => {
         const isAction = request.path === '/exchange' && request.method === 'POST';
-        if (isAction) this.#sends(actionIn(askedBody(request)));
+        if (isAction) this.#sends(actionIn(requestJson(request)));
         const outcome = await target.request(request, options);
         if (outcome.kind !== 'reply') return outcome;
-        const told = () => answerWords(request, outcome.reply);
-        await this.#answered(pathless(request, outcome.reply, this.#facts.profile), told);
-        await this.#answeredTogether(unknownTogether(request, outcome.reply), told);
+        const reported = () => answerWords(request, outcome.reply);
+        await this.#answered(pathless(request, outcome.reply, this.#facts.profile), reported);
+        await this.#answeredTogether(unknownTogether(request, outcome.reply), reported);
         if (!isAction) return outcome;
-        const reply = actReply(outcome.reply);
+        const reply = parseActReply(outcome.reply);
         this.#takes(request, reply);
         await this.#judged(request, reply);
         return outcome;
@@ -125,16 +125,16 @@ export class ProductWatch {
     if (switches === null || !switches.isAnyKnown) return;
     for (const { what, tag, body } of this.#switchesIn(action)) {
       if (what.id === judges || !switches.isNotAskedFor(what, tag, body)) continue;
-      this.#unsent ??= switches.wordsOf(what);
-      throw this.#missing(switches.wordsOf(what));
+      this.#unsent ??= switches.describe(what);
+      throw this.#missing(switches.describe(what));
     }
   }
 
   /** @throws AbsentProduct where it is known that nothing will come of it: a case need not wait for that */
   #takes(request: WireRequest, reply: ActReply): void {
     if (this.#lacks.idle === null || !isAccepted(reply)) return;
-    for (const product of productsIn(actionIn(askedBody(request)))) {
-      if (this.#lacks.idle.isKnown(product)) throw this.#missing(wordsOfIdle(product));
+    for (const product of productsInAction(actionIn(requestJson(request)))) {
+      if (this.#lacks.idle.isKnown(product)) throw this.#missing(describeIdle(product));
       this.#taken.add(product);
     }
   }
@@ -145,9 +145,9 @@ export class ProductWatch {
     if (switches === null) return;
     const errors = errorsIn(reply);
     // Nearly every action is of no switch, or of one that something was taken of.
-    if (errors.length === 0 ? !switches.mayBeTaken(String(request.body)) : !errors.some(mayBeOff)) return;
-    for (const { what, tag, body } of this.#switchesIn(actionIn(askedBody(request)))) {
-      if (errors.length === 0 && isAccepted(reply)) switches.take(what);
+    if (errors.length === 0 ? !switches.mayBeTaken(String(request.body)) : !errors.some(mayMeanSwitchedOff)) return;
+    for (const { what, tag, body } of this.#switchesIn(actionIn(requestJson(request)))) {
+      if (errors.length === 0 && isAccepted(reply)) switches.noteTaken(what);
       if (what.id === judges || isUnsound(what, tag, body)) continue;
       for (const error of errors) {
         const why = await switches.whyRefused(what, error);
@@ -172,25 +172,27 @@ export class ProductWatch {
   }
 
   /** @param told  in words. @throws AbsentProduct where the venue does not have one of them */
-  async #answered(suspects: readonly Product[], told: () => string): Promise<void> {
+  async #answered(suspects: readonly Product[], reported: () => string): Promise<void> {
     const { products } = this.#lacks;
     if (products === null) return;
     for (const product of suspects) {
       const presence = await products.presenceOf(product);
-      if (presence === 'absent') throw this.#missing(products.wordsOf(product));
-      if (presence === 'untold') throw this.#missing(wordsOfUntold(product, told()));
+      if (presence === 'absent') throw this.#missing(products.describe(product));
+      if (presence === 'untold') throw this.#missing(describeUnreported(product, reported()));
     }
   }
 
   /** @throws AbsentProduct where the venue has none of them */
-  async #answeredTogether(suspects: readonly Product[], told: () => string): Promise<void> {
+  async #answeredTogether(suspects: readonly Product[], reported: () => string): Promise<void> {
     const { products } = this.#lacks;
     const [first] = suspects;
     if (products === null || first === undefined) return;
     const presences: Presence[] = [];
     for (const product of suspects) presences.push(await products.presenceOf(product));
     if (presences.includes('present')) return;
-    throw this.#missing(presences.includes('untold') ? wordsOfUntold(first, told()) : products.wordsOf(first));
+    throw this.#missing(
+      presences.includes('untold') ? describeUnreported(first, reported()) : products.describe(first),
+    );
   }
 
   #missing(words: string): AbsentProduct {
@@ -199,7 +201,7 @@ export class ProductWatch {
   }
 
   #socket(socket: WireSocket): WireSocket {
-    const asked = new AskedFrames();
+    const requested = new FrameCorrelator();
     const sent: JsonObject[] = [];
     return new Proxy(socket, {
       get: (inner, key) => {
@@ -207,7 +209,7 @@ export class ProductWatch {
           return (data: string | Uint8Array, options?: Parameters<WireSocket['send']>[1]) => {
             const json = typeof data === 'string' ? tryParseJson(data) : undefined;
             this.#sends(postedAction(json));
-            asked.sent({ n: sent.length }, data);
+            requested.sent({ n: sent.length }, data);
             sent.push(isJsonObject(json) ? json : {});
             inner.send(data, options);
           };
@@ -215,7 +217,7 @@ export class ProductWatch {
           return async (timeoutMs?: number) => {
             const arrival = await (timeoutMs === undefined ? inner.next() : inner.next(timeoutMs));
             if (arrival.kind !== 'text') return arrival;
-            const ours = sent[asked.answeredBy(arrival.json)?.n ?? -1] ?? {};
+            const ours = sent[requested.requestAnsweredBy(arrival.json)?.n ?? -1] ?? {};
             await this.#answered(pathlessFrame(arrival, ours, this.#facts.profile), () => frameWords(arrival));
             return arrival;
           };
@@ -227,12 +229,12 @@ export class ProductWatch {
 }
 
 /** Why it was left out where nobody can tell whether the venue has it. */
-function wordsOfUntold({ name }: Pick<Product, 'name'>, told: string): string {
-  return `funded-accounts: they would tell whether the venue has ${name} (${told})`;
+function describeUnreported({ name }: Pick<Product, 'name'>, reported: string): string {
+  return `funded-accounts: they would tell whether the venue has ${name} (${reported})`;
 }
 
 function answerWords({ path }: WireRequest, reply: WireReply): string {
-  return pathlessWords(path === '/info' ? readReply(reply) : actReply(reply));
+  return noPathText(path === '/info' ? parseReadReply(reply) : parseActReply(reply));
 }
 
 /**
@@ -250,17 +252,20 @@ function frameWords({ json, text }: Pick<WireFrame & { kind: 'text' }, 'json' | 
 function pathless(request: WireRequest, reply: WireReply, profile: VenueFacts['profile']): readonly Product[] {
   // Nearly every reply is no refusal.
   if (request.method !== 'POST' || !mayBeUnknown(reply.text)) return [];
-  const asked = askedBody(request);
-  if (!isJsonObject(asked)) return [];
-  if (request.path === '/exchange') return isPathless(actReply(reply), asked.action) ? productsIn(asked.action) : [];
-  return request.path === '/info' && isUnknownType(readReply(reply)) ? shownBy(asked.type, 'reads', profile) : [];
+  const requested = requestJson(request);
+  if (!isJsonObject(requested)) return [];
+  if (request.path === '/exchange')
+    return isPathless(parseActReply(reply), requested.action) ? productsInAction(requested.action) : [];
+  return request.path === '/info' && isUnknownType(parseReadReply(reply))
+    ? productsShownBy(requested.type, 'reads', profile)
+    : [];
 }
 
 /** As `pathless`, of a read that goes with the last of several products. */
 function unknownTogether(request: WireRequest, reply: WireReply): readonly Product[] {
   if (request.path !== '/info' || request.method !== 'POST' || !mayBeUnknown(reply.text)) return [];
-  const asked = askedBody(request);
-  return isJsonObject(asked) && isUnknownType(readReply(reply)) ? shownTogether(asked.type) : [];
+  const requested = requestJson(request);
+  return isJsonObject(requested) && isUnknownType(parseReadReply(reply)) ? productsSharingRead(requested.type) : [];
 }
 
 function mayBeUnknown(text: string): boolean {
@@ -297,14 +302,16 @@ function errorsIn(reply: ActReply): readonly VenueError[] {
 /** As `pathless`, of a frame and of the one that it answers. */
 function pathlessFrame(
   { json }: Pick<WireFrame & { kind: 'text' }, 'json'>,
-  asked: JsonObject,
+  requested: JsonObject,
   profile: VenueFacts['profile'],
 ): readonly Product[] {
   if (!isJsonObject(json)) return [];
   if (json.channel === 'error')
-    return isJsonObject(asked.subscription) ? shownBy(asked.subscription.type, 'channels', profile) : [];
-  if (json.channel !== 'post' || !isJsonObject(json.data) || !isJsonObject(asked.request)) return [];
-  const { type, payload } = asked.request;
+    return isJsonObject(requested.subscription)
+      ? productsShownBy(requested.subscription.type, 'channels', profile)
+      : [];
+  if (json.channel !== 'post' || !isJsonObject(json.data) || !isJsonObject(requested.request)) return [];
+  const { type, payload } = requested.request;
   if (!mayBeUnknown(printJson(json.data)) || !isJsonObject(payload)) return [];
-  return type === 'info' ? shownBy(payload.type, 'reads', profile) : productsIn(payload.action);
+  return type === 'info' ? productsShownBy(payload.type, 'reads', profile) : productsInAction(payload.action);
 }

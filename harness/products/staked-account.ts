@@ -2,8 +2,8 @@ import { at, rowsAt, textAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { bodyOf } from './placing-actions.ts';
-import type { Bench } from './product-probe.ts';
+import { dataOrEmpty } from './placing-actions.ts';
+import type { FundedContext } from './product-probe.ts';
 
 /** Whole tokens, where no read tells what a registration demands. */
 const USUAL_STAKE = '50000';
@@ -13,13 +13,14 @@ const USUAL_STAKE = '50000';
  * @returns null where nobody gets there: the venue has no stake, no validator, or nobody has the tokens
  */
 export async function stakedAccount(
-  { client, given, pace }: Pick<Bench, 'client' | 'given' | 'pace'>,
+  { client, given, pace }: Pick<FundedContext, 'client' | 'given' | 'pace'>,
   usdc: string,
 ): Promise<Identity | null> {
-  const stake = Dec.parse(at(bodyOf(await client.read('perp_dexs')), 'limits.min_deploy_stake_mtf')) ?? USUAL_STAKE;
+  const stake =
+    Dec.parse(at(dataOrEmpty(await client.read('perp_dexs')), 'limits.min_deploy_stake_mtf')) ?? USUAL_STAKE;
   const amount = stake.toString();
   const who = await given.fundedAccount({ usdc, native: amount }).catch(() => null);
-  const [validator] = rowsAt(bodyOf(await client.read('validator_summaries')), 'validators').filter(
+  const [validator] = rowsAt(dataOrEmpty(await client.read('validator_summaries')), 'validators').filter(
     ({ is_jailed }) => is_jailed !== true,
   );
   if (who === null || validator === undefined) return null;

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { isRefused } from '../client/outcome.ts';
-import { played } from './played.fixture.ts';
+import { playCases } from './played.fixture.ts';
 
 const clause = 'transfers.evm.debited';
 type Case = CaseContext<typeof clause>;
@@ -35,7 +35,7 @@ const refusing = (isSo: (body: string) => boolean, message: string) =>
       : reply,
   );
 const run = (edits: readonly RulesEdit[], cases: readonly ((context: Case) => Promise<void>)[], more: object = {}) =>
-  played(edits, cases, { clause, ...more });
+  playCases(edits, cases, { clause, ...more });
 
 describe('of what the venue has switched off', () => {
   test('a refusal with the text of the documents skips what needs it, and is told once', async () => {

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { allSwitches, type Switch, type SwitchId, wordsOfOff } from '../../spec-schemas/switches.ts';
 import type { VenueError } from '../client/replies.ts';
-import { OnceAsked } from './once-asked.ts';
+import { MemoizedAsync } from './once-asked.ts';
 
 /**
  * Messages to accounts with money that asked for all that a switch turns on; null: it was taken, or nobody could ask.
@@ -21,7 +21,7 @@ export class SwitchesOff {
   readonly #suspects: () => Promise<readonly Switch[]>;
   readonly #taken = new Set<SwitchId>();
   readonly #told = new Set<SwitchId>();
-  readonly #asked = new OnceAsked<string, SwitchAnswers>();
+  readonly #asked = new MemoizedAsync<string, SwitchAnswers>();
 
   /**
    * @param known  what is off before anybody asks
@@ -55,22 +55,24 @@ export class SwitchesOff {
   /** Whether a body may be that of an action by which a switch is first known to be on. */
   mayBeTaken(body: string): boolean {
     return allSwitches.some(
-      ({ id, told, tags }) => 'text' in told && !this.#taken.has(id) && tags.some((tag) => body.includes(`"${tag}"`)),
+      ({ id, told: reported, tags }) =>
+        'text' in reported && !this.#taken.has(id) && tags.some((tag) => body.includes(`"${tag}"`)),
     );
   }
 
   /** An action of it was taken: whatever is refused now is refused for itself. */
-  take(what: Switch): void {
+  noteTaken(what: Switch): void {
     this.#taken.add(what.id);
   }
 
   /** Why an action of it was refused, in words: it is off. Null: that does not follow. */
   async whyRefused(what: Switch, { code, message }: Pick<VenueError, 'code' | 'message'>): Promise<string | null> {
-    if ('flag' in what.told) return this.#known.has(what.id) && mayBeOff({ code }) ? this.wordsOf(what) : null;
+    if ('flag' in what.told)
+      return this.#known.has(what.id) && mayMeanSwitchedOff({ code }) ? this.describe(what) : null;
     if (code !== PRECONDITION || !message.includes(what.told.text)) return null;
     const { text } = what.told;
     const answers = await this.#answers(what, false);
-    return answers !== null && [...answers].every((each) => each.includes(text)) ? this.wordsOf(what) : null;
+    return answers !== null && [...answers].every((each) => each.includes(text)) ? this.describe(what) : null;
   }
 
   /** As `whyRefused`, where the refusal does not have the text of the documents: all of it is refused with the same one. */
@@ -78,9 +80,9 @@ export class SwitchesOff {
     if (code !== PRECONDITION || !('text' in what.told)) return null;
     const answers = await this.#answers(what, true);
     if (answers === null || answers.size !== 1 || !answers.has(message)) return null;
-    const told = `${PRECONDITION}: ${message.slice(0, MOST_CHARS)}`;
-    this.#saidOnce(what, told);
-    return `${what.name}, all of which is refused (${told})`;
+    const reported = `${PRECONDITION}: ${message.slice(0, MOST_CHARS)}`;
+    this.#saidOnce(what, reported);
+    return `${what.name}, all of which is refused (${reported})`;
   }
 
   /** Returns all switches that are off, as far as one look at each tells. */
@@ -100,7 +102,7 @@ export class SwitchesOff {
   }
 
   /** Why a case was left out that came to something that is off. */
-  wordsOf(what: Switch): string {
+  describe(what: Switch): string {
     const isSaid = 'text' in what.told && this.#known.has(what.id);
     const how = isSaid ? '--switched-off' : wordsOfOff(what);
     this.#saidOnce(what, how);
@@ -115,7 +117,7 @@ export class SwitchesOff {
 
   async #answers(what: Switch, isSound: boolean): Promise<SwitchAnswers> {
     if (this.#taken.has(what.id)) return null;
-    return this.#asked.of(`${what.id} ${isSound && what.needsStake === true}`, () => this.#ask(what, isSound));
+    return this.#asked.get(`${what.id} ${isSound && what.needsStake === true}`, () => this.#ask(what, isSound));
   }
 }
 
@@ -135,6 +137,6 @@ const MOST_CHARS = 160;
  */
 const refusals: readonly string[] = [PRECONDITION, 'MARKET_INACTIVE'];
 
-export function mayBeOff({ code }: Pick<VenueError, 'code'>): boolean {
+export function mayMeanSwitchedOff({ code }: Pick<VenueError, 'code'>): boolean {
   return refusals.includes(code);
 }

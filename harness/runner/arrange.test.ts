@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { Lease } from '../check/capabilities.ts';
 import { type CheckDefinition, check } from '../check/check.ts';
-import { arranged } from './arrange.ts';
+import { arrangeChecks } from './arrange.ts';
 
 const holding = (name: string, leases: readonly Lease[]) =>
   check({
@@ -53,7 +53,7 @@ test.each([
     },
   ],
 ] as const)('%s who runs side by side, in a line and alone', (_where, hasControl, isolation, lines) => {
-  const stand = arranged(checks, { hasControl, isolation, profile: 'live' });
+  const stand = arrangeChecks(checks, { hasControl, isolation, profile: 'live' });
   const names = (some: readonly (typeof checks)[number][]) => some.map(({ id }) => id.slice('faucet.'.length));
   const { together, queued, registering, alone } = stand;
   expect({
@@ -77,7 +77,7 @@ test.each([true, false])(
         run: async () => undefined,
       });
     const listed = [of('faucet.registers', 'act'), of('faucet.looks', 'observe')];
-    const { registering, alone } = arranged(listed, { hasControl, isolation: 'shared', profile: 'live' });
+    const { registering, alone } = arrangeChecks(listed, { hasControl, isolation: 'shared', profile: 'live' });
     expect((hasControl ? alone : registering).map(({ id }) => id)).toEqual(['faucet.looks', 'faucet.registers']);
   },
 );
@@ -86,7 +86,7 @@ test('with control one check of each area begins after the other', () => {
   const of = (id: string) =>
     check({ id, title: id, clauses: ['faucet.amount.clamp'], by: 'act', run: async () => undefined });
   const ids = ['orders.one', 'orders.two', 'orders.three', 'spot.one', 'spot.two'];
-  const { together } = arranged(ids.map(of), { hasControl: true, isolation: 'closed', profile: 'live' });
+  const { together } = arrangeChecks(ids.map(of), { hasControl: true, isolation: 'closed', profile: 'live' });
   expect(together.map(({ id }) => id)).toEqual(['orders.one', 'spot.one', 'orders.two', 'spot.two', 'orders.three']);
 });
 
@@ -102,7 +102,7 @@ test('without control what matters first comes first, what waits for time before
     of('twap.waits', 'faucet.ip.window', { leases: ['time'] }),
   ];
   const order = (hasControl: boolean) =>
-    arranged(listed, { hasControl, isolation: 'shared', profile: 'live' }).together.map(({ id }) => id);
+    arrangeChecks(listed, { hasControl, isolation: 'shared', profile: 'live' }).together.map(({ id }) => id);
   const fresh = 'transfers.fresh';
   const used = 'transfers.used';
   const more = 'transfers.used-too';

@@ -1,8 +1,8 @@
 import type { CheckHead } from '../check/check.ts';
-import { byRisk, riskRank } from './risk-order.ts';
+import { orderByRisk, riskRank } from './risk-order.ts';
 
 /** Conditions of a target that determine the order of checks. */
-export interface Circumstances {
+export interface RunConditions {
   readonly hasControl: boolean;
   readonly isolation: 'closed' | 'shared';
   readonly profile: 'live' | 'next' | 'auto';
@@ -15,11 +15,11 @@ export interface Circumstances {
  * each registration raises for the next. On a shared venue the weight of requests limits the run, so the most important
  * checks come first.
  */
-export function arranged<Head extends CheckHead>(
+export function arrangeChecks<Head extends CheckHead>(
   listed: readonly Head[],
-  { hasControl, isolation, profile }: Circumstances,
+  { hasControl, isolation, profile }: RunConditions,
 ) {
-  const stretches = hasControl ? [listed] : byRisk(listed).map(inTurns);
+  const stretches = hasControl ? [listed] : orderByRisk(listed).map(inTurns);
   const checks = stretches.flat();
   const ownLeases = ({ leases }: CheckHead) =>
     leases.filter((lease) => lease !== 'fresh-index' && (hasControl || lease !== 'time'));

@@ -13,8 +13,8 @@ export interface AttemptsVerdict {
 }
 
 /** Returns the clauses that two attempts saw broken: one attempt, where a check can be made only once. */
-export function confirmed({ once }: Pick<Check, 'once'>, attempts: readonly Attempt[]): ReadonlySet<string> {
-  const broken = attempts.map(({ broken: seen }) => seen);
+export function confirmedClauses({ once }: Pick<Check, 'once'>, attempts: readonly Attempt[]): ReadonlySet<string> {
+  const broken = attempts.map(({ broken: byAttempt }) => byAttempt);
   return once === true ? new Set(broken.flat().map(({ clause }) => clause)) : twice(broken);
 }
 
@@ -22,15 +22,15 @@ export function confirmed({ once }: Pick<Check, 'once'>, attempts: readonly Atte
  * Returns the advisory clauses to report as broken: where others trade in the market of a case, two attempts must have
  * seen them, as for a deciding clause.
  */
-export function advised(attempts: readonly Attempt[], isShared: boolean): ReadonlySet<string> {
+export function advisedClauses(attempts: readonly Attempt[], isShared: boolean): ReadonlySet<string> {
   const counted = attempts.filter(({ counts }) => counts);
-  const alone = counted.filter(({ inMarket }) => !(isShared && inMarket)).flatMap(({ ledger }) => ledger.soft);
-  return new Set([...alone.map(({ clause }) => clause), ...twice(counted.map(({ ledger }) => ledger.soft))]);
+  const alone = counted.filter(({ inMarket }) => !(isShared && inMarket)).flatMap(({ ledger }) => ledger.advisories);
+  return new Set([...alone.map(({ clause }) => clause), ...twice(counted.map(({ ledger }) => ledger.advisories))]);
 }
 
 /** Returns the clauses that several attempts saw broken. */
-function twice(seen: readonly (readonly Sighting[])[]): ReadonlySet<string> {
-  const clauses = seen.flatMap((sightings) => [...new Set(sightings.map(({ clause }) => clause))]);
+function twice(byAttempt: readonly (readonly Sighting[])[]): ReadonlySet<string> {
+  const clauses = byAttempt.flatMap((sightings) => [...new Set(sightings.map(({ clause }) => clause))]);
   return new Set(clauses.filter((clause, at) => clauses.indexOf(clause) !== at));
 }
 
@@ -38,7 +38,7 @@ function twice(seen: readonly (readonly Sighting[])[]): ReadonlySet<string> {
  * Returns the verdict. A disturbed attempt judges nothing, in either direction, except for shapes, and observations
  * that nobody else can have caused.
  */
-export function verdictOf(
+export function verdictOfAttempts(
   check: Pick<Check, 'clauses' | 'once'>,
   attempts: readonly Attempt[],
   last: Attempt,
@@ -46,7 +46,7 @@ export function verdictOf(
 ): AttemptsVerdict {
   const { clauses } = check;
   const judged = judgedBy(attempts, isShared);
-  const sure = [...confirmed(check, attempts)];
+  const sure = [...confirmedClauses(check, attempts)];
   const once = attempts.flatMap(({ broken }) => broken).filter(({ clause }) => !sure.includes(clause));
   // Broken in one attempt and held in another: not judged.
   for (const { clause } of once) delete judged[clause];
@@ -75,11 +75,11 @@ export function verdictOf(
 function judgedBy(attempts: readonly Attempt[], isShared: boolean): Record<string, 'pass' | 'fail'> {
   const judged: Record<string, 'pass' | 'fail'> = {};
   const ledgers = attempts.filter(({ counts }) => counts).map(({ ledger }) => ledger);
-  for (const { heldClauses, soft } of ledgers) {
-    const broken = new Set(soft.map(({ clause }) => clause));
+  for (const { heldClauses, advisories } of ledgers) {
+    const broken = new Set(advisories.map(({ clause }) => clause));
     for (const clause of heldClauses) if (!broken.has(clause)) judged[clause] = 'pass';
   }
-  for (const clause of advised(attempts, isShared)) judged[clause] = 'fail';
+  for (const clause of advisedClauses(attempts, isShared)) judged[clause] = 'fail';
   return judged;
 }
 

@@ -1,6 +1,6 @@
-import { Blocked, ClauseBroken, Disturbed, Inconclusive, NotExercised, NotHere } from '../check/verdicts.ts';
+import { Blocked, ClauseBroken, Disturbed, Inconclusive, NotExercised, Unsupported } from '../check/verdicts.ts';
 import type { Sighting } from './case-ledger.ts';
-import { wordsOf } from './words-of.ts';
+import { errorText } from './words-of.ts';
 
 /** Ending of one attempt of a case. */
 export interface CaseEnding {
@@ -13,7 +13,7 @@ export interface CaseEnding {
 }
 
 /** Runs the work of a case, within a time limit. Never throws: whatever happens is an outcome. */
-export async function endingWithin(work: Promise<void>, ms: number): Promise<CaseEnding> {
+export async function runWithin(work: Promise<void>, ms: number): Promise<CaseEnding> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Inconclusive(`the case did not end within ${ms} ms`)), ms);
@@ -33,7 +33,7 @@ export async function endingWithin(work: Promise<void>, ms: number): Promise<Cas
 /**
  * Returns the result of a read after a case; null where it failed for whatever reason: the case then keeps its ending.
  */
-export async function toldBy<Told>(look: Promise<Told | null>): Promise<Told | null> {
+export async function resultOrNull<Told>(look: Promise<Told | null>): Promise<Told | null> {
   try {
     return await look;
   } catch (error) {
@@ -43,7 +43,7 @@ export async function toldBy<Told>(look: Promise<Told | null>): Promise<Told | n
   }
 }
 
-const verdicts = [Blocked, ClauseBroken, Disturbed, Inconclusive, NotExercised, NotHere];
+const verdicts = [Blocked, ClauseBroken, Disturbed, Inconclusive, NotExercised, Unsupported];
 
 function isVerdict(error: unknown): boolean {
   return verdicts.some((verdict) => error instanceof verdict);
@@ -57,8 +57,8 @@ function endingOf(error: unknown): CaseEnding {
   if (error instanceof Disturbed) return { outcome: 'disturbed', reason: error.message, broken };
   if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message, broken };
   if (error instanceof NotExercised) return { outcome: 'ran', lacking: error.lacking, broken };
-  if (error instanceof NotHere) return { outcome: 'skipped', reason: error.capability, broken };
+  if (error instanceof Unsupported) return { outcome: 'skipped', reason: error.capability, broken };
   // A fault of this program, or a reply so unexpected that a check threw: nothing is judged by it.
-  const reason = `the check itself failed: ${wordsOf(error)}`;
+  const reason = `the check itself failed: ${errorText(error)}`;
   return { outcome: 'blocked', reason, broken };
 }

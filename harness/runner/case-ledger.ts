@@ -1,8 +1,8 @@
 import type { Authority } from '../../spec-schemas/clause.ts';
-import type { Ledger } from '../check/expect.ts';
+import type { ClauseRecorder } from '../check/expect.ts';
 import type { Mismatch } from '../check/verdicts.ts';
-import { isOnAnswers } from '../client/malformed-reply.ts';
-import type { Deciding } from './deciding.ts';
+import { isOnActReplies } from '../client/malformed-reply.ts';
+import type { DecidingPolicy } from './deciding.ts';
 import type { JudgedExchange } from './events.ts';
 
 /** Observation of an attempt against a clause. */
@@ -12,27 +12,27 @@ export interface Sighting {
 }
 
 /** Observations of one attempt about its clauses. */
-export class CaseLedger implements Ledger {
+export class CaseLedger implements ClauseRecorder {
   readonly heldClauses: Set<string> = new Set();
   /** Broken deciding clauses: the first sighting of each. */
-  readonly hard: Sighting[] = [];
+  readonly violations: Sighting[] = [];
   #isClosed = false;
   readonly #accused: Sighting[] = [];
   /** Violations of them where a reply to an action cannot be read at all. */
   readonly #malformed = new Set<Sighting>();
   /** Broken clauses that do not decide. */
-  readonly soft: Sighting[] = [];
+  readonly advisories: Sighting[] = [];
   readonly unusualForms: Sighting[] = [];
   /** Missing conditions for judging a clause, by clause; the first one reported. */
   readonly lacking: Map<string, string> = new Map();
-  readonly #deciding: Deciding;
+  readonly #deciding: DecidingPolicy;
 
-  constructor(deciding: Deciding) {
+  constructor(deciding: DecidingPolicy) {
     this.#deciding = deciding;
   }
 
   get isBroken(): boolean {
-    return this.hard.length > 0;
+    return this.violations.length > 0;
   }
 
   carries(authority: Authority): boolean {
@@ -43,30 +43,30 @@ export class CaseLedger implements Ledger {
     return this.#deciding.decides(clause);
   }
 
-  held(clause: string): void {
+  recordHeld(clause: string): void {
     this.heldClauses.add(clause);
   }
 
-  broken(clause: string, mismatch: Mismatch): void {
-    this.soft.push({ clause, mismatch });
+  recordBroken(clause: string, mismatch: Mismatch): void {
+    this.advisories.push({ clause, mismatch });
   }
 
-  decided(clause: string, mismatch: Mismatch): void {
+  recordDecided(clause: string, mismatch: Mismatch): void {
     this.#accused.push({ clause, mismatch });
-    if (!this.hard.some((sighting) => sighting.clause === clause)) this.hard.push({ clause, mismatch });
+    if (!this.violations.some((sighting) => sighting.clause === clause)) this.violations.push({ clause, mismatch });
   }
 
   /** Notes a reply to an action in no documented form: further assertions about it would depend on that. */
   malformed({ clause, mismatch }: Sighting): void {
-    this.decided(clause, mismatch);
+    this.recordDecided(clause, mismatch);
     const last = this.#accused.at(-1);
     if (last !== undefined) this.#malformed.add(last);
   }
 
   /** Removes sightings that have another explanation. @returns the removed ones */
   excuse(isExplained: (sighting: Sighting) => boolean): readonly Sighting[] {
-    const excused = [...this.hard, ...this.soft].filter(isExplained);
-    for (const list of [this.hard, this.soft])
+    const excused = [...this.violations, ...this.advisories].filter(isExplained);
+    for (const list of [this.violations, this.advisories])
       list.splice(0, list.length, ...list.filter((each) => !excused.includes(each)));
     return excused;
   }
@@ -77,9 +77,9 @@ export class CaseLedger implements Ledger {
   }
 
   /** A value of another exchange may follow from the broken one, and so may one whose place is unknown. */
-  accusedBefore(clause: string, { judged = [] }: Pick<Mismatch, 'judged'>): string | null {
+  earlierAccused(clause: string, { judged = [] }: Pick<Mismatch, 'judged'>): string | null {
     const others = this.#accused.filter(
-      (each) => each.clause !== clause && !(this.#malformed.has(each) && isOnAnswers(clause)),
+      (each) => each.clause !== clause && !(this.#malformed.has(each) && isOnActReplies(clause)),
     );
     const [first] = others;
     if (this.#isClosed || first === undefined) return first?.clause ?? null;
@@ -92,11 +92,11 @@ export class CaseLedger implements Ledger {
     return leaned?.clause ?? null;
   }
 
-  unusual(clause: string, mismatch: Mismatch): void {
+  recordUnusual(clause: string, mismatch: Mismatch): void {
     this.unusualForms.push({ clause, mismatch });
   }
 
-  unexercised(clause: string, lacking: string): void {
+  recordUnexercised(clause: string, lacking: string): void {
     if (!this.lacking.has(clause)) this.lacking.set(clause, lacking);
   }
 }

@@ -1,6 +1,6 @@
-import type { BlockLook } from '../check/block-look.ts';
-import type { ClaimLine } from '../check/claim-line.ts';
-import type { FeedLook } from '../client/feed-look.ts';
+import type { BlockPoller } from '../check/block-look.ts';
+import type { ClaimQueue } from '../check/claim-line.ts';
+import type { FeedPeeker } from '../client/feed-look.ts';
 import type { NonceSource } from '../client/venue-client.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { AbsentProducts } from '../products/absent-products.ts';
@@ -8,12 +8,12 @@ import type { IdleProducts } from '../products/idle-products.ts';
 import type { MissingPaths } from '../products/missing-paths.ts';
 import type { SwitchesOff } from '../products/switches-off.ts';
 import type { ChangedPart } from '../signatures/changed-parts.ts';
-import type { SignatureAsks } from '../signatures/signature-asks.ts';
+import type { SignatureProbes } from '../signatures/signature-asks.ts';
 import type { MarketLeases } from './leases.ts';
-import type { LeastOrders } from './least-orders.ts';
+import type { MinimumOrders } from './least-orders.ts';
 import type { RunFindings } from './run-findings.ts';
 import type { Session } from './session.ts';
-import type { UsedKeys } from './used-keys.ts';
+import type { UsedKeyReporter } from './used-keys.ts';
 
 /** Dependencies that the cases of one run share. */
 export interface CaseParts {
@@ -24,11 +24,11 @@ export interface CaseParts {
   readonly treasury: Treasury | null;
   readonly leases: MarketLeases;
   /** Shared waits for blocks and for claims. */
-  readonly waits: { readonly look: BlockLook; readonly claims: ClaimLine };
+  readonly waits: { readonly look: BlockPoller; readonly claims: ClaimQueue };
   /** Reads that cost no weight, over the feed. Left out, or null: where weight does not matter. */
-  readonly free?: FeedLook | null;
+  readonly free?: FeedPeeker | null;
   /** null: there is no treasury. */
-  readonly leastOrders: LeastOrders | null;
+  readonly minimumOrders: MinimumOrders | null;
   readonly findings: RunFindings;
   /** Products that the venue lacks. Left out: not detected. */
   readonly products?: AbsentProducts;
@@ -39,11 +39,11 @@ export interface CaseParts {
   /** Actions without a path on the venue. Left out: not detected. */
   readonly paths?: MissingPaths;
   /** Probes of signatures whose signer the venue does not find. Left out: none. */
-  readonly signatures?: SignatureAsks;
+  readonly signatures?: SignatureProbes;
   /** Part of a signature that a case makes otherwise. Left out: none. */
   readonly changed?: ChangedPart;
   /** Reporter of used keys. Left out, or null: nothing of the run outlives its process. */
-  readonly usedKeys?: UsedKeys | null;
+  readonly usedKeys?: UsedKeyReporter | null;
   /** Time limit of one attempt, real time: a hanging case is caused by the target's silence. */
   readonly caseTimeoutMs: number;
 }

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openModelSession } from '../session/model-session.ts';
 import type { WireSilence } from '../target/wire.ts';
-import { Cuts } from './cuts.ts';
+import { RunCutoff } from './cuts.ts';
 import type { CheckEnded } from './events.ts';
-import type { Others, Session } from './session.ts';
+import type { InterferenceWatcher, Session } from './session.ts';
 
 let session: Session;
 beforeAll(async () => {
@@ -33,8 +33,8 @@ function others(look: () => Promise<void> = async () => undefined) {
     await look();
     seen = 'somebody else';
   };
-  const found: Others = {
-    get seen() {
+  const found: InterferenceWatcher = {
+    get interference() {
       return seen;
     },
     glance: looked('glance'),
@@ -44,16 +44,16 @@ function others(look: () => Promise<void> = async () => undefined) {
 }
 
 test('nothing cuts a run that has the venue to itself', async () => {
-  const cuts = new Cuts(session, going, where);
-  await cuts.lookAround();
+  const cuts = new RunCutoff(session, going, where);
+  await cuts.checkForOthers();
   expect([cuts.ending, await cuts.isLost()]).toEqual([null, false]);
 });
 
 test('the user comes before whatever else was seen', async () => {
   const { found } = others();
   let isAsked = false;
-  const cuts = new Cuts({ ...session, others: found }, () => isAsked, where);
-  await cuts.lookAround();
+  const cuts = new RunCutoff({ ...session, others: found }, () => isAsked, where);
+  await cuts.checkForOthers();
   expect(cuts.ending).toEqual({ ending: 'disturbed', reason: 'somebody else' });
   isAsked = true;
   expect(cuts.ending).toEqual({ ending: 'interrupted' });
@@ -78,7 +78,7 @@ test.each<[string, (watched: Session) => unknown]>([
     connect: () => Promise.reject(new Error('no socket')),
     close: async () => undefined,
   };
-  const cuts = new Cuts({ ...session, target }, going, where);
+  const cuts = new RunCutoff({ ...session, target }, going, where);
   expect(await cuts.isLost()).toBe(false);
   await meet(cuts.session);
   expect(await cuts.isLost()).toBe(true);
@@ -88,7 +88,7 @@ test.each<[string, (watched: Session) => unknown]>([
 test('a check that failed is looked into, and no other begins before; any other costs a glance', async () => {
   const begun = Promise.withResolvers<void>();
   const { looks, found } = others(() => begun.promise);
-  const cuts = new Cuts({ ...session, others: found }, going, where);
+  const cuts = new RunCutoff({ ...session, others: found }, going, where);
   cuts.event(ended);
   await cuts.settled();
   expect([looks, cuts.ending]).toEqual([['glance'], null]);
@@ -101,7 +101,7 @@ test('a check that failed is looked into, and no other begins before; any other 
 
 test('a look that cannot be taken shows nobody', async () => {
   const { found } = others(() => Promise.reject(new Error('no answer')));
-  const cuts = new Cuts({ ...session, others: found }, going, where);
-  await cuts.lookAround();
+  const cuts = new RunCutoff({ ...session, others: found }, going, where);
+  await cuts.checkForOthers();
   expect(cuts.ending).toBeNull();
 });

@@ -1,37 +1,39 @@
 import type { RunEnded, RunEvent } from './events.ts';
-import { Pulse } from './pulse.ts';
+import { LivenessProbe } from './pulse.ts';
 import type { Session } from './session.ts';
 
 /** Reasons to end a run before its plan does: the user, a lost target, somebody else on an exclusive venue. */
-export class Cuts {
+export class RunCutoff {
   /** The session, with its target watched. */
   readonly session: Session;
-  readonly #pulse: Pulse | null;
+  readonly #liveness: LivenessProbe | null;
   readonly #interrupted: () => boolean;
   #looking: Promise<void> = Promise.resolve();
 
   constructor(opened: Session, interrupted: () => boolean, where: () => string) {
     // In this process a target answers as long as the run itself does.
-    const pulse = opened.target.url === null ? null : new Pulse(opened.target, where);
-    this.#pulse = pulse;
+    const liveness = opened.target.url === null ? null : new LivenessProbe(opened.target, where);
+    this.#liveness = liveness;
     this.session =
-      pulse === null ? opened : { ...opened, target: pulse.target, onSilence: (silence) => pulse.heard(silence) };
+      liveness === null
+        ? opened
+        : { ...opened, target: liveness.target, onSilence: (silence) => liveness.noteSilence(silence) };
     this.#interrupted = interrupted;
   }
 
   /** Ending of the run, with its reason; null: none so far. */
   get ending(): Pick<RunEnded, 'ending' | 'reason'> | null {
     if (this.#interrupted()) return { ending: 'interrupted' };
-    const death = this.#pulse?.death ?? null;
+    const death = this.#liveness?.death ?? null;
     if (death !== null) return { ending: 'unreachable', reason: death };
-    const seen = this.session.others?.seen ?? null;
-    return seen === null ? null : { ending: 'disturbed', reason: seen };
+    const interference = this.session.others?.interference ?? null;
+    return interference === null ? null : { ending: 'disturbed', reason: interference };
   }
 
   /** Whether the target is gone; resolves when there is no doubt. */
   async isLost(): Promise<boolean> {
-    await this.#pulse?.settled();
-    return this.#pulse !== null && this.#pulse.death !== null;
+    await this.#liveness?.settled();
+    return this.#liveness !== null && this.#liveness.death !== null;
   }
 
   /** Follows each event: somebody else may have caused a check's result. */
@@ -41,12 +43,12 @@ export class Cuts {
 
   /** Resolves when no doubt is left: a check that begins on a lost or disturbed venue could judge nothing. */
   async settled(): Promise<void> {
-    await this.#pulse?.settled();
+    await this.#liveness?.settled();
     await this.#looking;
   }
 
   /** Looks at everything at the end of a part of the run: no result is final before. */
-  async lookAround(): Promise<void> {
+  async checkForOthers(): Promise<void> {
     this.#look('look');
     await this.settled();
   }

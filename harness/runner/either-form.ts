@@ -1,6 +1,6 @@
 import type { Check } from '../check/check.ts';
 import type { CheckStatus, RunEvent } from './events.ts';
-import { type CheckRun, runCheck, type Work } from './run-check.ts';
+import { type CheckRun, runCheck, type WorkItem } from './run-check.ts';
 
 type Form = 'live' | 'next';
 
@@ -14,8 +14,8 @@ interface Trial {
  * Turns checks into work. Under `auto` the two forms of an item are one piece of work, of one or several checks each:
  * one is tried first, and when it does not hold, the other; the form that holds is reported, the other is skipped.
  */
-export function eitherForm(checks: readonly Check[], profile: Form | 'auto'): readonly Work[] {
-  const work: Work[] = [];
+export function planWork(checks: readonly Check[], profile: Form | 'auto'): readonly WorkItem[] {
+  const work: WorkItem[] = [];
   const items = new Map<string, Check[]>();
   for (const check of checks) {
     if (profile !== 'auto' || check.form === undefined) {
@@ -57,7 +57,8 @@ async function tryForms(both: readonly Check[], run: CheckRun): Promise<void> {
 
 function report(trials: readonly Trial[], others: readonly Check[], run: CheckRun): void {
   for (const { check, status } of trials)
-    if (status === 'pass' && check.form !== undefined) run.seen.set(check.form.item, new Set([check.form.profile]));
+    if (status === 'pass' && check.form !== undefined)
+      run.observedForms.set(check.form.item, new Set([check.form.profile]));
   for (const { events } of trials) for (const event of events) run.emit(event);
   skip(others, 'the other form of this item was judged', run);
 }

@@ -15,7 +15,7 @@ export type RunEvent =
   | FindingEvent
   | CampaignEnded
   | ProductAbsent
-  | ProductUntold
+  | ProductUnprobed
   | ProductIdle
   | SwitchedOff
   | LatenciesMeasured
@@ -205,7 +205,7 @@ export interface CheckEnded {
 export type RunWork = 'run.probe' | 'run.treasury' | 'run.campaign' | 'run.products' | 'run.reads' | 'run.shapes';
 
 /** Source name of obsolete waivers. */
-export const WAIVERS = 'run.waivers';
+export const WAIVERS_SOURCE = 'run.waivers';
 
 /** A work of the run got answers that break clauses. Its findings stand beside it. */
 export interface WorkJudged {
@@ -318,7 +318,7 @@ export interface SwitchedOff {
 }
 
 /** A demanded product could not be probed: the run comes to no verdict. */
-export interface ProductUntold {
+export interface ProductUnprobed {
   readonly event: 'product-untold';
   readonly t: string;
   /** Id of the product. */

@@ -1,9 +1,9 @@
 import type { Check } from '../check/check.ts';
 import { type ChangedPart, changedDefaults } from '../signatures/changed-parts.ts';
-import { confirmed } from './attempts-verdict.ts';
+import { confirmedClauses } from './attempts-verdict.ts';
 import type { CaseParts } from './case-parts.ts';
 import type { CheckStatus } from './events.ts';
-import { type Attempt, attemptCase } from './run-case.ts';
+import { type Attempt, runAttempt } from './run-case.ts';
 
 /** Most variations of signing tried for one check: each costs the target as much as an attempt. */
 const MOST_TRIALS = 4;
@@ -17,7 +17,7 @@ const VAIN_TRIALS = 2;
  * @param status  status of the attempts
  * @returns words; null: signatures do not explain it, as far as was tried
  */
-export async function explainedBySignature(
+export async function explainBySignature(
   check: Check,
   attempts: readonly Attempt[],
   status: CheckStatus,
@@ -25,16 +25,16 @@ export async function explainedBySignature(
 ): Promise<string | null> {
   const { signatures } = parts;
   const isKept = status === 'blocked';
-  const seen = isKept ? attempts.at(-1) : attempts.findLast((attempt) => attempt.broken.length > 0);
-  if (seen === undefined || signatures === undefined) return null;
-  const isRight = isKept ? isWhole : holds(confirmed(check, attempts));
-  const { denied, signed } = seen.signatures;
+  const example = isKept ? attempts.at(-1) : attempts.findLast((attempt) => attempt.broken.length > 0);
+  if (example === undefined || signatures === undefined) return null;
+  const isRight = isKept ? isWhole : holds(confirmedClauses(check, attempts));
+  const { denied, signed } = example.signatures;
   const found: (ChangedPart | null)[] = [];
   for (const action of denied) found.push(await signatures.partOf(action));
   const likely = [...found.filter((part) => part !== null), ...signed.flatMap(changedDefaults)];
   const once = likely.filter((part, at) => likely.findIndex((other) => isSame(part, other)) === at);
   const hopeful = isKept ? once.filter((part) => (signatures.vain.get(wordsOf(part)) ?? 0) < VAIN_TRIALS) : once;
-  const again = (at: number, made: CaseParts) => attemptCase(check, attempts.length + at, made);
+  const again = (at: number, made: CaseParts) => runAttempt(check, attempts.length + at, made);
   for (const [at, changed] of hopeful.slice(0, MOST_TRIALS).entries()) {
     const words = wordsOf(changed);
     if (isRight(await again(at + 1, { ...parts, changed }))) {
@@ -49,7 +49,9 @@ export async function explainedBySignature(
 
 function holds(broken: ReadonlySet<string>): (again: Attempt) => boolean {
   return ({ ledger, broken: sightings }) =>
-    [...broken].every((clause) => ledger.heldClauses.has(clause) && !sightings.some((seen) => seen.clause === clause));
+    [...broken].every(
+      (clause) => ledger.heldClauses.has(clause) && !sightings.some((example) => example.clause === clause),
+    );
 }
 
 function isWhole({ outcome, broken }: Attempt): boolean {

@@ -6,7 +6,7 @@ import type { FindingEvent, Severity, TranscriptEntry } from './events.ts';
 /**
  * Builds the finding of a mismatch. Its id hashes clause, check and normalised paths, so that it is stable over seeds.
  */
-export function findingOf(parts: {
+export function makeFinding(parts: {
   readonly t: string;
   readonly severity: Severity;
   readonly clause: string | null;
@@ -20,7 +20,7 @@ export function findingOf(parts: {
 }): FindingEvent {
   const { mismatch, replay, ...rest } = parts;
   const { shape } = mismatch;
-  const places = shape === undefined ? normalPaths(mismatch.diff) : [shape];
+  const places = shape === undefined ? normalizedPaths(mismatch.diff) : [shape];
   const id = findingId(parts.clause, parts.check, places);
   return {
     event: 'finding',
@@ -42,12 +42,12 @@ export function findingId(clause: string | null, check: string, places: readonly
 }
 
 /** Returns each normalised place once, in order. */
-export function normalPaths(diff: readonly { readonly path: string }[]): readonly string[] {
-  return [...new Set(diff.map(({ path }) => normalPath(path)))].sort();
+export function normalizedPaths(diff: readonly { readonly path: string }[]): readonly string[] {
+  return [...new Set(diff.map(({ path }) => normalizePath(path)))].sort();
 }
 
 /** Normalises a path: positions and opaque keys differ between seeds, the place in the shape does not. */
-export function normalPath(path: string): string {
+export function normalizePath(path: string): string {
   return path
     .replace(/\[\d+\]/g, '[]')
     .replace(/0x[0-9a-fA-F]{8,}/g, '0x')

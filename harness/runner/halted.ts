@@ -1,5 +1,5 @@
-import { ClauseBroken, NotHere } from '../check/verdicts.ts';
-import { passedOn } from '../target/passed-on.ts';
+import { ClauseBroken, Unsupported } from '../check/verdicts.ts';
+import { wrapTarget } from '../target/passed-on.ts';
 import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
 import type { CaseLedger } from './case-ledger.ts';
 
@@ -10,7 +10,7 @@ function ignoreUnreadEnds(): void {
   if (isListening) return;
   isListening = true;
   process.on('unhandledRejection', (error) => {
-    if (!(error instanceof ClauseBroken || error instanceof NotHere)) throw error;
+    if (!(error instanceof ClauseBroken || error instanceof Unsupported)) throw error;
   });
 }
 
@@ -18,7 +18,7 @@ function ignoreUnreadEnds(): void {
  * Wraps a target: once a deciding clause is broken, the next request ends the case, because it would build upon that.
  * The end is thrown once: requests of the case on its way out, and tidying up after `release`, go through.
  */
-export class Halting {
+export class CaseHalt {
   readonly #ledger: CaseLedger;
   #isOver = false;
 
@@ -27,8 +27,8 @@ export class Halting {
     this.#ledger = ledger;
   }
 
-  over(target: Target): Target {
-    return passedOn(target, {
+  wrap(target: Target): Target {
+    return wrapTarget(target, {
       request: (request, options) => {
         this.check();
         return target.request(request, options);
@@ -43,7 +43,7 @@ export class Halting {
 
   /** @throws ClauseBroken once the case has seen one broken */
   check(): void {
-    const [first] = this.#ledger.hard;
+    const [first] = this.#ledger.violations;
     if (first === undefined || this.#isOver) return;
     this.#isOver = true;
     this.#ledger.close();
@@ -51,7 +51,7 @@ export class Halting {
   }
 
   /** Releases the target: the case is over, and what follows only tidies up. */
-  letGo(): void {
+  release(): void {
     this.#isOver = true;
   }
 

@@ -1,12 +1,12 @@
 import type { Check, CheckHead } from '../check/check.ts';
-import { hurryBlocks } from '../control/block-mode.ts';
-import { arranged } from './arrange.ts';
-import type { Cuts } from './cuts.ts';
-import { eitherForm } from './either-form.ts';
-import { LEFT_OUT, leftOut } from './quick-part.ts';
-import type { CheckRun, Postponed } from './run-check.ts';
+import { cutBlocksOnDemand } from '../control/block-mode.ts';
+import { arrangeChecks } from './arrange.ts';
+import type { RunCutoff } from './cuts.ts';
+import { planWork } from './either-form.ts';
+import { checksLeftOut, QUICK_SKIP_REASON } from './quick-part.ts';
+import type { CheckRun, PostponedCheck } from './run-check.ts';
 import type { RunHooks, RunPlan } from './run-plan.ts';
-import { sideBySide } from './side-by-side.ts';
+import { mapConcurrent } from './side-by-side.ts';
 
 /**
  * Judges the plan's checks: those that may share the venue side by side, then those that must be alone, one by one, and
@@ -17,27 +17,27 @@ export async function judgeChecks(
   { checks, profile, quick }: RunPlan,
   run: CheckRun,
   hooks: Pick<RunHooks, 'emit' | 'timestamp'>,
-  { cuts, stopped }: { readonly cuts: Cuts; readonly stopped: () => Promise<boolean> },
+  { cuts, stopped }: { readonly cuts: RunCutoff; readonly stopped: () => Promise<boolean> },
 ): Promise<boolean> {
   const { session, treasury } = run;
-  const later: Postponed[] = [];
+  const later: PostponedCheck[] = [];
   const first: CheckRun = session.facts.isolation === 'shared' ? { ...run, postpone: (one) => later.push(one) } : run;
   let goneOn = 0;
-  const goOn = (one: Postponed) => {
+  const goOn = (one: PostponedCheck) => {
     goneOn += 1;
     return one.goOn(run);
   };
   const lacking = ({ needs }: CheckHead) => needs.find((need) => !session.facts.capabilities.has(need));
-  const out = quick === undefined ? new Set() : leftOut(quick, (check) => lacking(check) === undefined);
-  const whyNot = (check: Check) => lacking(check) ?? (out.has(check.id) ? LEFT_OUT : undefined);
+  const out = quick === undefined ? new Set() : checksLeftOut(quick, (check) => lacking(check) === undefined);
+  const whyNot = (check: Check) => lacking(check) ?? (out.has(check.id) ? QUICK_SKIP_REASON : undefined);
   for (const check of checks) {
     const reason = whyNot(check);
     if (reason !== undefined) skip(check, reason, hooks);
   }
   const able = checks.filter((check) => whyNot(check) === undefined);
   const judge = (some: readonly Check[], hands: number) =>
-    sideBySide(eitherForm(some, profile), hands, (work) => work(first), stopped);
-  const { together, queued, registering, alone } = arranged(able, {
+    mapConcurrent(planWork(some, profile), hands, (work) => work(first), stopped);
+  const { together, queued, registering, alone } = arrangeChecks(able, {
     hasControl: session.control?.movesClock === true,
     isolation: session.facts.isolation,
     profile,
@@ -46,12 +46,12 @@ export async function judgeChecks(
   // The run's own funding comes first: while it waits for a window, no other action can begin.
   await Promise.race([rest, treasury?.opened]);
   const beside = await Promise.all([rest, judge(queued, 1), judge(registering, 1)]);
-  await cuts.lookAround();
+  await cuts.checkForOthers();
   const giveBack = await hurried(session, alone);
   const done = [...beside, await judge(alone, 1)];
   await giveBack?.().catch(() => undefined);
-  done.push(await sideBySide(later, 1, goOn, stopped));
-  await cuts.lookAround();
+  done.push(await mapConcurrent(later, 1, goOn, stopped));
+  await cuts.checkForOthers();
   // Time ran out: they count as never begun.
   if (cuts.ending === null) for (const { leave } of later.slice(goneOn)) leave('max-time');
   return !done.includes(false);
@@ -66,7 +66,7 @@ async function hurried(
   alone: readonly Check[],
 ): Promise<(() => Promise<void>) | null> {
   if (control === null || alone.length === 0) return null;
-  return hurryBlocks(control).catch(() => null);
+  return cutBlocksOnDemand(control).catch(() => null);
 }
 
 function skip(check: Check, reason: string, { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): void {

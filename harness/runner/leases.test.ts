@@ -14,7 +14,7 @@ const market = (id: number): MarketFacts => ({
   close: true,
   halted: false,
   oiCap: null,
-  measure: 1n,
+  priceScale: 1n,
   strictIsolated: false,
   isBatched: false,
   mark: 100n,
@@ -28,71 +28,71 @@ const third = {};
 
 test('a market is held by one case; the next one takes another, or waits for it', async () => {
   const leases = new MarketLeases();
-  expect(await leases.take([first, second], one)).toBe(first);
-  expect(await leases.take([first, second], other)).toBe(second);
+  expect(await leases.acquire([first, second], one)).toBe(first);
+  expect(await leases.acquire([first, second], other)).toBe(second);
   const order: string[] = [];
   const waits = [
-    leases.take([first], third).then(() => order.push('early')),
-    leases.take([first, second], {}).then(() => order.push('late')),
+    leases.acquire([first], third).then(() => order.push('early')),
+    leases.acquire([first, second], {}).then(() => order.push('late')),
   ];
-  leases.give(first);
+  leases.release(first);
   await waits[0];
-  leases.give(first);
+  leases.release(first);
   await waits[1];
   expect(order).toEqual(['early', 'late']);
 });
 
 test('a waiter does not take a market that it did not ask for', async () => {
   const leases = new MarketLeases();
-  await leases.take([first], one);
-  await leases.take([second], other);
+  await leases.acquire([first], one);
+  await leases.acquire([second], other);
   let got: MarketFacts | null = null;
-  const waiting = leases.take([second], third).then((taken) => {
+  const waiting = leases.acquire([second], third).then((taken) => {
     got = taken;
   });
-  leases.give(first);
+  leases.release(first);
   await Promise.resolve();
   expect(got).toBeNull();
-  leases.give(second);
+  leases.release(second);
   await waiting;
   expect(got).toBe(second);
-  expect(await leases.take([first], one)).toBe(first);
+  expect(await leases.acquire([first], one)).toBe(first);
 });
 
 test('who holds a market goes before those that hold none', async () => {
   const leases = new MarketLeases();
-  await leases.take([first], one);
-  await leases.take([second], other);
+  await leases.acquire([first], one);
+  await leases.acquire([second], other);
   const order: string[] = [];
   const waits = [
-    leases.take([first], third).then(() => order.push('empty-handed')),
-    leases.take([first], other).then(() => order.push('holder')),
+    leases.acquire([first], third).then(() => order.push('empty-handed')),
+    leases.acquire([first], other).then(() => order.push('holder')),
   ];
-  leases.give(first);
+  leases.release(first);
   await waits[1];
-  leases.give(first);
+  leases.release(first);
   await waits[0];
   expect(order).toEqual(['holder', 'empty-handed']);
 });
 
 test('nobody waits for a market that only it could give', async () => {
   const leases = new MarketLeases();
-  await leases.take([first], one);
+  await leases.acquire([first], one);
   expect(leases.isHeld(first, one)).toBe(true);
   expect(leases.isHeld(first, other)).toBe(false);
-  expect(await leases.take([first], one)).toBeNull();
+  expect(await leases.acquire([first], one)).toBeNull();
 });
 
 test('of cases that would wait for each other the last to ask is turned away', async () => {
   const leases = new MarketLeases();
-  await leases.take([first], one);
-  await leases.take([second], other);
-  const waiting = leases.take([second], one);
-  expect(await leases.take([first], other)).toBeNull();
+  await leases.acquire([first], one);
+  await leases.acquire([second], other);
+  const waiting = leases.acquire([second], one);
+  expect(await leases.acquire([first], other)).toBeNull();
   // A case without a lease waits for the first release.
-  const behind = leases.take([first, second], third);
-  leases.give(second);
+  const behind = leases.acquire([first, second], third);
+  leases.release(second);
   expect(await waiting).toBe(second);
-  leases.give(first);
+  leases.release(first);
   expect(await behind).toBe(first);
 });

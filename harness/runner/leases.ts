@@ -1,17 +1,17 @@
 import type { MarketFacts } from '../probe/facts.ts';
 
 /** Holder of markets: one object per attempt of a case. */
-type Holder = object;
+type LeaseHolder = object;
 
 interface Waiter {
   readonly wants: readonly MarketFacts[];
-  readonly holder: Holder;
+  readonly holder: LeaseHolder;
   readonly go: (market: MarketFacts) => void;
 }
 
 /** Exclusive leases of markets: the orders of a case meet none of this run but its own. */
 export class MarketLeases {
-  readonly #held = new Map<number, Holder>();
+  readonly #held = new Map<number, LeaseHolder>();
   #waiting: Waiter[] = [];
 
   /**
@@ -19,7 +19,7 @@ export class MarketLeases {
    * those that hold none: their other market is blocked meanwhile.
    * @returns null where waiting would deadlock: the holders of the markets wait, in the end, for the caller itself
    */
-  async take(wants: readonly MarketFacts[], holder: Holder): Promise<MarketFacts | null> {
+  async acquire(wants: readonly MarketFacts[], holder: LeaseHolder): Promise<MarketFacts | null> {
     const free = wants.find((market) => !this.#held.has(market.id));
     if (free !== undefined) {
       this.#held.set(free.id, holder);
@@ -33,11 +33,11 @@ export class MarketLeases {
     });
   }
 
-  isHeld({ id }: MarketFacts, holder: Holder): boolean {
+  isHeld({ id }: MarketFacts, holder: LeaseHolder): boolean {
     return this.#held.get(id) === holder;
   }
 
-  give(market: MarketFacts): void {
+  release(market: MarketFacts): void {
     const at = this.#waiting.findIndex(({ wants }) => wants.some(({ id }) => id === market.id));
     const [waiter] = at < 0 ? [] : this.#waiting.splice(at, 1);
     if (waiter === undefined) {
@@ -52,7 +52,7 @@ export class MarketLeases {
    * Whether somebody other than these, who waits for none of them, holds one of the markets or what its holder waits
    * for.
    */
-  #mayCome(wants: readonly MarketFacts[], asking: Set<Holder>): boolean {
+  #mayCome(wants: readonly MarketFacts[], asking: Set<LeaseHolder>): boolean {
     return wants.some(({ id }) => {
       const holder = this.#held.get(id);
       if (holder === undefined) return true;

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { Blocked } from '../check/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { LeastOrders } from './least-orders.ts';
+import { MinimumOrders } from './least-orders.ts';
 
-const facts = { id: 3, coin: 'A', szDecimals: 3, mark: 100_000_000n, measure: 1n, step: 1n, tick: 1n, minLots: 1n };
+const facts = { id: 3, coin: 'A', szDecimals: 3, mark: 100_000_000n, priceScale: 1n, step: 1n, tick: 1n, minLots: 1n };
 // Other facts of a market are not used here.
 const market = facts as unknown as MarketFacts;
 
@@ -19,16 +19,19 @@ function foundWhere(cancelled: object) {
   };
   const treasury = { isAmple: true, grant: async () => undefined, recycle: async () => undefined };
   const parts = { client, treasury, pace: {}, facts: { markets: [market] } };
-  return new LeastOrders(parts as unknown as ConstructorParameters<typeof LeastOrders>[0], { seed: 1, salt: 'test' });
+  return new MinimumOrders(parts as unknown as ConstructorParameters<typeof MinimumOrders>[0], {
+    seed: 1,
+    salt: 'test',
+  });
 }
 
 test('a market is of use once the order that tried it is taken back', async () => {
   const least = foundWhere({ kind: 'admitted', status: 200, committed: true });
-  expect(await least.found(market)).toMatchObject({ id: 3, measure: 1n });
+  expect(await least.withMeasuredMinimum(market)).toMatchObject({ id: 3, priceScale: 1n });
 });
 
 test('no case is played where the order that tried the market may still stand', async () => {
   const least = foundWhere({ kind: 'refused', status: 400, error: { code: 'PRECONDITION_FAILED', message: 'no' } });
-  await expect(least.found(market)).rejects.toThrow(Blocked);
-  await expect(least.found(market)).rejects.toThrow('the order that tried A could not be taken back');
+  await expect(least.withMeasuredMinimum(market)).rejects.toThrow(Blocked);
+  await expect(least.withMeasuredMinimum(market)).rejects.toThrow('the order that tried A could not be taken back');
 });

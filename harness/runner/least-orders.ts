@@ -1,15 +1,15 @@
-import { isOrdinary } from '../check/market-choice.ts';
-import { asidePx, orderAction, sizeOf } from '../check/order-wish.ts';
+import { isOrdinaryMarket } from '../check/market-choice.ts';
+import { farBidPx, orderAction, sizeForNotional } from '../check/order-wish.ts';
 import type { Pace } from '../check/pace.ts';
-import { settledOrders } from '../check/settled-orders.ts';
+import { resolvePendingOrders } from '../check/settled-orders.ts';
 import { Blocked, Inconclusive } from '../check/verdicts.ts';
 import { refusalOf, type VenueError } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
-import { LEAST_USDC } from '../probe/measure.ts';
-import { takenBack } from './taken-back.ts';
+import { MIN_ORDER_USDC } from '../probe/measure.ts';
+import { cancelOrdersOf } from './taken-back.ts';
 
 /** @source write-api, "Errors": price times size under the market minimum */
 const TOO_SMALL = 'ORDER_BELOW_MIN_NOTIONAL';
@@ -33,7 +33,7 @@ interface Prober {
  * Worth of the smallest order of a market, which no read shows: an order is tried once in each market that the run
  * uses, post-only and far from the mark, and a larger one while it is too small.
  */
-export class LeastOrders {
+export class MinimumOrders {
   readonly #parts: {
     readonly client: VenueClient;
     readonly pace: Pace;
@@ -58,7 +58,7 @@ export class LeastOrders {
     this.#parts = parts;
     this.#likeliest = new Set(
       parts.facts.markets
-        .filter(isOrdinary)
+        .filter(isOrdinaryMarket)
         .toSorted(byLikelyCost)
         .slice(0, LIKELIEST)
         .map(({ id }) => id),
@@ -67,7 +67,7 @@ export class LeastOrders {
   }
 
   /** Whether the run's funds are unlimited. */
-  get isAmple(): boolean {
+  get hasUnlimitedFunds(): boolean {
     return this.#parts.treasury.isAmple;
   }
 
@@ -75,33 +75,33 @@ export class LeastOrders {
    * Whether the reads of an untried market may be trusted about its minimum: once one was wrong, only for those that
    * are most likely cheap all the same.
    */
-  mayTrust({ id }: MarketFacts): boolean {
+  canTrustReads({ id }: MarketFacts): boolean {
     return this.#measures.has(id) || !this.#isDisappointed || this.#likeliest.has(id);
   }
 
   /** Returns the market with its minimum, as far as known. */
-  known(market: MarketFacts): MarketFacts {
-    return { ...market, measure: this.#measures.get(market.id) ?? market.measure };
+  withKnownMinimum(market: MarketFacts): MarketFacts {
+    return { ...market, priceScale: this.#measures.get(market.id) ?? market.priceScale };
   }
 
   /**
    * Returns the market with its minimum, measured if need be.
    * @throws Blocked when no order is large enough, or the trial order could not be cancelled
    */
-  async found(market: MarketFacts): Promise<MarketFacts> {
+  async withMeasuredMinimum(market: MarketFacts): Promise<MarketFacts> {
     const finding = this.#finding.get(market.id) ?? this.#measured(market);
     this.#finding.set(market.id, finding);
     this.#measures.set(market.id, await finding);
     if (this.#unfree.has(market.id)) throw new Blocked(`the order that tried ${market.coin} could not be taken back`);
-    return this.known(market);
+    return this.withKnownMinimum(market);
   }
 
   async #measured(market: MarketFacts): Promise<bigint> {
     // The operator's requests cost nothing.
-    if (!this.isAmple) {
+    if (!this.hasUnlimitedFunds) {
       this.#together ??= this.#measuredTogether().catch(() => new Map());
-      const measure = (await this.#together).get(market.id);
-      if (measure !== undefined) return measure;
+      const priceScale = (await this.#together).get(market.id);
+      if (priceScale !== undefined) return priceScale;
     }
     return this.#measuredAlone(market);
   }
@@ -109,7 +109,7 @@ export class LeastOrders {
   /** Tries the minimum of the reads in several markets with one action; returns those that accept it. */
   async #measuredTogether(): Promise<ReadonlyMap<number, bigint>> {
     const markets = this.#cheapest();
-    const worth = markets.map(({ measure }) => LEAST_USDC * measure);
+    const worth = markets.map(({ priceScale }) => MIN_ORDER_USDC * priceScale);
     const prober = this.#prober();
     try {
       await this.#endow(
@@ -119,10 +119,10 @@ export class LeastOrders {
       const { identity } = prober;
       const orders = markets.map((market, at) => this.#order(identity, market, worth[at] ?? 0n).order);
       const action = { type: 'batch_order', params: { owner: identity.address, orders } };
-      const reply = await settledOrders(this.#parts, action, await this.#parts.client.act(identity, action));
+      const reply = await resolvePendingOrders(this.#parts, action, await this.#parts.client.act(identity, action));
       const statuses = reply.kind === 'statuses' && reply.statuses.length === markets.length ? reply.statuses : [];
       return new Map(
-        markets.flatMap(({ id, measure }, at) => (statuses[at]?.kind === 'resting' ? [[id, measure]] : [])),
+        markets.flatMap(({ id, priceScale }, at) => (statuses[at]?.kind === 'resting' ? [[id, priceScale]] : [])),
       );
     } finally {
       await this.#tidiedUp(prober.identity, markets);
@@ -133,11 +133,11 @@ export class LeastOrders {
   #cheapest(): readonly MarketFacts[] {
     let left = MOST_ENDOWED;
     return this.#parts.facts.markets
-      .filter(isOrdinary)
+      .filter(isOrdinaryMarket)
       .toSorted(byLikelyCost)
       .slice(0, MOST_TOGETHER)
-      .filter(({ measure }) => {
-        left -= LEAST_USDC * measure * PROBER_FUNDS;
+      .filter(({ priceScale }) => {
+        left -= MIN_ORDER_USDC * priceScale * PROBER_FUNDS;
         return left >= 0n;
       });
   }
@@ -149,10 +149,10 @@ export class LeastOrders {
   async #measuredAlone(market: MarketFacts): Promise<bigint> {
     const prober = this.#prober();
     try {
-      await this.#endow(prober, LEAST_USDC * market.measure);
-      const measure = await this.#firstTaken(prober, market);
-      if (measure > market.measure) this.#isDisappointed = true;
-      return measure;
+      await this.#endow(prober, MIN_ORDER_USDC * market.priceScale);
+      const priceScale = await this.#firstTaken(prober, market);
+      if (priceScale > market.priceScale) this.#isDisappointed = true;
+      return priceScale;
     } finally {
       await this.#tidiedUp(prober.identity, [market]);
     }
@@ -160,12 +160,12 @@ export class LeastOrders {
 
   /** Returns the first worth, from that of the reads on, whose order is not too small. */
   async #firstTaken(prober: Prober, market: MarketFacts): Promise<bigint> {
-    let { measure } = market;
+    let { priceScale } = market;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      if (!(await this.#isTooSmall(prober, market, LEAST_USDC * measure))) return measure;
-      measure += (measure + 2n) / 3n;
+      if (!(await this.#isTooSmall(prober, market, MIN_ORDER_USDC * priceScale))) return priceScale;
+      priceScale += (priceScale + 2n) / 3n;
     }
-    throw new Blocked(`every order of ${market.coin} is too small, also one of ${LEAST_USDC * measure} USDC`);
+    throw new Blocked(`every order of ${market.coin} is too small, also one of ${MIN_ORDER_USDC * priceScale} USDC`);
   }
 
   /** Whether an order of this worth is refused for its size. Another refusal counts once the prober has the funds. */
@@ -190,7 +190,7 @@ export class LeastOrders {
     const { client } = this.#parts;
     const action = this.#order(identity, market, worth);
     try {
-      return refusalOf(await settledOrders(this.#parts, action, await client.act(identity, action)));
+      return refusalOf(await resolvePendingOrders(this.#parts, action, await client.act(identity, action)));
     } catch (error) {
       if (error instanceof Inconclusive) return null;
       throw error;
@@ -198,13 +198,13 @@ export class LeastOrders {
   }
 
   #order(owner: Identity, market: MarketFacts, worth: bigint) {
-    const px = asidePx(market);
-    return orderAction(owner, { market, side: 'bid', px, size: sizeOf(market, px, worth), tif: 'alo' });
+    const px = farBidPx(market);
+    return orderAction(owner, { market, side: 'bid', px, size: sizeForNotional(market, px, worth), tif: 'alo' });
   }
 
   async #tidiedUp(prober: Identity, markets: readonly MarketFacts[]): Promise<void> {
     const { client, treasury } = this.#parts;
-    for (const { id } of await takenBack(client, prober, markets)) this.#unfree.add(id);
+    for (const { id } of await cancelOrdersOf(client, prober, markets)) this.#unfree.add(id);
     await treasury.recycle(prober, { isPlain: true }).catch(() => undefined);
   }
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { check } from '../check/check.ts';
 import { plantedReplies } from '../client/malformed-replies.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { passedOn } from '../target/passed-on.ts';
-import { readReply } from '../target/reply.ts';
-import { runOn } from './run-plan.fixture.ts';
+import { wrapTarget } from '../target/passed-on.ts';
+import { parseWireReply } from '../target/reply.ts';
+import { runPlanOn } from './run-plan.fixture.ts';
 
 const tag = 'set_display_name';
 
@@ -29,14 +29,14 @@ async function foundWhere(status: number, body: string) {
     isolation: null,
     allowMainnetWrites: false,
   });
-  const reply = readReply(status, {}, Buffer.from(body), 0);
-  const target = passedOn(session.target, {
+  const reply = parseWireReply(status, {}, Buffer.from(body), 0);
+  const target = wrapTarget(session.target, {
     request: async (request, options) =>
       typeof request.body === 'string' && request.body.includes(tag)
         ? { kind: 'reply', reply }
         : session.target.request(request, options),
   });
-  const { events } = await runOn({ ...session, target }, [naming], { strict: true });
+  const { events } = await runPlanOn({ ...session, target }, [naming], { strict: true });
   await session.close();
   const ended = events.find((event) => event.event === 'check-ended');
   const found = events.flatMap((event) => (event.event === 'finding' ? [[event.severity, event.clause]] : []));

@@ -6,24 +6,24 @@ import { Expectation } from '../check/expect.ts';
 import { Given } from '../check/given.ts';
 import { Pace } from '../check/pace.ts';
 import { Random } from '../check/random.ts';
-import { unanswered } from '../check/unanswered.ts';
-import { Disturbed, NotHere } from '../check/verdicts.ts';
+import { verdictOnSilence } from '../check/unanswered.ts';
+import { Disturbed, Unsupported } from '../check/verdicts.ts';
 import { FeedClient } from '../client/feed-client.ts';
 import { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { MissingPaths } from '../products/missing-paths.ts';
 import { ProductWatch } from '../products/product-watch.ts';
 import { type RawReply, rawExchange } from '../target/raw-http.ts';
-import { recorded } from '../target/recorded.ts';
-import { tagged } from '../target/tagged.ts';
+import { withTranscript } from '../target/recorded.ts';
+import { withRequestTags } from '../target/tagged.ts';
 import { Transcript } from '../target/transcript.ts';
-import { behindGateway, gatewayAlone } from '../target/unserved.ts';
+import { behindGateway, silenceOfLoneGateway } from '../target/unserved.ts';
 import { isSilence, type Target, type WireSilence } from '../target/wire.ts';
 import { CaseLedger } from './case-ledger.ts';
 import type { CaseParts } from './case-parts.ts';
-import { Halting } from './halted.ts';
-import { PastWatch } from './past-watch.ts';
-import { ReadWatch } from './read-watch.ts';
+import { CaseHalt } from './halted.ts';
+import { AccountHistoryWatch } from './past-watch.ts';
+import { MissingReadWatch } from './read-watch.ts';
 import type { Session } from './session.ts';
 import { ShapeSightings } from './shape-sightings.ts';
 import { ShapeWatch } from './shape-watch.ts';
@@ -39,21 +39,21 @@ export interface OpenCase {
   /** Observations of the attempt about its clauses. */
   readonly ledger: CaseLedger;
   /** Ends the case at its next request, once a deciding clause was broken. */
-  readonly halting: Halting;
+  readonly halt: CaseHalt;
   /** Replies and frames without their documented shape. */
   readonly shapes: ShapeSightings;
   /** Received bodies, for a case that misses a part of one. */
   readonly bodies: ShapedBodies;
   /** Documented reads that it requested in vain. */
-  readonly reads: ReadWatch;
+  readonly reads: MissingReadWatch;
   /** Actions that it sent and for which the venue has no path. Null: not detected. */
-  readonly paths: ReturnType<MissingPaths['watch']> | null;
+  readonly paths: ReturnType<MissingPaths['watchCase']> | null;
   /** Whether it got accounts with a past, and whether it requested that past. */
-  readonly past: PastWatch;
+  readonly past: AccountHistoryWatch;
   /** Features left out because the venue lacks a product, or has it switched off; null: not detected. */
   readonly products: ProductWatch | null;
   /** Observed forms of open points. */
-  readonly seen: ReadonlyMap<string, string>;
+  readonly observedForms: ReadonlyMap<string, string>;
   closeSockets(): void;
 }
 
@@ -66,15 +66,15 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   const transcript = new Transcript();
   const shapes = new ShapeSightings();
   const ledger = new CaseLedger(findings.deciding);
-  const told = (sighting: WireSighting) => {
-    if (sighting.weight !== 'decides') findings.advises(sighting, check.id, transcript);
+  const noteSighting = (sighting: WireSighting) => {
+    if (sighting.weight !== 'decides') findings.noteAdvisory(sighting, check.id, transcript);
     else if (shapes.add(sighting) && sighting.isMalformed) ledger.malformed(sighting);
   };
-  const watch = new ShapeWatch(findings.deciding, told, transcript);
-  const reads = new ReadWatch({ deciding: findings.deciding, exchanges: transcript });
-  const past = new PastWatch(check.accounts !== 'fresh');
-  const halting = new Halting(ledger);
-  const shaped = watch.over(recorded(tagged(session.target, session.tag, check.id), transcript));
+  const watch = new ShapeWatch(findings.deciding, noteSighting, transcript);
+  const reads = new MissingReadWatch({ deciding: findings.deciding, exchanges: transcript });
+  const past = new AccountHistoryWatch(check.accounts !== 'fresh');
+  const halt = new CaseHalt(ledger);
+  const shaped = watch.wrap(withTranscript(withRequestTags(session.target, session.tag, check.id), transcript));
   // Below the recorder of missing reads: reads of an absent product are not missing.
   const lacks = {
     products: check.absent === 'judged' ? null : (parts.products ?? null),
@@ -83,21 +83,21 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
     idle: parts.idle ?? null,
   };
   const products = lacks.products === null && lacks.switches === null ? null : new ProductWatch(lacks, session.facts);
-  const ofProducts = products?.over(shaped) ?? shaped;
-  const paths = parts.paths?.watch(transcript) ?? null;
-  const ofPaths = paths?.over(ofProducts) ?? ofProducts;
-  const target = halting.over(past.over(reads.over(ofPaths)));
-  const seen = new Map<string, string>();
+  const ofProducts = products?.wrap(shaped) ?? shaped;
+  const paths = parts.paths?.watchCase(transcript) ?? null;
+  const ofPaths = paths?.wrap(ofProducts) ?? ofProducts;
+  const target = halt.wrap(past.wrap(reads.wrap(ofPaths)));
+  const observedForms = new Map<string, string>();
   const { feed, closeSockets } = socketsOf(target);
-  const { client, given, pace, random } = workbench(check, attempt, parts, { target, past, feed });
+  const { client, given, pace, random } = caseTools(check, attempt, parts, { target, past, feed });
   const context: CaseContext<string> = {
     expect: (clause) => new Expectation(clauseFor(check, clause), ledger, transcript),
     given,
     target: client,
     venue: session.facts,
     get control() {
-      if (session.control === null) throw new NotHere('control');
-      halting.check();
+      if (session.control === null) throw new Unsupported('control');
+      halt.check();
       return session.control;
     },
     spending: session.spending ?? null,
@@ -105,7 +105,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
     random,
     ...rawWire(session, transcript, products, check.id),
     feed,
-    seen: (point, form) => seen.set(point, form),
+    reportForm: (point, form) => observedForms.set(point, form),
   };
   return {
     context,
@@ -113,30 +113,30 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
     client,
     transcript,
     ledger,
-    halting,
+    halt,
     shapes,
     bodies: watch.bodies,
     reads,
     paths,
     past,
     products,
-    seen,
+    observedForms,
     closeSockets,
   };
 }
 
 /** Returns the tools of a case, by its own part of the seed. */
-export function workbench(
+export function caseTools(
   { id }: Pick<Check, 'id'>,
   attempt: number,
   parts: CaseParts,
-  { target, past, feed }: { target: Target; past: PastWatch; feed?: CaseContext<string>['feed'] },
+  { target, past, feed }: { target: Target; past: AccountHistoryWatch; feed?: CaseContext<string>['feed'] },
 ) {
-  const { session, treasury, leases, leastOrders } = parts;
+  const { session, treasury, leases, minimumOrders } = parts;
   const { facts, control, derive = deriveIdentity } = session;
   const origin = { seed: parts.seed, salt: parts.salt, caseId: id, attempt };
   const random = new Random(`${parts.seed}/${id}/${attempt}`);
-  const tellUsed = parts.usedKeys?.by(id) ?? null;
+  const tellUsed = parts.usedKeys?.reporterFor(id) ?? null;
   const client = new VenueClient(
     target,
     { serviceName: facts.serviceName, chainId: facts.chainId },
@@ -158,7 +158,7 @@ export function workbench(
     derive: (n) => derive(origin, n),
     random,
     leases,
-    leastOrders,
+    leastOrders: minimumOrders,
     past: attempt === 0 ? past : null,
     free: parts.free ?? null,
     ...(feed === undefined ? {} : { feed }),
@@ -176,7 +176,7 @@ function rawWire(
   check: string,
 ): Pick<CaseContext<string>, 'raw' | 'rawUrl' | 'rawTarget'> {
   const rawUrl = async () => {
-    if (session.rawOrigin === null) throw new NotHere('wire');
+    if (session.rawOrigin === null) throw new Unsupported('wire');
     return session.rawOrigin();
   };
   const isGateway = session.facts.role === 'gateway';
@@ -189,31 +189,31 @@ function rawWire(
     rawUrl,
     rawTarget: async () => {
       const { openHttpTarget } = await import('../target/http-target.ts');
-      const target = tagged(openHttpTarget(await rawUrl(), shown, session.rawTap), session.tag, check);
-      const noted = recorded(isGateway ? behindGateway(target) : target, transcript);
+      const target = withRequestTags(openHttpTarget(await rawUrl(), shown, session.rawTap), session.tag, check);
+      const noted = withTranscript(isGateway ? behindGateway(target) : target, transcript);
       // Known refusals of orders are not sent here either.
-      return session.facts.switchedOff === undefined ? noted : (products?.over(noted) ?? noted);
+      return session.facts.switchedOff === undefined ? noted : (products?.wrap(noted) ?? noted);
     },
     async raw(bytes, options) {
       // A proxy in front of the venue connects from an address of its own.
       if (options?.localAddress !== undefined && session.door?.proxy != null)
-        throw new NotHere('a second source address');
+        throw new Unsupported('a second source address');
       const answered = await rawExchange(await rawUrl(), bytes, { ...options, ...tapped, ...shown, transcript });
       const reply = isGateway ? aloneOr(answered, bytes) : answered;
       // As in the typed client: the tested behaviour was not reached.
       if (reply.kind === 'reply' && isRateLimited(reply)) throw new Disturbed('raw bytes were rate limited');
       if (reply.kind === 'reply') return reply;
       session.onSilence?.(reply);
-      throw unanswered('raw bytes', reply);
+      throw verdictOnSilence('raw bytes', reply);
     },
   };
 }
 
 /** Treats raw bytes that a gateway answered without its node as unanswered. */
-function aloneOr(answered: RawReply | WireSilence, asked: string | Uint8Array): RawReply | WireSilence {
+function aloneOr(answered: RawReply | WireSilence, request: string | Uint8Array): RawReply | WireSilence {
   if (answered.kind === 'silence') return answered;
   const text = Buffer.from(answered.body).toString('utf8');
-  return gatewayAlone({ status: answered.status, text, json: tryParseJson(text), asked }) ?? answered;
+  return silenceOfLoneGateway({ status: answered.status, text, json: tryParseJson(text), asked: request }) ?? answered;
 }
 
 /** Returns sockets of the feed that close with the case. */
@@ -222,7 +222,7 @@ function socketsOf(target: Target): Pick<CaseContext<string>, 'feed'> & Pick<Ope
   return {
     async feed() {
       const socket = await target.connect();
-      if (isSilence(socket)) throw unanswered('the upgrade of a socket', socket);
+      if (isSilence(socket)) throw verdictOnSilence('the upgrade of a socket', socket);
       const feed = new FeedClient(socket, undefined, target.url === null ? 0 : undefined);
       open.push(feed);
       return feed;

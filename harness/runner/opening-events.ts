@@ -1,7 +1,7 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { estimatedWeight } from '../budget/estimated-weight.ts';
-import { ableChecks, clausesOf } from '../doctor/judgeable.ts';
+import { clausesNamedBy, runnableChecks } from '../doctor/judgeable.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { decidesUnder } from './deciding.ts';
 import type { RunEvent, RunStarted } from './events.ts';
@@ -32,7 +32,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
     ...(plan.required === undefined ? {} : { required: plan.required }),
     ...(plan.counts === undefined ? {} : { counts: plan.counts }),
     clauses: [...allClauses, ...(plan.ownClauses ?? [])]
-      .filter((clause: Clause) => inForce(clause, plan.profile) || named.has(clause.id))
+      .filter((clause: Clause) => isInForce(clause, plan.profile) || named.has(clause.id))
       .map((clause: Clause) => ({
         id: clause.id,
         says: clause.says,
@@ -73,12 +73,14 @@ export function targetProbed(plan: RunPlan, facts: VenueFacts, t: string): RunEv
     isolation,
     capabilities: [...capabilities],
     variants,
-    ...(plan.minJudged === undefined ? {} : { judgeable: [...clausesOf(ableChecks(plan.minJudged.of, facts))] }),
+    ...(plan.minJudged === undefined
+      ? {}
+      : { judgeable: [...clausesNamedBy(runnableChecks(plan.minJudged.of, facts))] }),
   };
 }
 
 /** Whether the clause is in force. Under `auto` both forms of a changing rule are, item by item. */
-export function inForce(clause: Clause, profile: 'live' | 'next' | 'auto'): boolean {
+export function isInForce(clause: Clause, profile: 'live' | 'next' | 'auto'): boolean {
   if (profile === 'auto') return true;
   return profile === 'next' ? clause.until === undefined : clause.profile === 'live';
 }

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { InProcessTarget } from '../target/in-process.ts';
-import { PastWatch } from './past-watch.ts';
+import { AccountHistoryWatch } from './past-watch.ts';
 
 const used = `0x${'ab'.repeat(20)}`;
 const fresh = `0x${'cd'.repeat(20)}`;
 
 function watched(addresses: readonly string[] = [used]) {
-  const past = new PastWatch();
+  const past = new AccountHistoryWatch();
   for (const address of addresses) past.used.add(address);
-  return { past, target: past.over(new InProcessTarget(new Venue(defaultGenesis()))) };
+  return { past, target: past.wrap(new InProcessTarget(new Venue(defaultGenesis()))) };
 }
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
 ])('a read of %s', async (_, type, address, hasAsked) => {
   const { past, target } = watched();
   await target.request({ method: 'POST', path: '/info', body: printJson({ type, address }) });
-  expect(past.hasAsked).toBe(hasAsked);
+  expect(past.hasRequestedPast).toBe(hasAsked);
 });
 
 test.each([
@@ -33,14 +33,14 @@ test.each([
   if ('kind' in socket) throw new Error('no socket');
   socket.send(printJson({ method: 'subscribe', subscription: { type, user: used } }));
   socket.close();
-  expect(past.hasAsked).toBe(hasAsked);
+  expect(past.hasRequestedPast).toBe(hasAsked);
 });
 
 test('an action asks for nothing, and where no account has a past nobody can', async () => {
   const { past, target } = watched();
   await target.request({ method: 'POST', path: '/exchange', body: printJson({ owner: used }) });
-  expect(past.hasAsked).toBe(false);
+  expect(past.hasRequestedPast).toBe(false);
   const none = watched([]);
   await none.target.request({ method: 'POST', path: '/info', body: printJson({ type: 'user_fills', address: used }) });
-  expect(none.past.hasAsked).toBe(false);
+  expect(none.past.hasRequestedPast).toBe(false);
 });

@@ -1,30 +1,30 @@
 import { isJsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
-import { passedOn } from '../target/passed-on.ts';
+import { wrapTarget } from '../target/passed-on.ts';
 import { isSilence, type Target } from '../target/wire.ts';
 
 /** Reads and channels of an account's present state, without its past. */
 const ofNow: ReadonlySet<unknown> = new Set(['account_state', 'open_orders', 'clearinghouse_state', 'order_status']);
 
 /** Notes whether a case requests the past of an account that an earlier case used. */
-export class PastWatch {
+export class AccountHistoryWatch {
   /** Addresses of such accounts, added when they are handed out. */
   readonly used: Set<string> = new Set();
   /** Whether an account of the case holds more than it requested; set when it is handed out. */
   hasMore = false;
   /** Whether accounts of ended cases may serve it. */
   readonly lends: boolean;
-  #hasAsked = false;
+  #hasRequestedPast = false;
 
   constructor(lends = true) {
     this.lends = lends;
   }
 
-  get hasAsked(): boolean {
-    return this.#hasAsked;
+  get hasRequestedPast(): boolean {
+    return this.#hasRequestedPast;
   }
 
-  over(target: Target): Target {
-    return passedOn(target, {
+  wrap(target: Target): Target {
+    return wrapTarget(target, {
       request: (request, options) => {
         if (request.path !== '/exchange') this.#at(request.body);
         return target.request(request, options);
@@ -53,7 +53,8 @@ export class PastWatch {
     if (this.used.size === 0 || sent === undefined) return;
     const text = Buffer.from(sent).toString('utf8');
     const lower = text.toLowerCase();
-    if ([...this.used].some((address) => lower.includes(address.slice(2))) && !isOfNow(text)) this.#hasAsked = true;
+    if ([...this.used].some((address) => lower.includes(address.slice(2))) && !isOfNow(text))
+      this.#hasRequestedPast = true;
   }
 }
 

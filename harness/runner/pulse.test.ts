@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Target, WireOutcome, WireSilence } from '../target/wire.ts';
-import { Pulse } from './pulse.ts';
+import { LivenessProbe } from './pulse.ts';
 
 const gone: WireSilence = { kind: 'silence', reason: 'refused', detail: 'nobody listens' };
 const reply = {
@@ -22,7 +22,7 @@ function target(outcomes: readonly WireOutcome[]): Target {
 const ask = { method: 'POST', path: '/info' };
 
 test('one silence between answers is nothing', async () => {
-  const pulse = new Pulse(target([gone, gone]), () => 'after 1 check');
+  const pulse = new LivenessProbe(target([gone, gone]), () => 'after 1 check');
   expect(await pulse.target.request(ask)).toBe(gone);
   await pulse.settled();
   expect(pulse.death).toBeNull();
@@ -31,7 +31,7 @@ test('one silence between answers is nothing', async () => {
 
 test('one that answers nothing any more is gone, where the silence began', async () => {
   let where = 'after 1 check';
-  const pulse = new Pulse(target(Array(50).fill(gone)), () => where, 1);
+  const pulse = new LivenessProbe(target(Array(50).fill(gone)), () => where, 1);
   await pulse.target.request(ask);
   where = 'after 2 checks';
   await pulse.settled();
@@ -39,11 +39,11 @@ test('one that answers nothing any more is gone, where the silence began', async
 });
 
 test('a socket that is refused is looked into as well, and a reply that is none is no silence of the venue', async () => {
-  const refusing = new Pulse(target(Array(50).fill(gone)), () => 'here', 1);
+  const refusing = new LivenessProbe(target(Array(50).fill(gone)), () => 'here', 1);
   await refusing.target.connect();
   await refusing.settled();
   expect(refusing.death).toContain('it was lost here');
-  const large = new Pulse(target([{ ...gone, reason: 'too-large' }, ...Array(50).fill(gone)]), () => 'here', 1);
+  const large = new LivenessProbe(target([{ ...gone, reason: 'too-large' }, ...Array(50).fill(gone)]), () => 'here', 1);
   await large.target.request(ask);
   await large.settled();
   expect(large.death).toBeNull();

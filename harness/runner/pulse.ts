@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { observed } from '../target/observed.ts';
+import { withObserver } from '../target/observed.ts';
 import type { SilenceReason, Target, WireSilence } from '../target/wire.ts';
 
 /**
@@ -16,7 +16,7 @@ const doubtful: ReadonlySet<SilenceReason> = new Set(['timeout', 'refused', 'clo
  * Watches whether the target still lives. Probes after each silence with a small read, until there is an answer or
  * patience ends: on a dead target the remaining checks could judge nothing.
  */
-export class Pulse {
+export class LivenessProbe {
   /** Same target, with its silences noticed. */
   readonly target: Target;
   readonly #inner: Target;
@@ -31,7 +31,7 @@ export class Pulse {
     this.#inner = target;
     this.#where = where;
     this.#patienceMs = patienceMs;
-    this.target = observed(target, { silence: (silence) => this.heard(silence) });
+    this.target = withObserver(target, { silence: (silence) => this.noteSilence(silence) });
   }
 
   /** Death of the target, in one sentence; null while it lives, as far as is known. */
@@ -45,7 +45,7 @@ export class Pulse {
   }
 
   /** Notes a silence of the target, on any connection. */
-  heard(silence: WireSilence): void {
+  noteSilence(silence: WireSilence): void {
     if (this.#isLooking || this.#death !== null || !doubtful.has(silence.reason)) return;
     this.#isLooking = true;
     // Progress when the silence began: the probing reads are requests as well.

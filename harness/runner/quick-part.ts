@@ -1,5 +1,5 @@
 import type { CheckHead } from '../check/check.ts';
-import { mostWithin } from './risk-order.ts';
+import { bestYieldWithin } from './risk-order.ts';
 
 /** Part of a run that `--depth quick` keeps, where the weight of requests determines the duration. */
 export interface QuickPart {
@@ -10,7 +10,7 @@ export interface QuickPart {
 }
 
 /** Reason for skipping a check outside of it. */
-export const LEFT_OUT = 'depth quick';
+export const QUICK_SKIP_REASON = 'depth quick';
 
 /**
  * Returns the part for a minute's weight: it ends within a minute and a half, even after an earlier run has emptied the
@@ -26,9 +26,9 @@ export function quickPart(of: readonly CheckHead[], rate: number): QuickPart {
  * venue of the other form.
  * @param isAble  whether the target supports a check: others take no room
  */
-export function leftOut({ of, weight }: QuickPart, isAble: (check: CheckHead) => boolean): ReadonlySet<string> {
+export function checksLeftOut({ of, weight }: QuickPart, isAble: (check: CheckHead) => boolean): ReadonlySet<string> {
   const able = of.filter(isAble);
-  const chosen = new Set(mostWithin(able, weight));
+  const chosen = new Set(bestYieldWithin(able, weight));
   const items = new Set([...chosen].flatMap(({ form }) => form?.item ?? []));
   const isIn = (check: CheckHead) => chosen.has(check) || (check.form !== undefined && items.has(check.form.item));
   return new Set(able.filter((check) => !isIn(check)).map(({ id }) => id));

@@ -3,9 +3,9 @@ import { onReply } from '../../reference-model/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { type Check, check } from '../check/check.ts';
-import { NotHere } from '../check/verdicts.ts';
+import { Unsupported } from '../check/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { runOn } from './run-plan.fixture.ts';
+import { runPlanOn } from './run-plan.fixture.ts';
 import type { Session } from './session.ts';
 
 /** Returns a venue that does not know these reads. */
@@ -51,7 +51,7 @@ async function run(...checks: readonly Check[]) {
 }
 
 async function judgedOn(venue: Session, checks: readonly Check[]) {
-  const { events } = await runOn(venue, checks, { reproduce: (source) => `again ${source}` });
+  const { events } = await runPlanOn(venue, checks, { reproduce: (source) => `again ${source}` });
   return {
     ended: events.flatMap((event) => (event.event === 'check-ended' ? [event] : [])),
     findings: events.flatMap((event) => (event.event === 'finding' ? [event] : [])),
@@ -101,7 +101,7 @@ test('who skips for want of it tells of it too', async () => {
   const { ended, findings } = await run(
     checking('skips', async (context) => {
       await twapsOf(context).catch(() => {
-        throw new NotHere('the read');
+        throw new Unsupported('the read');
       });
     }),
   );
@@ -123,7 +123,7 @@ test('who goes on without it says nothing of it', async () => {
 test('who has no market for want of the table that the probe asked for is blocked by that', async () => {
   const venue = await without('markets_meta');
   const trading = checking('trades', async ({ given, venue: { markets } }) =>
-    given.that(markets.length > 0, 'the venue has no market'),
+    given.require(markets.length > 0, 'the venue has no market'),
   );
   const { ended } = await judgedOn(venue, [trading]);
   const reason = 'the read markets_meta is missing (transport.type.served): the venue has no market';

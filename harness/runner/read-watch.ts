@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { missingRead } from '../client/missing-read.ts';
-import { readReply } from '../client/replies.ts';
-import { observed } from '../target/observed.ts';
+import { missingReadType } from '../client/missing-read.ts';
+import { parseReadReply } from '../client/replies.ts';
+import { withObserver } from '../target/observed.ts';
 import type { Target, WireReply } from '../target/wire.ts';
 import { ExplainedAnswers } from './explained-answers.ts';
 import { assertOnWire, type WireJudge, type WireSighting } from './wire-sighting.ts';
@@ -19,7 +19,7 @@ export interface MissingRead {
  * Notes the documented reads that a case requested in vain. Many checks do so on purpose: whether it matters is known
  * once the case has ended.
  */
-export class ReadWatch {
+export class MissingReadWatch {
   readonly #judge: Omit<WireJudge, 'tell'>;
   readonly #missing = new Map<string, MissingRead>();
   /** Answers that accuse nothing but the missing read. */
@@ -30,13 +30,13 @@ export class ReadWatch {
   }
 
   /** The same target, watched. */
-  over(target: Target): Target {
-    return observed(target, {
+  wrap(target: Target): Target {
+    return withObserver(target, {
       reply: (request, reply) => {
-        const type = missingRead(request, reply);
+        const type = missingReadType(request, reply);
         if (type === null) return;
         this.answers.note(request, reply, SERVED);
-        if (!this.#missing.has(type)) this.#missing.set(type, sighted(type, reply, this.#judge));
+        if (!this.#missing.has(type)) this.#missing.set(type, missingReadOf(type, reply, this.#judge));
       },
     });
   }
@@ -48,20 +48,20 @@ export class ReadWatch {
 }
 
 /** Returns the answer to a missing read, as a sighting against the clause that has it served. */
-export function sighted(type: string, reply: WireReply, judge: Omit<WireJudge, 'tell'>): MissingRead {
-  const seen: WireSighting[] = [];
+export function missingReadOf(type: string, reply: WireReply, judge: Omit<WireJudge, 'tell'>): MissingRead {
+  const sightings: WireSighting[] = [];
   // Read as by the check of that clause: one cause, under one headline.
-  const read = { reply: readReply(reply) };
+  const read = { reply: parseReadReply(reply) };
   assertOnWire(SERVED, (served) => served.relation(`the read ${type}`, read, () => false, type), {
     ...judge,
-    tell: (sighting) => seen.push(sighting),
+    tell: (sighting) => sightings.push(sighting),
   });
-  const [sighting] = seen;
+  const [sighting] = sightings;
   if (sighting === undefined) throw new Error('a relation that does not hold is told');
   return { type, sighting };
 }
 
 /** Returns the reason for not going on, in words. */
-export function wantOf({ type }: Pick<MissingRead, 'type'>): string {
+export function missingReadReason({ type }: Pick<MissingRead, 'type'>): string {
   return `the read ${type} is missing (${SERVED})`;
 }

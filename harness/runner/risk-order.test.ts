@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estimatedWeight, typicalWeight } from '../budget/estimated-weight.ts';
 import type { CheckHead } from '../check/check.ts';
-import { byRisk, mostWithin, riskRank, riskTiers } from './risk-order.ts';
+import { bestYieldWithin, orderByRisk, riskRank, riskTiers } from './risk-order.ts';
 
 const areas = [...riskTiers.flatMap((tier) => tier.areas), 'transport', 'own-area'];
 
@@ -24,7 +24,7 @@ const weightOf = (checks: readonly CheckHead[]) => checks.reduce((sum, check) =>
 test('every check has one place, in a stretch that goes tier by tier', () => {
   fc.assert(
     fc.property(heads, (checks) => {
-      const stretches = byRisk(checks);
+      const stretches = orderByRisk(checks);
       expect(ids(stretches.flat()).toSorted()).toEqual(ids(checks).toSorted());
       for (const stretch of stretches) {
         const ranks = stretch.map(riskRank);
@@ -40,7 +40,7 @@ test('the order does not depend on how the checks are listed', () => {
   );
   fc.assert(
     fc.property(shuffled, ([listed, other]) => {
-      expect(byRisk(other).map(ids)).toEqual(byRisk(listed).map(ids));
+      expect(orderByRisk(other).map(ids)).toEqual(orderByRisk(listed).map(ids));
     }),
   );
 });
@@ -48,10 +48,10 @@ test('the order does not depend on how the checks are listed', () => {
 test('the stretches before the last keep to their weight, and the first is what so much weight judges most of', () => {
   fc.assert(
     fc.property(heads, (checks) => {
-      const [quick = [], early = []] = byRisk(checks);
+      const [quick = [], early = []] = orderByRisk(checks);
       expect(weightOf(quick)).toBeLessThanOrEqual(1_200);
       expect(weightOf([...quick, ...early])).toBeLessThanOrEqual(6_000);
-      expect(ids(mostWithin(checks, 1_200)).toSorted()).toEqual(ids(quick).toSorted());
+      expect(ids(bestYieldWithin(checks, 1_200)).toSorted()).toEqual(ids(quick).toSorted());
     }),
   );
 });
@@ -73,11 +73,16 @@ test('of equal ones the worse risk is chosen, what judges nothing more last, and
     judging('signing.same', 'act', 'two'),
     judging('versions.cheap', 'observe', 'three'),
   ];
-  const chosen = (weight: number) => ids(mostWithin(checks, weight)).toSorted();
+  const chosen = (weight: number) => ids(bestYieldWithin(checks, weight)).toSorted();
   const observe = typicalWeight.observe;
   const act = typicalWeight.act;
   expect(chosen(observe)).toEqual(['versions.cheap']);
   expect(chosen(observe + act)).toEqual(['transfers.same', 'versions.cheap']);
   expect(chosen(observe + 2 * act)).toEqual(['signing.same', 'transfers.same', 'versions.cheap']);
-  expect(ids(byRisk(checks).flat())).toEqual(['transfers.same', 'signing.same', 'versions.cheap', 'transport.same']);
+  expect(ids(orderByRisk(checks).flat())).toEqual([
+    'transfers.same',
+    'signing.same',
+    'versions.cheap',
+    'transport.same',
+  ]);
 });

@@ -66,12 +66,12 @@ const STRETCHES = [buckets.perIp.perMinute, 5 * buckets.perIp.perMinute];
  * the checks, not on their listed order.
  * @returns stretches, each tier by tier
  */
-export function byRisk<Head extends CheckHead>(checks: readonly Head[]): readonly (readonly Head[])[] {
+export function orderByRisk<Head extends CheckHead>(checks: readonly Head[]): readonly (readonly Head[])[] {
   return stretchesOf(checks, STRETCHES).map(tierByTier);
 }
 
 /** Returns the checks that judge most for this estimated weight. */
-export function mostWithin<Head extends CheckHead>(checks: readonly Head[], weight: number): readonly Head[] {
+export function bestYieldWithin<Head extends CheckHead>(checks: readonly Head[], weight: number): readonly Head[] {
   return stretchesOf(checks, [weight])[0] ?? [];
 }
 

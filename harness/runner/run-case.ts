@@ -1,14 +1,14 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { Check } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { type CaseEnding, endingWithin, toldBy } from './case-ending.ts';
+import { type CaseEnding, resultOrNull, runWithin } from './case-ending.ts';
 import type { CaseLedger } from './case-ledger.ts';
 import type { CaseParts } from './case-parts.ts';
 import type { TranscriptEntry } from './events.ts';
 import { type OpenCase, openCase } from './open-case.ts';
-import { type MissingRead, wantOf } from './read-watch.ts';
+import { type MissingRead, missingReadReason } from './read-watch.ts';
 import type { Session } from './session.ts';
-import { metStrangers } from './strangers.ts';
+import { tradedWithStrangers } from './strangers.ts';
 
 /**
  * Result of one attempt. `broken`: what ended it, and the replies without their shape, whatever the outcome, from its
@@ -22,7 +22,7 @@ export interface Attempt extends Omit<CaseEnding, 'lacking'> {
   /** Missing documented reads that kept it from a verdict. */
   readonly missing: readonly MissingRead[];
   /** Observed forms of open points. */
-  readonly seen: ReadonlyMap<string, string>;
+  readonly observedForms: ReadonlyMap<string, string>;
   /** Actions that it signed as a correct client does, and those of them refused for their signer. */
   readonly signatures: { readonly denied: readonly WireAction[]; readonly signed: readonly WireAction[] };
   /** Whether it had orders in a market in which others may trade as well. */
@@ -38,29 +38,29 @@ export interface Attempt extends Omit<CaseEnding, 'lacking'> {
  * Runs one attempt of a check. Never throws: whatever happens is an outcome.
  * @param attempt  from 1 on fresh accounts that hold what was requested; 0: cheaper ones may serve it
  */
-export async function attemptCase(check: Check, attempt: number, parts: CaseParts): Promise<Attempt> {
+export async function runAttempt(check: Check, attempt: number, parts: CaseParts): Promise<Attempt> {
   const opened = openCase(check, attempt, parts);
-  const { given, ledger, shapes, transcript, seen } = opened;
+  const { given, ledger, shapes, transcript, observedForms } = opened;
   const { facts } = parts.session;
   const running = check.run(opened.context).catch((error: unknown) => {
-    throw opened.bodies.endedBy(error);
+    throw opened.bodies.explainMissing(error);
   });
-  const ended = await endingWithin(onSoundModel(running, parts.session), parts.caseTimeoutMs);
-  const met = await besideIdle(await besideSwitches(endingWith(ledger, excusing(ended, opened)), opened), opened);
-  opened.halting.letGo();
-  const missing = opened.reads.missing.filter(() => needed.has(met.outcome));
+  const ended = await runWithin(onSoundModel(running, parts.session), parts.caseTimeoutMs);
+  const settled = await besideIdle(await besideSwitches(endingWith(ledger, excusing(ended, opened)), opened), opened);
+  opened.halt.release();
+  const missing = opened.reads.missing.filter(() => needed.has(settled.outcome));
   const wants = missing.length > 0 ? missing : unlisted(facts);
-  const { lacking, ...ending } = wanting(wants, afterAdvice(await honest(met, opened, facts), ledger, facts));
+  const { lacking, ...ending } = wanting(wants, afterAdvice(await honest(settled, opened, facts), ledger, facts));
   // Its ending comes first: without it nothing else would be missing.
-  if (lacking !== undefined) for (const clause of check.clauses) ledger.unexercised(clause, lacking);
+  if (lacking !== undefined) for (const clause of check.clauses) ledger.recordUnexercised(clause, lacking);
   // Missing parts that a case goes on without: named where nothing else judged a clause.
-  for (const words of opened.products?.met ?? [])
-    for (const clause of check.clauses) ledger.unexercised(clause, `left out: ${words}`);
+  for (const words of opened.products?.describeMissing ?? [])
+    for (const clause of check.clauses) ledger.recordUnexercised(clause, `left out: ${words}`);
   // Before tidying up, of which only shapes count.
   const entries = transcript.entries();
   const before = shapes.all.length;
   opened.closeSockets();
-  await endingWithin(given.cleanUp(), parts.caseTimeoutMs);
+  await runWithin(given.cleanUp(), parts.caseTimeoutMs);
   const isAccused = (clause: string) => ending.broken.some((sighting) => sighting.clause === clause);
   return {
     ...ending,
@@ -69,10 +69,11 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
     counts: ending.outcome !== 'disturbed' || facts.isolation === 'closed',
     transcript: shapes.all.length > before ? transcript.entries() : entries,
     missing,
-    seen,
-    signatures: { denied: [...opened.client.denied.values()], signed: [...opened.client.signed.values()] },
+    observedForms,
+    signatures: { denied: [...opened.client.refusedAsPathless.values()], signed: [...opened.client.signed.values()] },
     inMarket: given.inMarket,
-    past: opened.past.used.size === 0 && !opened.past.hasMore ? 'none' : opened.past.hasAsked ? 'asked' : 'unasked',
+    past:
+      opened.past.used.size === 0 && !opened.past.hasMore ? 'none' : opened.past.hasRequestedPast ? 'asked' : 'unasked',
   };
 }
 
@@ -92,7 +93,7 @@ function unlisted({ markets, missing = [] }: VenueFacts): readonly Pick<MissingR
 /** Adds to a case's ending the missing read, and the clause that has it served. */
 function wanting([first]: readonly Pick<MissingRead, 'type'>[], ending: CaseEnding): CaseEnding {
   if (first === undefined || !needed.has(ending.outcome)) return ending;
-  const reason = `${wantOf(first)}: ${ending.reason}`;
+  const reason = `${missingReadReason(first)}: ${ending.reason}`;
   return { ...ending, outcome: ending.outcome === 'skipped' ? 'skipped' : 'blocked', reason };
 }
 
@@ -110,13 +111,13 @@ function excusing(ending: CaseEnding, { ledger, reads, paths }: OpenCase): CaseE
 /** Adjusts the ending where the venue refuses everything that a switch may turn off (D223). */
 async function besideSwitches(ending: CaseEnding, { ledger, products }: OpenCase): Promise<CaseEnding> {
   if (products === null || !(ending.outcome === 'broken' || ending.outcome === 'blocked')) return ending;
-  if (products.unsent !== null && ending.outcome === 'blocked')
-    return { outcome: 'skipped', reason: products.unsent, broken: [] };
+  if (products.describeUnsent !== null && ending.outcome === 'blocked')
+    return { outcome: 'skipped', reason: products.describeUnsent, broken: [] };
   // Nothing follows from a value whose exchange is unknown.
   const accused = ending.broken.flatMap(
     ({ mismatch: { judged } }) => judged?.map(({ sent }) => sent?.text ?? '') ?? [''],
   );
-  const lacking = await toldBy(products.whyNothing(accused));
+  const lacking = await resultOrNull(products.whyNothing(accused));
   if (lacking === null) return ending;
   ledger.excuse(() => true);
   return { outcome: 'ran', lacking, broken: [] };
@@ -124,28 +125,28 @@ async function besideSwitches(ending: CaseEnding, { ledger, products }: OpenCase
 
 /** Adjusts the ending where the venue accepts the case's actions without effect. */
 async function besideIdle(ending: CaseEnding, { ledger, products }: OpenCase): Promise<CaseEnding> {
-  const isAccused = ending.outcome === 'broken' || ledger.soft.length > 0;
+  const isAccused = ending.outcome === 'broken' || ledger.advisories.length > 0;
   if (products === null || !(isAccused || ending.outcome === 'blocked')) return ending;
-  const lacking = await toldBy(products.whyIdle());
+  const lacking = await resultOrNull(products.whyIdle());
   if (lacking === null) return ending;
   ledger.excuse(() => true);
   return { outcome: 'ran', lacking, broken: [] };
 }
 
 /** Returns the ending of a case that saw deciding clauses broken: whatever came after them. */
-function endingWith({ hard }: CaseLedger, ending: CaseEnding): CaseEnding {
-  return hard.length === 0 ? ending : { outcome: 'broken', broken: hard };
+function endingWith({ violations }: CaseLedger, ending: CaseEnding): CaseEnding {
+  return violations.length === 0 ? ending : { outcome: 'broken', broken: violations };
 }
 
 /** Drops whatever a stranger's order may have caused, where others trade. */
 async function honest(ending: CaseEnding, { client, given, ledger }: OpenCase, facts: VenueFacts): Promise<CaseEnding> {
-  const suspects = ending.broken.length > 0 || ledger.soft.length > 0;
-  if (!suspects || facts.isolation === 'closed' || !(await metStrangers(client, given.accounts))) return ending;
+  const suspects = ending.broken.length > 0 || ledger.advisories.length > 0;
+  if (!suspects || facts.isolation === 'closed' || !(await tradedWithStrangers(client, given.accounts))) return ending;
   return { outcome: 'disturbed', reason: 'somebody else traded with an order of the case', broken: [] };
 }
 
 /** Ends a case at an earlier advisory, where no others can have caused it, and names it as the reason. */
-function afterAdvice(ending: CaseEnding, { soft: [first] }: CaseLedger, { isolation }: VenueFacts): CaseEnding {
+function afterAdvice(ending: CaseEnding, { advisories: [first] }: CaseLedger, { isolation }: VenueFacts): CaseEnding {
   const isStuck = ending.outcome === 'blocked' || (ending.outcome === 'disturbed' && isolation === 'closed');
   if (first === undefined || !isStuck) return ending;
   return { outcome: 'ran', lacking: `${first.clause} was broken, and then: ${ending.reason}`, broken: ending.broken };

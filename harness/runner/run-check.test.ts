@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
 import { type Check, check } from '../check/check.ts';
 import { field } from '../check/evidence.ts';
-import { Blocked, Disturbed, Inconclusive, NotExercised, NotHere } from '../check/verdicts.ts';
+import { Blocked, Disturbed, Inconclusive, NotExercised, Unsupported } from '../check/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { runOn } from './run-plan.fixture.ts';
+import { runPlanOn } from './run-plan.fixture.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { Session } from './session.ts';
 
@@ -32,7 +32,7 @@ function scripted(attempts: readonly ('holds' | 'breaks' | Error)[], more: Pick<
 }
 
 async function judged(subject: Check, change: Partial<RunPlan> = {}, venue: Session = session) {
-  const { end, events } = await runOn(venue, [subject], { reproduce: (id) => `replay ${id}`, ...change });
+  const { end, events } = await runPlanOn(venue, [subject], { reproduce: (id) => `replay ${id}`, ...change });
   const ended = events.find((event) => event.event === 'check-ended');
   const findings = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
   return { end, ended, findings };
@@ -77,7 +77,7 @@ describe('the verdict of a check', () => {
     ],
     ['a set-up that fails', [new Blocked('no money')], 'blocked', 1, {}, []],
     ['a silent target', [new Inconclusive('timeout')], 'inconclusive', 1, {}, []],
-    ['a capability that is not there', [new NotHere('archive')], 'skipped', 1, {}, []],
+    ['a capability that is not there', [new Unsupported('archive')], 'skipped', 1, {}, []],
     ['a check that trips over itself', [new TypeError('x is undefined')], 'blocked', 1, {}, []],
   ] as const)('%s', async (_title, attempts, status, count, clauses, severities) => {
     const { ended, findings } = await judged(scripted(attempts));
@@ -89,7 +89,7 @@ describe('the verdict of a check', () => {
 
 describe('a finding of a check', () => {
   test.each([
-    ['a later one is skipped', ['breaks', new NotHere('a node that it was not asked of')]],
+    ['a later one is skipped', ['breaks', new Unsupported('a node that it was not asked of')]],
     ['a later one would hold', ['breaks', 'holds']],
   ] as const)('what can be brought about only once is broken by one attempt, though %s', async (_, attempts) => {
     const { ended, findings } = await judged(scripted(attempts, { once: true }));
@@ -367,7 +367,7 @@ describe('a public clause was broken, and then the case came to an end', () => {
     ['by its own failure', new TypeError('x is undefined'), 'pass'],
     ['disturbed, where nobody else is', new Disturbed('met an order'), 'pass'],
     ['for want of a condition', new NotExercised('a fill'), 'pass'],
-    ['for want of a capability', new NotHere('archive'), 'skipped'],
+    ['for want of a capability', new Unsupported('archive'), 'skipped'],
     ['by the silence of the target', new Inconclusive('timeout'), 'inconclusive'],
   ] as const)('%s: the advisory is told', async (_title, error, status) => {
     const { ended: verdict, findings } = await ended(error);

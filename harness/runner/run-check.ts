@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Check } from '../check/check.ts';
-import { advised, confirmed, verdictOf } from './attempts-verdict.ts';
+import { advisedClauses, confirmedClauses, verdictOfAttempts } from './attempts-verdict.ts';
 import type { Sighting } from './case-ledger.ts';
 import type { CaseParts } from './case-parts.ts';
 import type { CheckStatus, RunEvent, Severity } from './events.ts';
-import { explainedBySignature } from './explain-signature.ts';
-import { findingOf } from './finding.ts';
-import { type Attempt, attemptCase } from './run-case.ts';
+import { explainBySignature } from './explain-signature.ts';
+import { makeFinding } from './finding.ts';
+import { type Attempt, runAttempt } from './run-case.ts';
 
 /** A failure must be seen twice in this many attempts, each on fresh accounts, to be a violation. */
 const MAX_ATTEMPTS = 5;
@@ -25,22 +25,22 @@ export interface CheckRun extends CaseParts {
   readonly emit: (event: RunEvent) => void;
   readonly timestamp: () => string;
   readonly reproduce: (check: string) => string;
-  readonly seen: Map<string, Set<string>>;
+  readonly observedForms: Map<string, Set<string>>;
   /** Postpones a check that others keep from a verdict. Left out: it goes on now. */
-  readonly postpone?: (postponed: Postponed) => void;
+  readonly postpone?: (postponed: PostponedCheck) => void;
   /** Whether the target is gone, once that is known: nothing is repeated on it. Left out: never. */
   readonly isLost?: () => Promise<boolean>;
 }
 
 /** Check that was begun and will be continued. */
-export interface Postponed {
-  readonly goOn: Work;
+export interface PostponedCheck {
+  readonly goOn: WorkItem;
   /** Gives up on the check, as if never begun, where no attempt has seen anything broken. */
   leave(reason: string): void;
 }
 
 /** Piece of work of a run: a check, or the two forms of one changing item. */
-export type Work = (run: CheckRun) => Promise<void>;
+export type WorkItem = (run: CheckRun) => Promise<void>;
 
 /**
  * Judges one check. A broken clause is judged again on fresh accounts, unless the check can be made only once: seen
@@ -71,7 +71,7 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
       });
       return null;
     }
-    last = await attemptCase(check, attempts.length + 1, run);
+    last = await runAttempt(check, attempts.length + 1, run);
     attempts.push(last);
     isSure = lacksForSure(check, last, run);
     // In process there is nobody to step aside for.
@@ -79,11 +79,12 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
       await delay(STEP_ASIDE_MS * attempts.length);
   }
 
-  for (const { seen } of attempts)
-    for (const [point, form] of seen) run.seen.set(point, (run.seen.get(point) ?? new Set()).add(form));
-  const { status, reason, judged, unjudged } = verdictOf(check, attempts, last, isShared);
+  for (const { observedForms } of attempts)
+    for (const [point, form] of observedForms)
+      run.observedForms.set(point, (run.observedForms.get(point) ?? new Set()).add(form));
+  const { status, reason, judged, unjudged } = verdictOfAttempts(check, attempts, last, isShared);
   const isTold = (status === 'fail' || status === 'blocked') && !(await run.isLost?.());
-  const signed = isTold ? await explainedBySignature(check, attempts, status, run) : null;
+  const signed = isTold ? await explainBySignature(check, attempts, status, run) : null;
   report(check, attempts, run, signed);
   run.emit({
     event: 'check-ended',
@@ -106,17 +107,17 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
  * @returns null where no attempt counts
  */
 async function onUsedAccounts(check: Check, run: CheckRun): Promise<Attempt | null> {
-  if (run.treasury?.lends !== true || check.accounts === 'exact') return null;
-  const attempt = await attemptCase(check, 0, run);
+  if (run.treasury?.mayLendAccounts !== true || check.accounts === 'exact') return null;
+  const attempt = await runAttempt(check, 0, run);
   const { past, outcome, broken, ledger } = attempt;
-  const isWhole = ledger.soft.length === 0 && ledger.lacking.size === 0 && ledger.unusualForms.length === 0;
+  const isWhole = ledger.advisories.length === 0 && ledger.lacking.size === 0 && ledger.unusualForms.length === 0;
   const holds = (outcome === 'skipped' || (outcome === 'ran' && isWhole)) && broken.length === 0;
   return past === 'none' || (past === 'unasked' && holds) ? attempt : null;
 }
 
 /** Reports missing reads. @returns whether each of them is confirmed: else it must be requested again */
 function lacksForSure({ id }: Check, { missing, transcript }: Attempt, { findings }: CheckRun): boolean {
-  return missing.map((read) => findings.lacks(read, id, transcript)).every((isKnown) => isKnown);
+  return missing.map((read) => findings.noteMissingRead(read, id, transcript)).every((isKnown) => isKnown);
 }
 
 function mayTryAgain({ leases }: Check, attempts: readonly Attempt[], isShared: boolean): boolean {
@@ -160,19 +161,19 @@ function wantsAnother(check: Check, attempts: readonly Attempt[], isShared: bool
   if (last?.outcome === 'disturbed') return true;
   if (isShared && last !== undefined && isUndecided(last)) return attempts.filter(isUndecided).length < MAX_UNDECIDED;
   // Once a clause was seen broken, the check repeats until it is seen again, or until the limit.
-  if (attempts.some(({ broken }) => broken.length > 0)) return confirmed(check, attempts).size === 0;
-  const hasAdvice = attempts.some(({ counts, ledger }) => counts && ledger.soft.length > 0);
-  return hasAdvice && advised(attempts, isShared).size === 0;
+  if (attempts.some(({ broken }) => broken.length > 0)) return confirmedClauses(check, attempts).size === 0;
+  const hasAdvice = attempts.some(({ counts, ledger }) => counts && ledger.advisories.length > 0);
+  return hasAdvice && advisedClauses(attempts, isShared).size === 0;
 }
 
 /** @param signed  part of a signature that explains the broken clauses; null: none */
 function report(check: Check, attempts: readonly Attempt[], run: CheckRun, signed: string | null): void {
-  const sure = confirmed(check, attempts);
-  const advice = advised(attempts, run.session.facts.isolation === 'shared');
-  const told = new Set<string>();
+  const sure = confirmedClauses(check, attempts);
+  const advice = advisedClauses(attempts, run.session.facts.isolation === 'shared');
+  const reported = new Set<string>();
   for (const { counts, broken, ledger, transcript } of attempts) {
     const tell = (severity: Severity, { clause, mismatch }: Sighting) => {
-      const finding = findingOf({
+      const finding = makeFinding({
         t: run.timestamp(),
         severity,
         clause,
@@ -182,13 +183,13 @@ function report(check: Check, attempts: readonly Attempt[], run: CheckRun, signe
         reproduce: run.reproduce(check.id),
       });
       // An unsteady finding keeps the transcript of each attempt that saw it; the others need one.
-      if (severity !== 'unsteady' && told.has(finding.id)) return;
-      told.add(finding.id);
+      if (severity !== 'unsteady' && reported.has(finding.id)) return;
+      reported.add(finding.id);
       run.emit(finding);
     };
     for (const sighting of broken) tell(sure.has(sighting.clause) ? 'violation' : 'unsteady', sighting);
     if (!counts) continue;
-    const soft = ledger.soft.filter(({ clause }) => advice.has(clause));
+    const soft = ledger.advisories.filter(({ clause }) => advice.has(clause));
     for (const sighting of [...soft, ...ledger.unusualForms]) tell('advisory', sighting);
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
-import { readReply } from '../target/reply.ts';
-import { decidingUnder } from './deciding.ts';
+import { parseWireReply } from '../target/reply.ts';
+import { decidingPolicy } from './deciding.ts';
 import type { FindingEvent, RunEvent } from './events.ts';
 import { RunFindings } from './run-findings.ts';
 
@@ -23,7 +23,7 @@ function answering(bodies: readonly object[]) {
     traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, lastSent: null },
     async request() {
       const body = Buffer.from(printJson((left.shift() ?? {}) as never));
-      return { kind: 'reply' as const, reply: readReply(200, {}, body, 0) };
+      return { kind: 'reply' as const, reply: parseWireReply(200, {}, body, 0) };
     },
     connect: () => Promise.reject(new Error('no socket')),
     close: async () => undefined,
@@ -36,16 +36,16 @@ const read = { method: 'POST', path: '/info', body: '{"type":"exchange_status"}'
 async function told(bodies: readonly object[], strict = false) {
   const events: RunEvent[] = [];
   const findings = new RunFindings({
-    deciding: decidingUnder(strict),
+    deciding: decidingPolicy(strict),
     emit: (event) => events.push(event),
     timestamp: () => 'now',
     reproduce: (source) => `again ${source}`,
   });
-  const target = findings.onlooker.over(answering(bodies));
+  const target = findings.probeOnlooker.wrap(answering(bodies));
   for (const _ of bodies) await target.request(read);
   const found = events.filter((event): event is FindingEvent => event.event === 'finding');
   return {
-    unsure: findings.onlooker.unsure(),
+    unsure: findings.probeOnlooker.unsure(),
     found: found.map(({ severity, clause, check, diff }) => [severity, clause, check, diff[0]?.path]),
     judged: events.flatMap((event) => (event.event === 'work-judged' ? [[event.work, event.judged]] : [])),
     last: found.at(-1),

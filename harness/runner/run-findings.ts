@@ -1,14 +1,14 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { missingRead } from '../client/missing-read.ts';
-import type { Onlooker } from '../probe/probe.ts';
-import { observed } from '../target/observed.ts';
-import { recorded } from '../target/recorded.ts';
+import { missingReadType } from '../client/missing-read.ts';
+import type { ProbeObserver } from '../probe/probe.ts';
+import { withObserver } from '../target/observed.ts';
+import { withTranscript } from '../target/recorded.ts';
 import { Transcript } from '../target/transcript.ts';
 import type { Target } from '../target/wire.ts';
-import type { Deciding } from './deciding.ts';
+import type { DecidingPolicy } from './deciding.ts';
 import type { FindingEvent, RunEvent, RunWork, Severity, TranscriptEntry } from './events.ts';
-import { findingOf } from './finding.ts';
-import { type MissingRead, sighted, wantOf } from './read-watch.ts';
+import { makeFinding } from './finding.ts';
+import { type MissingRead, missingReadOf, missingReadReason } from './read-watch.ts';
 import { ShapeSightings } from './shape-sightings.ts';
 import { ShapeWatch } from './shape-watch.ts';
 import type { WireSighting } from './wire-sighting.ts';
@@ -17,7 +17,7 @@ import type { WireSighting } from './wire-sighting.ts';
 const TRANSCRIPT_ENTRIES = 40;
 
 /** Sightings of one deciding clause, in one work. */
-interface Seen {
+interface ClauseSightings {
   readonly places: ShapeSightings;
   readonly findings: FindingEvent[];
   sure: boolean;
@@ -29,7 +29,7 @@ interface Seen {
  * unsteady when seen broken once, and as a violation from the second reply on.
  */
 export class RunFindings {
-  readonly deciding: Deciding;
+  readonly deciding: DecidingPolicy;
   readonly #emit: (event: RunEvent) => void;
   readonly #timestamp: () => string;
   readonly #reproduce: (source: string) => string;
@@ -38,10 +38,10 @@ export class RunFindings {
   #unpaid: MissingRead | null = null;
   /** Number of times that a missing read was an obstacle, by its type. */
   readonly #missing = new Map<string, number>();
-  readonly #seen = new Map<RunWork, Map<string, Seen>>();
+  readonly #sightings = new Map<RunWork, Map<string, ClauseSightings>>();
 
   constructor(parts: {
-    readonly deciding: Deciding;
+    readonly deciding: DecidingPolicy;
     readonly emit: (event: RunEvent) => void;
     readonly timestamp: () => string;
     /** Returns the command that reproduces a finding of a check, or of a work. */
@@ -54,43 +54,43 @@ export class RunFindings {
   }
 
   /** Returns the same target, watched for this work. */
-  watched(work: RunWork, target: Target): Target {
+  watch(work: RunWork, target: Target): Target {
     const transcript = new Transcript({ entries: TRANSCRIPT_ENTRIES });
-    const told = (sighting: WireSighting) => {
+    const note = (sighting: WireSighting) => {
       if (sighting.weight === 'decides') this.#decides(work, sighting, transcript);
-      else this.advises(sighting, work, transcript);
+      else this.noteAdvisory(sighting, work, transcript);
     };
-    const shapes = new ShapeWatch(this.deciding, told, transcript).over(recorded(target, transcript));
+    const shapes = new ShapeWatch(this.deciding, note, transcript).wrap(withTranscript(target, transcript));
     // The treasury requests nothing that it does not need.
     return work === 'run.treasury' ? this.#needing(shapes, work, transcript) : shapes;
   }
 
   /** Obstacle that keeps the treasury from paying; null where none is known. */
-  get treasuryWants(): string | null {
-    return this.#unpaid === null ? null : wantOf(this.#unpaid);
+  get treasuryObstacle(): string | null {
+    return this.#unpaid === null ? null : missingReadReason(this.#unpaid);
   }
 
   #needing(target: Target, work: RunWork, transcript: Transcript): Target {
-    return observed(target, {
+    return withObserver(target, {
       reply: (request, reply) => {
-        const type = missingRead(request, reply);
+        const type = missingReadType(request, reply);
         if (type === null) return;
-        this.#unpaid = sighted(type, reply, { deciding: this.deciding, exchanges: transcript });
-        this.lacks(this.#unpaid, work, transcript.entries());
+        this.#unpaid = missingReadOf(type, reply, { deciding: this.deciding, exchanges: transcript });
+        this.noteMissingRead(this.#unpaid, work, transcript.entries());
       },
     });
   }
 
   /** Observer of the probe; has it repeated while something was seen only once. */
-  get onlooker(): Onlooker {
+  get probeOnlooker(): ProbeObserver {
     return {
-      over: (target) => this.watched('run.probe', target),
-      unsure: () => [...(this.#seen.get('run.probe')?.values() ?? [])].some(({ sure }) => !sure),
+      wrap: (target) => this.watch('run.probe', target),
+      unsure: () => [...(this.#sightings.get('run.probe')?.values() ?? [])].some(({ sure }) => !sure),
     };
   }
 
   /** @param seenBy  the check, or the work, that made the request */
-  advises(sighting: WireSighting, seenBy: string, transcript: Transcript): void {
+  noteAdvisory(sighting: WireSighting, seenBy: string, transcript: Transcript): void {
     if (!this.#advisories.add(sighting)) return;
     if (sighting.weight === 'advises') this.#fail('run.shapes', sighting.clause);
     this.#emit(this.#finding('advisory', 'run.shapes', sighting, transcript.entries(), seenBy));
@@ -100,7 +100,7 @@ export class RunFindings {
    * Notes that a documented read is missing and needed: unsteady the first time, a violation from the second on.
    * @returns whether it was reported before, and so is sure
    */
-  lacks({ type, sighting }: MissingRead, seenBy: string, transcript: readonly TranscriptEntry[]): boolean {
+  noteMissingRead({ type, sighting }: MissingRead, seenBy: string, transcript: readonly TranscriptEntry[]): boolean {
     const times = (this.#missing.get(type) ?? 0) + 1;
     this.#missing.set(type, times);
     if (times > 2) return true;
@@ -115,7 +115,7 @@ export class RunFindings {
    * @param how  `said`: name of what is missing; `actual`: result of the requests for it
    * @param exchanges  requests for it
    */
-  lacksProduct(
+  noteMissingProduct(
     { id, name, clause }: { readonly id: string; readonly name: string; readonly clause: ClauseId },
     why: string,
     { said, actual }: { readonly said: string; readonly actual: string },
@@ -132,7 +132,7 @@ export class RunFindings {
    * Notes a missing path of an action that every build must have, or that belongs to a present product. Where the
    * clause does not decide, it is an advisory.
    */
-  lacksAction(tag: string, clause: ClauseId, exchanges: readonly TranscriptEntry[]): void {
+  noteMissingAction(tag: string, clause: ClauseId, exchanges: readonly TranscriptEntry[]): void {
     const said = `the venue has no ${tag}, and has what it goes with`;
     const actual = 'ACTION_UNSUPPORTED to a sound one, of two accounts';
     const severity = this.deciding.decides(clause) ? 'violation' : 'advisory';
@@ -152,22 +152,28 @@ export class RunFindings {
   }
 
   #decides(work: RunWork, sighting: WireSighting, transcript: Transcript): void {
-    const ofWork = this.#seen.get(work) ?? new Map<string, Seen>();
-    this.#seen.set(work, ofWork);
+    const ofWork = this.#sightings.get(work) ?? new Map<string, ClauseSightings>();
+    this.#sightings.set(work, ofWork);
     const before = ofWork.get(sighting.clause);
-    const seen: Seen = before ?? { places: new ShapeSightings(), findings: [], sure: false };
-    ofWork.set(sighting.clause, seen);
-    const isNew = seen.places.add(sighting);
+    const sightings: ClauseSightings = before ?? { places: new ShapeSightings(), findings: [], sure: false };
+    ofWork.set(sighting.clause, sightings);
+    const isNew = sightings.places.add(sighting);
     if (isNew) {
-      const finding = this.#finding(seen.sure ? 'violation' : 'unsteady', work, sighting, transcript.entries(), work);
-      seen.findings.push(finding);
+      const finding = this.#finding(
+        sightings.sure ? 'violation' : 'unsteady',
+        work,
+        sighting,
+        transcript.entries(),
+        work,
+      );
+      sightings.findings.push(finding);
       // A second reply makes all of them sure, below.
-      if (before === undefined || seen.sure) this.#emit(finding);
+      if (before === undefined || sightings.sure) this.#emit(finding);
     }
-    if (before === undefined || seen.sure) return;
-    seen.sure = true;
+    if (before === undefined || sightings.sure) return;
+    sightings.sure = true;
     this.#fail(work, sighting.clause);
-    for (const finding of seen.findings) this.#emit({ ...finding, severity: 'violation' });
+    for (const finding of sightings.findings) this.#emit({ ...finding, severity: 'violation' });
   }
 
   #fail(work: RunWork, clause: string): void {
@@ -181,7 +187,7 @@ export class RunFindings {
     transcript: readonly TranscriptEntry[],
     seenBy: string,
   ): FindingEvent {
-    return findingOf({
+    return makeFinding({
       t: this.#timestamp(),
       severity,
       clause,

@@ -1,26 +1,26 @@
 import type { Product } from '../../spec-schemas/products.ts';
-import { BlockLook } from '../check/block-look.ts';
-import { ClaimLine } from '../check/claim-line.ts';
+import { BlockPoller } from '../check/block-look.ts';
+import { ClaimQueue } from '../check/claim-line.ts';
 import { CommitLag } from '../check/commit-lag.ts';
 import { Pace } from '../check/pace.ts';
-import { FeedLook } from '../client/feed-look.ts';
+import { FeedPeeker } from '../client/feed-look.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { Treasury } from '../identity/treasury.ts';
 import { MissingPaths } from '../products/missing-paths.ts';
-import { PathAsker } from '../products/path-asker.ts';
-import { SignatureAsks } from '../signatures/signature-asks.ts';
-import { tagged } from '../target/tagged.ts';
-import type { Cuts } from './cuts.ts';
+import { PathProber } from '../products/path-asker.ts';
+import { SignatureProbes } from '../signatures/signature-asks.ts';
+import { withRequestTags } from '../target/tagged.ts';
+import type { RunCutoff } from './cuts.ts';
 import { MarketLeases } from './leases.ts';
-import { LeastOrders } from './least-orders.ts';
+import { MinimumOrders } from './least-orders.ts';
 import type { CheckRun } from './run-check.ts';
 import type { RunFindings } from './run-findings.ts';
-import { lacksOf } from './run-lacks.ts';
+import { missingFeaturesOf } from './run-lacks.ts';
 import type { RunHooks, RunPlan } from './run-plan.ts';
 import type { Session } from './session.ts';
-import { UsedKeys } from './used-keys.ts';
+import { UsedKeyReporter } from './used-keys.ts';
 
 /** A case that hangs is given up after this time; one that claims from a live faucet takes minutes. */
 const CASE_TIMEOUT_MS = 600_000;
@@ -28,7 +28,7 @@ const CASE_TIMEOUT_MS = 600_000;
 /** Returns the dependencies that the checks and campaigns of one run share. */
 export function runParts(
   plan: RunPlan,
-  cuts: Cuts,
+  cuts: RunCutoff,
   { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>,
   findings: RunFindings,
 ): CheckRun {
@@ -37,10 +37,10 @@ export function runParts(
   const nonces = new NonceSource(nonceClock(session));
   // With the operator interface blocks are cut and funds are no concern; in process nothing costs weight.
   const free =
-    session.control === null && session.target.url !== null ? new FeedLook(session.target, session.lulls) : null;
+    session.control === null && session.target.url !== null ? new FeedPeeker(session.target, session.lulls) : null;
   // A venue in this process ends with it.
-  const usedKeys = session.target.url === null ? null : new UsedKeys({ emit, timestamp });
-  const waits = { look: new BlockLook(free), claims: new ClaimLine(), lag: new CommitLag() };
+  const usedKeys = session.target.url === null ? null : new UsedKeyReporter({ emit, timestamp });
+  const waits = { look: new BlockPoller(free), claims: new ClaimQueue(), lag: new CommitLag() };
   const run: CheckRun = {
     session,
     seed,
@@ -59,23 +59,23 @@ export function runParts(
     },
     timestamp,
     reproduce,
-    seen: new Map(),
+    observedForms: new Map(),
     isLost: () => cuts.isLost(),
   };
   // The model in this process signs as the documents say, or has a planted fault.
   const isFar = session.target.url !== null;
   const { target, facts, derive } = session;
   const asking = (caseId: string) => ({ keys: new ThrowawayKeys({ seed, salt, caseId }, derive), nonces });
-  const lacks = lacksOf(run, plan);
-  const asker = new PathAsker(target, facts, asking('run.paths'));
+  const lacks = missingFeaturesOf(run, plan);
+  const asker = new PathProber(target, facts, asking('run.paths'));
   const presenceOf = (product: Product) => lacks.products.presenceOf(product);
   return {
     ...run,
     ...lacks,
     paths: new MissingPaths({ asker, presenceOf }, (tag, clause, exchanges) =>
-      findings.lacksAction(tag, clause, exchanges),
+      findings.noteMissingAction(tag, clause, exchanges),
     ),
-    ...(isFar ? { signatures: new SignatureAsks(target, facts, asking('run.signatures')) } : {}),
+    ...(isFar ? { signatures: new SignatureProbes(target, facts, asking('run.signatures')) } : {}),
   };
 }
 
@@ -90,13 +90,13 @@ function moneyOf(
     waits,
     usedKeys,
   }: Pick<CheckRun, 'session' | 'seed' | 'salt' | 'nonces' | 'findings' | 'waits' | 'usedKeys'>,
-  look: FeedLook | null,
-): Pick<CheckRun, 'treasury' | 'leastOrders'> {
+  look: FeedPeeker | null,
+): Pick<CheckRun, 'treasury' | 'minimumOrders'> {
   const { facts, funds, derive = deriveIdentity } = session;
-  if (funds === null) return { treasury: null, leastOrders: null };
+  if (funds === null) return { treasury: null, minimumOrders: null };
   const domain = { serviceName: facts.serviceName, chainId: facts.chainId };
-  const target = findings.watched('run.treasury', tagged(session.target, session.tag, 'run.treasury'));
-  const client = new VenueClient(target, domain, nonces, 'live', usedKeys?.by('run.treasury') ?? null);
+  const target = findings.watch('run.treasury', withRequestTags(session.target, session.tag, 'run.treasury'));
+  const client = new VenueClient(target, domain, nonces, 'live', usedKeys?.reporterFor('run.treasury') ?? null);
   const nudger = derive({ seed, salt, caseId: 'treasury nudge', attempt: 0 }, 0);
   const pace = new Pace(client, session.control, session.now, { nudger, ...waits });
   const treasury = new Treasury({
@@ -108,9 +108,9 @@ function moneyOf(
     seed,
     salt,
     look,
-    wants: () => findings.treasuryWants,
+    wants: () => findings.treasuryObstacle,
   });
-  return { treasury, leastOrders: new LeastOrders({ client, pace, facts, treasury }, { seed, salt }) };
+  return { treasury, minimumOrders: new MinimumOrders({ client, pace, facts, treasury }, { seed, salt }) };
 }
 
 /**

@@ -49,7 +49,7 @@ export interface RunPlan {
 }
 
 /** Returns why a product, or a part of the deployment, is demanded, in words; null: it is not. */
-export function whyDemanded(
+export function demandReason(
   id: ProductId | PartId,
   { required = [], baseline }: Pick<RunPlan, 'required' | 'baseline'>,
 ): string | null {

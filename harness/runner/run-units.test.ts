@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { FindingEvent, RunEvent } from './events.ts';
-import type { PartEnded } from './run.ts';
-import { type Hand, runUnits } from './run-units.ts';
-import type { Unit } from './units.ts';
+import type { PartEnding } from './run.ts';
+import { runUnits, type UnitWorker } from './run-units.ts';
+import type { WorkUnit } from './units.ts';
 
 const t = '2026-11-24T00:00:00Z';
 const traffic = { requests: 2, weight: 20, frames: 3, rateLimited: 0 };
-const unit = (name: string): Unit => ({ checks: [name], campaigns: [] });
+const unit = (name: string): WorkUnit => ({ checks: [name], campaigns: [] });
 const units = ['a', 'b', 'c', 'd'].map(unit);
-const nameOf = ({ checks }: Unit) => checks[0] ?? '';
+const nameOf = ({ checks }: WorkUnit) => checks[0] ?? '';
 const started = (check: string): RunEvent => ({ event: 'check-started', t, check });
 const note = (text: string): RunEvent => ({ event: 'note', t, text });
 const shape = (path: string): FindingEvent => ({
@@ -27,7 +27,7 @@ const shape = (path: string): FindingEvent => ({
 });
 
 /** Works on each unit for this many turns, and emits a check, a note and a finding that two other units share. */
-function hand(turns: (unit: Unit) => number, worked: string[] = []): Hand {
+function hand(turns: (unit: WorkUnit) => number, worked: string[] = []): UnitWorker {
   return {
     run: async (one, emit) => {
       worked.push(nameOf(one));
@@ -36,16 +36,16 @@ function hand(turns: (unit: Unit) => number, worked: string[] = []): Hand {
       emit(note(`of ${nameOf(one)}`));
       emit(shape('/same'));
       emit(shape(`/${nameOf(one)}`));
-      const seen = new Map([['D01', new Set([nameOf(one) === 'a' ? 'HTTP 200' : 'HTTP 202'])]]);
-      return { ending: 'finished', ...traffic, seen } satisfies PartEnded;
+      const observedForms = new Map([['D01', new Set([nameOf(one) === 'a' ? 'HTTP 200' : 'HTTP 202'])]]);
+      return { ending: 'finished', ...traffic, observedForms } satisfies PartEnding;
     },
   };
 }
 
-async function told(hands: readonly Hand[], stopped = () => false) {
+async function told(workers: readonly UnitWorker[], stopped = () => false) {
   const events: RunEvent[] = [];
   const emit = (event: RunEvent) => events.push(event);
-  const ended = await runUnits({ units, queue: units, hands, stopped, emit, timestamp: () => t });
+  const ended = await runUnits({ units, queue: units, workers, stopped, emit, timestamp: () => t });
   return { ended, events };
 }
 
@@ -73,16 +73,16 @@ test('what belongs to the run is told once and in the order of the units, whoeve
 test('events of checks are told at once', async () => {
   const order: string[] = [];
   const emit = (event: RunEvent) => order.push(event.event === 'check-started' ? event.check : event.event);
-  const hands = [hand(() => 100), hand(() => 1)];
-  await runUnits({ units, queue: units, hands, stopped: () => false, emit, timestamp: () => t });
+  const workers = [hand(() => 100), hand(() => 1)];
+  await runUnits({ units, queue: units, workers, stopped: () => false, emit, timestamp: () => t });
   expect(order.slice(0, 4).toSorted()).toEqual(['a', 'b', 'c', 'd']);
 });
 
 test('units begin in the order of the queue', async () => {
   const worked: string[] = [];
-  const hands = [hand(() => 0, worked)];
+  const workers = [hand(() => 0, worked)];
   const queue = units.toReversed();
-  await runUnits({ units, queue, hands, stopped: () => false, emit: () => undefined, timestamp: () => t });
+  await runUnits({ units, queue, workers, stopped: () => false, emit: () => undefined, timestamp: () => t });
   expect(worked).toEqual(['d', 'c', 'b', 'a']);
 });
 
@@ -93,11 +93,11 @@ test('once it is to stop no unit begins, and the run was cut short', async () =>
 });
 
 test('how a unit was cut short is how the run was', async () => {
-  const cut: Hand = { run: async () => ({ ending: 'interrupted', ...traffic, seen: new Map() }) };
+  const cut: UnitWorker = { run: async () => ({ ending: 'interrupted', ...traffic, observedForms: new Map() }) };
   expect((await told([cut])).ended.ending).toBe('interrupted');
 });
 
 test('a hand that fails ends the run', async () => {
-  const failing: Hand = { run: async () => Promise.reject(new Error('out of luck')) };
+  const failing: UnitWorker = { run: async () => Promise.reject(new Error('out of luck')) };
   await expect(told([failing, hand(() => 0)])).rejects.toThrow('out of luck');
 });

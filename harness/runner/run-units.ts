@@ -1,20 +1,20 @@
 import type { FindingEvent, RunEnded, RunEvent } from './events.ts';
-import { noteForms, type PartEnded } from './run.ts';
+import { noteForms, type PartEnding } from './run.ts';
 import type { RunHooks } from './run-plan.ts';
-import { sideBySide } from './side-by-side.ts';
-import type { Unit } from './units.ts';
+import { mapConcurrent } from './side-by-side.ts';
+import type { WorkUnit } from './units.ts';
 
 /** Works on one unit at a time, each on a venue of its own. */
-export interface Hand {
-  run(unit: Unit, emit: (event: RunEvent) => void): Promise<PartEnded>;
+export interface UnitWorker {
+  run(unit: WorkUnit, emit: (event: RunEvent) => void): Promise<PartEnding>;
 }
 
-export interface RunUnits extends Pick<RunHooks, 'emit' | 'timestamp'> {
+export interface RunUnitsOptions extends Pick<RunHooks, 'emit' | 'timestamp'> {
   /** Units in the order of the plan. */
-  readonly units: readonly Unit[];
+  readonly units: readonly WorkUnit[];
   /** Same units in the order in which they begin. */
-  readonly queue: readonly Unit[];
-  readonly hands: readonly Hand[];
+  readonly queue: readonly WorkUnit[];
+  readonly workers: readonly UnitWorker[];
   /** Returns whether no further unit is to begin. */
   readonly stopped: () => boolean;
   /** Whether the reason is that enough has failed. Left out: never. */
@@ -25,18 +25,26 @@ export interface RunUnits extends Pick<RunHooks, 'emit' | 'timestamp'> {
  * Works through the units. Forwards events of checks and campaigns as they come; events of the whole run follow at the
  * end, in the order of the units and once, so that the report does not depend on the number of workers.
  */
-export async function runUnits({ units, queue, hands, stopped, enough, emit, timestamp }: RunUnits): Promise<RunEnded> {
-  const free = [...hands];
-  const ended = new Map<Unit, PartEnded>();
-  const ofRun = new Map<Unit, RunEvent[]>(units.map((unit) => [unit, []]));
-  const isThrough = await sideBySide(
+export async function runUnits({
+  units,
+  queue,
+  workers,
+  stopped,
+  enough,
+  emit,
+  timestamp,
+}: RunUnitsOptions): Promise<RunEnded> {
+  const free = [...workers];
+  const ended = new Map<WorkUnit, PartEnding>();
+  const ofRun = new Map<WorkUnit, RunEvent[]>(units.map((unit) => [unit, []]));
+  const isThrough = await mapConcurrent(
     queue,
-    hands.length,
+    workers.length,
     async (unit) => {
       const hand = free.shift();
       if (hand === undefined) throw new Error('more units are worked on than there are hands');
-      const told = (event: RunEvent) => (isOfTheRun(event) ? ofRun.get(unit)?.push(event) : emit(event));
-      ended.set(unit, await hand.run(unit, told));
+      const forward = (event: RunEvent) => (isOfTheRun(event) ? ofRun.get(unit)?.push(event) : emit(event));
+      ended.set(unit, await hand.run(unit, forward));
       free.push(hand);
     },
     async () => stopped(),
@@ -70,11 +78,11 @@ function isWork(source: string): boolean {
 
 /** Merges sightings of several units into one finding of the run. */
 function once(events: readonly RunEvent[]): readonly RunEvent[] {
-  const told = new Set<string>();
+  const forward = new Set<string>();
   return events.filter((event) => {
     if (event.event !== 'finding') return true;
     const key = keyOf(event);
-    return !told.has(key) && told.add(key);
+    return !forward.has(key) && forward.add(key);
   });
 }
 
@@ -82,15 +90,15 @@ function keyOf({ id, severity, diff }: FindingEvent): string {
   return JSON.stringify([id, severity, diff.map(({ path }) => path)]);
 }
 
-function seenIn(parts: readonly PartEnded[]): PartEnded['seen'] {
-  const all: PartEnded['seen'] = new Map();
-  for (const [point, forms] of parts.flatMap(({ seen }) => [...seen]))
+function seenIn(parts: readonly PartEnding[]): PartEnding['observedForms'] {
+  const all: PartEnding['observedForms'] = new Map();
+  for (const [point, forms] of parts.flatMap(({ observedForms }) => [...observedForms]))
     all.set(point, new Set([...(all.get(point) ?? []), ...forms]));
   return all;
 }
 
 function endingOf(
-  parts: readonly PartEnded[],
+  parts: readonly PartEnding[],
   isThrough: boolean,
   enough: boolean,
 ): Pick<RunEnded, 'ending' | 'reason'> {
@@ -100,7 +108,7 @@ function endingOf(
   return { ending: enough || parts.some(({ ending }) => ending === 'max-failures') ? 'max-failures' : 'max-time' };
 }
 
-function trafficOf(parts: readonly PartEnded[]): Pick<RunEnded, 'requests' | 'weight' | 'frames' | 'rateLimited'> {
+function trafficOf(parts: readonly PartEnding[]): Pick<RunEnded, 'requests' | 'weight' | 'frames' | 'rateLimited'> {
   const sum = (key: 'requests' | 'weight' | 'frames' | 'rateLimited') =>
     parts.reduce((all, part) => all + part[key], 0);
   return {

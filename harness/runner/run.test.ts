@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Check, check } from '../check/check.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { runOn } from './run-plan.fixture.ts';
+import { runPlanOn } from './run-plan.fixture.ts';
 
 /** Returns the results of the given checks on the model, as if it were a shared venue whose time nobody can move. */
 async function statuses(checks: readonly Check[], isolation: 'shared' | 'closed'): Promise<readonly string[]> {
@@ -13,7 +13,7 @@ async function statuses(checks: readonly Check[], isolation: 'shared' | 'closed'
     venue: {},
   });
   const session = { ...model, control: null, funds: null, facts: { ...model.facts, isolation } };
-  const { events } = await runOn(session, checks);
+  const { events } = await runPlanOn(session, checks);
   await session.close();
   return events.flatMap((event) => (event.event === 'check-ended' ? [`${event.check} ${event.status}`] : []));
 }
@@ -31,7 +31,7 @@ function pair(leases: Check['leases'], patience: Promise<void>): readonly Check[
       async run({ given, expect: judge }) {
         begun[at].resolve();
         const met = Promise.race([begun[at === 0 ? 1 : 0].promise.then(() => true), patience.then(() => false)]);
-        given.that(await met, 'the other one has not begun');
+        given.require(await met, 'the other one has not begun');
         judge('transport.node.routes').that(true, { expected: 'the other one to begin', actual: 'nothing' });
       },
     });

@@ -1,7 +1,7 @@
 import { allProducts } from '../../spec-schemas/products.ts';
-import { Cuts } from './cuts.ts';
-import { decidingUnder } from './deciding.ts';
-import { demandParts } from './demanded-parts.ts';
+import { RunCutoff } from './cuts.ts';
+import { decidingPolicy } from './deciding.ts';
+import { reportMissingParts } from './demanded-parts.ts';
 import type { RunEnded } from './events.ts';
 import { judgeChecks } from './judge-checks.ts';
 import type { CheckRun } from './run-check.ts';
@@ -11,29 +11,29 @@ import type { RunHooks, RunPlan } from './run-plan.ts';
 import type { Session } from './session.ts';
 
 /** Returns the findings of a run outside of its checks. */
-export function findingsOf(plan: RunPlan, { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): RunFindings {
-  const deciding = decidingUnder(plan.strict, plan.ownClauses);
+export function makeRunFindings(plan: RunPlan, { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): RunFindings {
+  const deciding = decidingPolicy(plan.strict, plan.ownClauses);
   return new RunFindings({ deciding, emit, timestamp, reproduce: plan.reproduce });
 }
 
 /** Ending of a part of a run, its cost, and the observed forms of open points. */
-export interface PartEnded extends Omit<RunEnded, 'event' | 't'> {
-  readonly seen: CheckRun['seen'];
+export interface PartEnding extends Omit<RunEnded, 'event' | 't'> {
+  readonly observedForms: CheckRun['observedForms'];
 }
 
 /** Runs the plan's checks on a session, and what comes after them. Ends with the last event of the journal. */
 export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks): Promise<RunEnded> {
-  const { seen, ...ended } = await runPart(plan, opened, hooks);
-  noteForms(seen, hooks);
+  const { observedForms, ...ended } = await runPart(plan, opened, hooks);
+  noteForms(observedForms, hooks);
   return { event: 'run-ended', t: hooks.timestamp(), ...ended };
 }
 
 /** Runs the plan's checks on a session, and what comes after them. */
-export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): Promise<PartEnded> {
-  const cuts = new Cuts(opened, hooks.interrupted, hooks.where ?? (() => 'on the way'));
+export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): Promise<PartEnding> {
+  const cuts = new RunCutoff(opened, hooks.interrupted, hooks.where ?? (() => 'on the way'));
   const { session } = cuts;
   noteLulls(session, hooks);
-  const run = runParts(plan, cuts, hooks, hooks.findings ?? findingsOf(plan, hooks));
+  const run = runParts(plan, cuts, hooks, hooks.findings ?? makeRunFindings(plan, hooks));
   const startedAt = session.now();
   const outOfTime = () => plan.maxTimeMs !== null && session.now() - startedAt > plan.maxTimeMs;
   const enough = () => hooks.enough?.() === true;
@@ -42,7 +42,7 @@ export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): 
     return cuts.ending !== null || enough() || outOfTime();
   };
   if (cuts.ending === null) await demanded(plan, run);
-  if (cuts.ending === null) await demandParts(plan, run);
+  if (cuts.ending === null) await reportMissingParts(plan, run);
   if (cuts.ending === null) await hooks.before?.(session, run, () => cuts.ending !== null);
   const isThrough = await judgeChecks(plan, run, hooks, { cuts, stopped });
   const isStopped = await stopped();
@@ -50,10 +50,10 @@ export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): 
   const isWhole = isThrough && (!isStopped || hooks.after === undefined);
   await run.treasury?.sweep().catch(() => undefined);
   if (cuts.ending === null) await session.spending?.comeBack();
-  await cuts.lookAround();
+  await cuts.checkForOthers();
   const { requests, weight, frames, rateLimited } = session.target.traffic;
   return {
-    seen: run.seen,
+    observedForms: run.observedForms,
     // A time limit reached after everything was done has cut nothing short.
     ...(cuts.ending ?? { ending: isWhole ? 'finished' : enough() ? 'max-failures' : 'max-time' }),
     requests,
@@ -83,8 +83,11 @@ function noteLulls({ lulls }: Session, { emit, timestamp, where }: RunHooks): vo
 }
 
 /** Notes the venue's forms of open points. */
-export function noteForms(seen: CheckRun['seen'], { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): void {
-  for (const [point, forms] of [...seen].sort())
+export function noteForms(
+  observedForms: CheckRun['observedForms'],
+  { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>,
+): void {
+  for (const [point, forms] of [...observedForms].sort())
     emit({ event: 'note', t: timestamp(), text: `${point}: ${[...forms].join(', ')}` });
 }
 

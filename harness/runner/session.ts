@@ -1,12 +1,12 @@
 import type { ClientTls } from '../../reference-model/server/index.ts';
-import type { Spending } from '../budget/spending.ts';
+import type { BudgetPermit } from '../budget/spending.ts';
 import type { Control } from '../control/control.ts';
-import type { LearntForms } from '../forms/learnt-forms.ts';
+import type { LearnedForms } from '../forms/learnt-forms.ts';
 import type { DeriveIdentity } from '../identity/keys.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import type { Door } from '../target/door.ts';
-import type { Lulls } from '../target/lulls.ts';
+import type { EdgeProxy } from '../target/door.ts';
+import type { PauseDetector } from '../target/lulls.ts';
 import type { Target, WireSilence } from '../target/wire.ts';
 import type { WireTap } from '../target/wire-tap.ts';
 
@@ -14,7 +14,7 @@ import type { WireTap } from '../target/wire-tap.ts';
 export interface Session {
   readonly target: Target;
   /** Forms in which `target` serves what the documents do not show; left out: not learnt. */
-  readonly forms?: LearntForms;
+  readonly forms?: LearnedForms;
   readonly facts: VenueFacts;
   /** null: no operator interface. */
   readonly control: Control | null;
@@ -31,7 +31,7 @@ export interface Session {
   /** Client certificate for connections of a case's own; left out: none. */
   readonly tls?: ClientTls;
   /** Door through which raw connections go; left out: none. */
-  readonly door?: Door;
+  readonly door?: EdgeProxy;
   /** Run that requests are to name, each with its check; left out, or null: none. */
   readonly tag?: string | null;
   /** Tap of raw connections; left out: none. */
@@ -45,27 +45,27 @@ export interface Session {
    */
   readonly budget?: () => { readonly offered: number; readonly waitedMs: number } | null;
   /** Permission to spend the venue's budget for our own address (`--spend-budget`); left out: none. */
-  readonly spending?: Spending;
+  readonly spending?: BudgetPermit;
   /** Watcher of temporary silences of the target; left out: not available. */
-  readonly lulls?: Pick<Lulls, 'onEnd' | 'looked'>;
+  readonly lulls?: Pick<PauseDetector, 'onEnd' | 'notePeek'>;
   /** Notes for the reader on how it was opened. */
   readonly notes?: readonly string[];
   /** Returns the borrowed settings that `close` restores, in words; null: none. */
   readonly borrowed?: () => string | null;
   /** Returns the settings that `close` could not restore, a sentence each; known once it is closed. Left out: none. */
-  readonly left?: () => readonly string[];
+  readonly notRestored?: () => readonly string[];
   /** Whether it is the model as built, which lacks nothing; left out: unknown. */
   readonly isWhole?: boolean;
   /** Asserts invariants of a model in this process when a case has ended; left out: none. @throws the violated one */
   readonly assertSound?: () => void;
   /** Watcher for others on a venue that is exclusive to the run. */
-  readonly others?: Others;
+  readonly others?: InterferenceWatcher;
   close(): Promise<void>;
 }
 
-export interface Others {
+export interface InterferenceWatcher {
   /** Evidence of somebody else, in one sentence; null: none. */
-  readonly seen: string | null;
+  readonly interference: string | null;
   /** Looks at what costs no weight; may be called at any time. */
   glance(): Promise<void>;
   /** Looks at everything. */

@@ -1,4 +1,4 @@
-import { normalPath } from './finding.ts';
+import { normalizePath } from './finding.ts';
 import type { WireSighting } from './wire-sighting.ts';
 
 /** A broken target has few kinds of faults, which repeat; a hostile one invents new keys for ever. */
@@ -18,7 +18,7 @@ export class ShapeSightings {
     const { clause, mismatch, weight } = sighting;
     const before = this.#places.size;
     if (before >= MAX_PLACES) return false;
-    for (const { path } of mismatch.diff) this.#places.add(`${weight} ${clause} ${normalPath(path)}`);
+    for (const { path } of mismatch.diff) this.#places.add(`${weight} ${clause} ${normalizePath(path)}`);
     if (this.#places.size === before) return false;
     this.#first.push(sighting);
     return true;

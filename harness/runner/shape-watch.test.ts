@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { plantedReplies } from '../client/malformed-replies.fixture.ts';
-import { ordersIn } from '../client/orders-in.ts';
+import { orderCountIn } from '../client/orders-in.ts';
 import { isAccepted, isRefused } from '../client/outcome.ts';
-import { actReply } from '../client/replies.ts';
-import { readReply } from '../target/reply.ts';
+import { parseActReply } from '../client/replies.ts';
+import { parseWireReply } from '../target/reply.ts';
 import type { Target, WireReply } from '../target/wire.ts';
 import { ShapeWatch } from './shape-watch.ts';
 import type { WireSighting } from './wire-sighting.ts';
@@ -31,7 +31,7 @@ async function told(action: object, reply: WireReply): Promise<readonly WireSigh
     seen.push(sighting),
   );
   const body = printJson({ signature: '0x', nonce: 1, action });
-  await watch.over(target).request({ method: 'POST', path: '/exchange', body });
+  await watch.wrap(target).request({ method: 'POST', path: '/exchange', body });
   return seen;
 }
 
@@ -41,7 +41,7 @@ test.each([
   ['vault_modify', { vault_id: 4 }, ['transport.admission.shape']],
 ])('an admission of %s that holds %j tells what the documents have it return, or more', async (type, more, clauses) => {
   const data = { accepted: true, mempool_depth: 0, nonce: 1, action_hash: `0x${'5e'.repeat(32)}`, ...more };
-  const wire = readReply(202, {}, Buffer.from(printJson({ data })), 0);
+  const wire = parseWireReply(202, {}, Buffer.from(printJson({ data })), 0);
   expect((await told({ type }, wire)).map(({ clause }) => clause)).toEqual(clauses);
 });
 
@@ -55,9 +55,9 @@ test.each(plantedReplies)(
     const wrong: string[] = [];
     for (const type of drawn) {
       if (!fits(type)) continue;
-      const wire = readReply(status, {}, Buffer.from(body), 0);
-      const count = ordersIn({ type });
-      const reply = { ...actReply(wire), ...(count === null ? {} : { orders: count }) };
+      const wire = parseWireReply(status, {}, Buffer.from(body), 0);
+      const count = orderCountIn({ type });
+      const reply = { ...parseActReply(wire), ...(count === null ? {} : { orders: count }) };
       if (isAccepted(reply) || isRefused(reply)) wrong.push(`${type} counts`);
       const clauses = await accused({ type }, wire);
       if (!clauses.includes(breaks(type))) wrong.push(`${type}: ${clauses.join(', ') || 'nobody is accused'}`);

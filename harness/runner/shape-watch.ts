@@ -4,15 +4,15 @@ import { formClauseOf, orderClauseOf, shapeClauseOf } from '../../spec-schemas/s
 import { derived, placesOf } from '../check/evidence.ts';
 import type { Exchanges, Expectation } from '../check/expect.ts';
 import type { Mismatch } from '../check/verdicts.ts';
-import { isMalformedAnswer, malformedReply } from '../client/malformed-reply.ts';
-import { holdsBothKeys, holdsNoKey, type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
+import { isMalformedActReply, malformedReply } from '../client/malformed-reply.ts';
+import { holdsBothKeys, holdsNoKey, type ShapedValue, shapedFrame, shapedReply } from '../client/reply-shape.ts';
 import { validate } from '../compare/validate.ts';
 import { USUAL_FORM } from '../forms/learnt-forms.ts';
-import { argumentsOf, type ToldArgument } from '../forms/told-argument.ts';
+import { type NotedArgument, notedArgumentsOf } from '../forms/told-argument.ts';
 import { type OtherForm, otherFormOf } from '../forms/told-form.ts';
-import { observed } from '../target/observed.ts';
+import { withObserver } from '../target/observed.ts';
 import type { Target, WireReply, WireRequest } from '../target/wire.ts';
-import type { Deciding } from './deciding.ts';
+import type { DecidingPolicy } from './deciding.ts';
 import { ShapedBodies } from './shaped-bodies.ts';
 import { assertOnWire, type WireJudge, type WireSighting } from './wire-sighting.ts';
 
@@ -31,16 +31,17 @@ export class ShapeWatch {
   #isMalformed = false;
 
   /** @param exchanges  store of received messages; null: none */
-  constructor(deciding: Deciding, tell: (sighting: WireSighting) => void, exchanges: Exchanges | null = null) {
-    const told = (sighting: WireSighting) => tell(this.#isMalformed ? { ...sighting, isMalformed: true } : sighting);
-    this.#parts = { deciding, exchanges, tell: told };
+  constructor(deciding: DecidingPolicy, tell: (sighting: WireSighting) => void, exchanges: Exchanges | null = null) {
+    const reported = (sighting: WireSighting) =>
+      tell(this.#isMalformed ? { ...sighting, isMalformed: true } : sighting);
+    this.#parts = { deciding, exchanges, tell: reported };
   }
 
   /** The same target, watched. */
-  over(target: Target): Target {
-    return observed(target, {
+  wrap(target: Target): Target {
+    return withObserver(target, {
       reply: (request, reply) => {
-        this.#isMalformed = isMalformedAnswer(request, reply);
+        this.#isMalformed = isMalformedActReply(request, reply);
         this.#judgeReply(request, reply);
         this.#isMalformed = false;
       },
@@ -49,7 +50,7 @@ export class ShapeWatch {
   }
 
   #judgeReply(request: WireRequest, reply: WireReply): void {
-    for (const told of argumentsOf(reply)) this.#tellArgument(reply, told);
+    for (const reported of notedArgumentsOf(reply)) this.#tellArgument(reply, reported);
     if (holdsBothKeys(request, reply)) {
       this.#expect('transport.envelope.never-both', (expectation) =>
         expectation.that(false, { expected: 'data or error, never both', actual: reply, path: 'error' }),
@@ -83,7 +84,7 @@ export class ShapeWatch {
     for (const shaped of shapedFrame(frame)) this.#judge(shaped);
   }
 
-  #judge(shaped: Shaped | null): void {
+  #judge(shaped: ShapedValue | null): void {
     const clause = shaped === null ? undefined : shapeClauseOf(shaped.shapeId);
     if (shaped === null || clause === undefined) return;
     const { value, shapeId, tellsMore = false } = shaped;
@@ -122,11 +123,11 @@ export class ShapeWatch {
     else this.#expect(clause, (expectation) => expectation.that(false, { expected, actual: derived(actual, value) }));
   }
 
-  #tellUnusual(clause: ClauseId, value: JsonObject, told: Pick<Mismatch, 'message' | 'expected' | 'actual'>): void {
+  #tellUnusual(clause: ClauseId, value: JsonObject, reported: Pick<Mismatch, 'message' | 'expected' | 'actual'>): void {
     const judged = this.#parts.exchanges?.judged(placesOf(value)) ?? [];
-    const { expected, actual } = told;
+    const { expected, actual } = reported;
     const mismatch = {
-      ...told,
+      ...reported,
       diff: [{ path: '$', expected, actual }],
       ...(judged.length === 0 ? {} : { judged }),
     };
@@ -134,7 +135,7 @@ export class ShapeWatch {
   }
 
   /** Reports an argument: an accepted one is unusual; without a known one, reads that need it are not judged. */
-  #tellArgument(reply: WireReply, { row: { read, argument, names, clause, isExtra }, form }: ToldArgument): void {
+  #tellArgument(reply: WireReply, { row: { read, argument, names, clause, isExtra }, form }: NotedArgument): void {
     const usual = isExtra === true ? `no ${argument}` : argument;
     const actual = form ?? 'a refusal of each argument that is known';
     const mismatch = {

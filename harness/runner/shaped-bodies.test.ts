@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Blocked, Unfound } from '../check/verdicts.ts';
+import { Blocked, MissingBodyPart } from '../check/verdicts.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
 import { ShapedBodies } from './shaped-bodies.ts';
 
@@ -19,14 +19,14 @@ test('a part that only public facts show is not here, one that the documents sho
   bodies.note({ shapeId: 'info.clearinghouse_state', value: state }, false);
   bodies.note({ shapeId: 'info.account_state.full', value: account }, false);
   const unshown = thrownBy(() => decimalAt(row, 'notional'));
-  expect(bodies.endedBy(unshown)).toMatchObject({
+  expect(bodies.explainMissing(unshown)).toMatchObject({
     name: 'UnshownPart',
     capability:
       'clearinghouse_state.positions.notional is not found in clearinghouse_state: the documents do not show it',
   });
   const shown = thrownBy(() => rowsAt(account, 'spot.balances'));
-  expect(shown).toBeInstanceOf(Unfound);
-  expect(bodies.endedBy(shown)).toBe(shown);
+  expect(shown).toBeInstanceOf(MissingBodyPart);
+  expect(bodies.explainMissing(shown)).toBe(shown);
 });
 
 test('what stands in no body that is known, and any other error, is what it is', () => {
@@ -36,7 +36,7 @@ test('what stands in no body that is known, and any other error, is what it is',
     thrownBy(() => decimalAt(undefined, 'px')),
     new Blocked('no'),
   ])
-    expect(bodies.endedBy(error)).toBe(error);
+    expect(bodies.explainMissing(error)).toBe(error);
 });
 
 test('a body that has all that its shape demands may lack what no shape demands', () => {
@@ -46,5 +46,5 @@ test('a body that has all that its shape demands may lack what no shape demands'
   bodies.note({ shapeId: 'info.fee_schedule', value: status }, true);
   bodies.note({ shapeId: 'info.account_state.full', value: account }, true);
   const sparse = thrownBy(() => rowsAt(status, 'products'));
-  expect(bodies.endedBy(sparse)).toMatchObject({ name: 'UnshownPart' });
+  expect(bodies.explainMissing(sparse)).toMatchObject({ name: 'UnshownPart' });
 });

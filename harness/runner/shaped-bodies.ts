@@ -1,9 +1,9 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
-import { Unfound, UnshownPart } from '../check/verdicts.ts';
+import { MissingBodyPart, UndocumentedPart } from '../check/verdicts.ts';
 import { at } from '../client/json-at.ts';
-import type { Shaped } from '../client/reply-shape.ts';
-import { follow, nodeOf } from '../compare/shape-node.ts';
+import type { ShapedValue } from '../client/reply-shape.ts';
+import { followPath, nodeOf } from '../compare/shape-node.ts';
 import { keysTo } from '../target/keys-to.ts';
 
 /** Most bodies that are kept: a case reads its latest answers. */
@@ -11,10 +11,10 @@ const MOST_HELD = 32;
 
 /** Bodies of a case in which a part may be missing, each with its known shape: the latest ones. */
 export class ShapedBodies {
-  readonly #latest: Shaped[] = [];
+  readonly #latest: ShapedValue[] = [];
 
   /** @param isOfShape  whether no demanded part is missing or of another form */
-  note(shaped: Shaped, isOfShape: boolean): void {
+  note(shaped: ShapedValue, isOfShape: boolean): void {
     if (isOfShape && !isSparse(shaped.shapeId)) return;
     this.#latest.unshift(shaped);
     this.#latest.length = Math.min(this.#latest.length, MOST_HELD);
@@ -24,17 +24,17 @@ export class ShapedBodies {
    * Returns the verdict that replaces an error: where the case missed a part that the documents do not show, that it is
    * absent.
    */
-  endedBy(error: unknown): unknown {
-    if (!(error instanceof Unfound) || error.from === null) return error;
+  explainMissing(error: unknown): unknown {
+    if (!(error instanceof MissingBodyPart) || error.from === null) return error;
     const { holder, keys } = error.from;
     for (const { shapeId, value } of this.#latest) {
-      const way = keysTo(value, holder);
-      if (way === null) continue;
-      const missed = [...way, ...upToMissing(holder as JsonValue, keys)];
-      const said = follow(nodeOf(shapes[shapeId]), value, missed);
+      const path = keysTo(value, holder);
+      if (path === null) continue;
+      const missed = [...path, ...upToMissing(holder as JsonValue, keys)];
+      const said = followPath(nodeOf(shapes[shapeId]), value, missed);
       const authority = said.value === undefined ? said.key : said.form;
       if (authority === 'seed' && !said.advises) return error;
-      return new UnshownPart(missed.filter(isName).join('.'), bodyOf(shapeId));
+      return new UndocumentedPart(missed.filter(isName).join('.'), bodyOf(shapeId));
     }
     return error;
   }

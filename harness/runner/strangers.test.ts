@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
-import { readReply } from '../target/reply.ts';
+import { parseWireReply } from '../target/reply.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
-import { metStrangers } from './strangers.ts';
+import { tradedWithStrangers } from './strangers.ts';
 
 /** Returns a target whose accounts have these prints. */
 function clientOf(prints: Readonly<Record<string, readonly (string | JsonObject)[] | 'unreadable'>>): VenueClient {
@@ -19,7 +19,7 @@ function clientOf(prints: Readonly<Record<string, readonly (string | JsonObject)
           : JSON.stringify({
               data: { type: 'user_fills', fills: (tids ?? []).map((tid) => (typeof tid === 'string' ? { tid } : tid)) },
             });
-      return { kind: 'reply', reply: readReply(200, {}, Buffer.from(text), 0) };
+      return { kind: 'reply', reply: parseWireReply(200, {}, Buffer.from(text), 0) };
     },
     connect: () => Promise.reject(new Error('no sockets here')),
     close: () => Promise.resolve(),
@@ -34,7 +34,7 @@ test.each([
   ['one account alone with a print', { a: ['1'], b: [] }, true],
   ['fills that cannot be read', { a: 'unreadable', b: 'unreadable' }, false],
 ] as const)('%s: %j is %s', async (_title, prints, met) => {
-  expect(await metStrangers(clientOf(prints), ['a', 'b'])).toBe(met);
+  expect(await tradedWithStrangers(clientOf(prints), ['a', 'b'])).toBe(met);
 });
 
 const order = (tid: string, side: 'B' | 'A', sz: string, start_position: string) => ({
@@ -75,5 +75,5 @@ test.each([
     true,
   ],
 ])('of %s a stranger is the other side: %#', async (_title, [mine = [], theirs = []], met) => {
-  expect(await metStrangers(clientOf({ a: mine, b: theirs }), ['a', 'b'])).toBe(met);
+  expect(await tradedWithStrangers(clientOf({ a: mine, b: theirs }), ['a', 'b'])).toBe(met);
 });

@@ -7,11 +7,11 @@ import { areLostRows } from './lost-rows.ts';
  * both, so one that stands in a single list has a stranger on its other side, or the venue has lost the other row.
  * Returns false where reads fail.
  */
-export async function metStrangers(client: VenueClient, addresses: readonly string[]): Promise<boolean> {
+export async function tradedWithStrangers(client: VenueClient, addresses: readonly string[]): Promise<boolean> {
   const lists = await Promise.all(addresses.map((address) => printsOf(client, address)));
-  const seen = new Map<JsonValue | undefined, number>();
-  for (const { tid } of lists.flat()) seen.set(tid, (seen.get(tid) ?? 0) + 1);
-  const isAlone = ({ tid }: JsonObject) => seen.get(tid) === 1;
+  const prints = new Map<JsonValue | undefined, number>();
+  for (const { tid } of lists.flat()) prints.set(tid, (prints.get(tid) ?? 0) + 1);
+  const isAlone = ({ tid }: JsonObject) => prints.get(tid) === 1;
   return lists.flat().some(isAlone) && !areLostRows(lists, isAlone);
 }
 

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { takenBack } from './taken-back.ts';
+import { cancelOrdersOf } from './taken-back.ts';
 
 const who = deriveIdentity({ seed: 1, salt: 'test', caseId: 'orders.x', attempt: 0 }, 0);
 // Other facts of a market are not used.
@@ -28,7 +28,7 @@ async function after(answerTo: (action: WireAction) => object, orders: readonly 
         ? { kind: 'other' }
         : { kind: 'data', data: type === 'markets_meta' ? { perp: listed } : { orders } },
   };
-  const left = await takenBack(client as unknown as Parameters<typeof takenBack>[0], who, markets);
+  const left = await cancelOrdersOf(client as unknown as Parameters<typeof cancelOrdersOf>[0], who, markets);
   return { left: left.map(({ coin }) => coin), sent };
 }
 

@@ -1,4 +1,4 @@
-import { cancelAll } from '../check/order-wish.ts';
+import { cancelAllOrdersAction } from '../check/order-wish.ts';
 import { cancelEach } from '../client/cancel-each.ts';
 import { isAccepted } from '../client/outcome.ts';
 import type { VenueClient } from '../client/venue-client.ts';
@@ -12,12 +12,12 @@ type Client = Pick<VenueClient, 'act' | 'read'>;
  * @param markets  markets in which it placed orders
  * @returns those in which one may still rest
  */
-export async function takenBack(
+export async function cancelOrdersOf(
   client: Client,
   who: Identity,
   markets: readonly MarketFacts[],
 ): Promise<readonly MarketFacts[]> {
-  if (await isDone(client.act(who, cancelAll))) return [];
+  if (await isDone(client.act(who, cancelAllOrdersAction))) return [];
   const cancelled = await cancelEach(client, who).catch(() => null);
   if (cancelled === null) return markets;
   const left = new Set(cancelled.flatMap(({ coin, reply }) => (reply !== null && isAccepted(reply) ? [] : [coin])));

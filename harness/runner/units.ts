@@ -1,7 +1,7 @@
 import type { CheckHead } from '../check/check.ts';
 
 /** Work for one venue: the checks of one area, or some campaigns. Ids, so that it can be sent to a thread. */
-export interface Unit {
+export interface WorkUnit {
   readonly checks: readonly string[];
   readonly campaigns: readonly string[];
 }
@@ -16,7 +16,7 @@ const CHECKS_OF_ONE_THAT_WAITS = 3;
  * the same checks meet the same venue. Campaigns stay together: probing a venue before anything is played costs more
  * than most of them.
  */
-export function unitsOf(checks: readonly CheckHead[], campaigns: readonly string[]): readonly Unit[] {
+export function divideIntoUnits(checks: readonly CheckHead[], campaigns: readonly string[]): readonly WorkUnit[] {
   const areas = [...Map.groupBy(checks, ({ area }) => area).values()];
   return [
     ...areas.map((ofArea) => ({ checks: ofArea.map(({ id }) => id), campaigns: [] })),
@@ -29,16 +29,16 @@ export function unitsOf(checks: readonly CheckHead[], campaigns: readonly string
  * take hours: a single thread plays them after all checks, and of several one plays them while the others judge.
  */
 export function longestFirst(
-  units: readonly Unit[],
+  units: readonly WorkUnit[],
   checks: ReadonlyMap<string, CheckHead>,
   threads: number,
-): readonly Unit[] {
-  const playsLast = (unit: Unit) => (threads === 1 && unit.campaigns.length > 0 ? 1 : 0);
-  return units.toSorted((a, b) => playsLast(a) - playsLast(b) || loadOf(b, checks) - loadOf(a, checks));
+): readonly WorkUnit[] {
+  const playsLast = (unit: WorkUnit) => (threads === 1 && unit.campaigns.length > 0 ? 1 : 0);
+  return units.toSorted((a, b) => playsLast(a) - playsLast(b) || estimatedLoad(b, checks) - estimatedLoad(a, checks));
 }
 
 /** Returns the estimated duration of a unit, in checks of the usual length. */
-export function loadOf(unit: Unit, checks: ReadonlyMap<string, CheckHead>): number {
+export function estimatedLoad(unit: WorkUnit, checks: ReadonlyMap<string, CheckHead>): number {
   const ofChecks = unit.checks.map((id) => (checks.get(id)?.leases.includes('time') ? CHECKS_OF_ONE_THAT_WAITS : 1));
   return ofChecks.reduce((sum, load) => sum + load, 0) + unit.campaigns.length * CHECKS_OF_A_CAMPAIGN;
 }

@@ -10,7 +10,7 @@ const REQUEST_CHARS = 600;
 const LONG_HEX = /0x[0-9a-f]{64,}/gi;
 
 /** Progress of a run, for the message of one that cannot go on. */
-export class Whereabouts {
+export class RunProgress {
   #ended = 0;
   #running: string[] = [];
 
@@ -22,7 +22,7 @@ export class Whereabouts {
     if (event.attempts > 0) this.#ended += 1;
   }
 
-  words({ lastSent }: Pick<Traffic, 'lastSent'>): string {
+  describe({ lastSent }: Pick<Traffic, 'lastSent'>): string {
     const checks = this.#ended === 1 ? '1 check' : `${this.#ended} checks`;
     const where = this.#running.length === 0 ? 'in none' : `in ${this.#running.join(', ')}`;
     const last = lastSent === null ? 'nothing was sent' : `the last request sent was ${short(lastSent)}`;

@@ -1,8 +1,8 @@
 import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
-import { type Exchanges, Expectation, type Ledger } from '../check/expect.ts';
+import { type ClauseRecorder, type Exchanges, Expectation } from '../check/expect.ts';
 import type { Mismatch } from '../check/verdicts.ts';
 import type { Sighting } from './case-ledger.ts';
-import type { Deciding } from './deciding.ts';
+import type { DecidingPolicy } from './deciding.ts';
 
 /** Sighting of a clause that a received message breaks, whatever was being tested. */
 export interface WireSighting extends Sighting {
@@ -20,23 +20,23 @@ export function assertOnWire(
   { deciding, exchanges, tell }: WireJudge,
 ): void {
   const silent = () => undefined;
-  const told = (weight: WireSighting['weight'], mismatch: Mismatch) => tell({ clause, weight, mismatch });
-  const ledger: Ledger = {
+  const report = (weight: WireSighting['weight'], mismatch: Mismatch) => tell({ clause, weight, mismatch });
+  const ledger: ClauseRecorder = {
     decides: (name) => deciding.decides(name),
     carries: (authority) => deciding.carries(authority),
-    held: silent,
-    unexercised: silent,
-    broken: (_clause, mismatch) => told('advises', mismatch),
-    decided: (_clause, mismatch) => told('decides', mismatch),
-    accusedBefore: () => null,
+    recordHeld: silent,
+    recordUnexercised: silent,
+    recordBroken: (_clause, mismatch) => report('advises', mismatch),
+    recordDecided: (_clause, mismatch) => report('decides', mismatch),
+    earlierAccused: () => null,
     isBroken: false,
-    unusual: (_clause, mismatch) => told('unusual', mismatch),
+    recordUnusual: (_clause, mismatch) => report('unusual', mismatch),
   };
   assert(new Expectation(clauseById(clause), ledger, exchanges));
 }
 
 export interface WireJudge {
-  readonly deciding: Deciding;
+  readonly deciding: DecidingPolicy;
   /** Store of received messages; null: none. */
   readonly exchanges: Exchanges | null;
   readonly tell: (sighting: WireSighting) => void;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from './words-of.ts';
+import { errorText } from './words-of.ts';
 
 test('an error has its message, anything else its own text', () => {
-  expect([new TypeError('no book'), 'no book', 7, undefined].map(wordsOf)).toEqual([
+  expect([new TypeError('no book'), 'no book', 7, undefined].map(errorText)).toEqual([
     'no book',
     'no book',
     '7',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
 import { check } from '../check/check.ts';
-import { cancelAll } from '../check/order-wish.ts';
-import type { Acted } from '../client/venue-client.ts';
+import { cancelAllOrdersAction } from '../check/order-wish.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { openOrders } from '../setup/own-orders.ts';
-import { restingOrder } from '../setup/resting-order.ts';
-import { acceptedSteps, formsOf, refusingStep } from './refused-step.ts';
+import { openOrdersOf } from '../setup/own-orders.ts';
+import { placeRestingOrder } from '../setup/resting-order.ts';
+import { acceptedSteps, refusalFormsOf, runRefusingStep } from './refused-step.ts';
 import type { SelftestParts } from './selftest.ts';
 
 const parts: SelftestParts = {
@@ -21,7 +21,7 @@ const parts: SelftestParts = {
 type Judge = (
   context: CaseContext<'orders.cancel-all.removes'>,
   owner: Identity,
-  cancelled: Promise<Acted>,
+  cancelled: Promise<ActResult>,
 ) => Promise<void>;
 
 /** Check that places an order, cancels it, and judges. */
@@ -33,13 +33,13 @@ const cancelling = (judge: Judge) =>
     by: 'act',
     async run(context) {
       const owner = await context.given.fundedAccount();
-      await restingOrder(context, owner, { market: await context.given.market(), side: 'bid', tif: 'alo' });
-      await judge(context, owner, context.target.act(owner, cancelAll));
+      await placeRestingOrder(context, owner, { market: await context.given.market(), side: 'bid', tif: 'alo' });
+      await judge(context, owner, context.target.act(owner, cancelAllOrdersAction));
     },
   });
 
 const judgesBook: Judge = async (context, owner) => {
-  const rows = await openOrders(context, owner.address);
+  const rows = await openOrdersOf(context, owner.address);
   context.expect('orders.cancel-all.removes').relation('no order', { rows }, (read) => read.rows.length === 0);
 };
 const unchecked = cancelling(async (context, owner, cancelled) => {
@@ -61,27 +61,27 @@ test('the steps of a case are what it signs itself and a sound venue accepts', a
 });
 
 test('an order is refused at the door and by an entry, what places none at the door alone', () => {
-  expect(formsOf(order)).toEqual(['admission', 'entries']);
-  expect(formsOf(cancel)).toEqual(['admission']);
+  expect(refusalFormsOf(order)).toEqual(['admission', 'entries']);
+  expect(refusalFormsOf(cancel)).toEqual(['admission']);
 });
 
-test.each(formsOf(order))('an order refused by %s blocks what builds upon it', async (form) => {
-  const trial = await refusingStep(demanding, 'live', { ...order, form }, parts);
+test.each(refusalFormsOf(order))('an order refused by %s blocks what builds upon it', async (form) => {
+  const trial = await runRefusingStep(demanding, 'live', { ...order, form }, parts);
   expect(trial).toMatchObject({ met: true, status: 'blocked', accused: [] });
 });
 
 test('a check that goes on behind a refused step accuses for what follows from it', async () => {
-  const trial = await refusingStep(unchecked, 'live', cancel, parts);
+  const trial = await runRefusingStep(unchecked, 'live', cancel, parts);
   expect(trial).toMatchObject({ met: true, status: 'fail', accused: [{ clause: 'orders.cancel-all.removes' }] });
 });
 
 test('a check that demands the step blames nobody', async () => {
-  const trial = await refusingStep(demanding, 'live', cancel, parts);
+  const trial = await runRefusingStep(demanding, 'live', cancel, parts);
   expect(trial).toMatchObject({ met: true, status: 'blocked', accused: [] });
 });
 
 test('a clause that is judged by the refused step itself is accused for nothing else', async () => {
-  const trial = await refusingStep(judgingStep, 'live', cancel, parts);
+  const trial = await runRefusingStep(judgingStep, 'live', cancel, parts);
   const ofStep = [{ clause: 'orders.cancel-all.removes' }];
   expect(trial).toMatchObject({ met: true, status: 'fail', ofStep, accused: [] });
 });

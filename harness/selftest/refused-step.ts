@@ -4,15 +4,15 @@ import { admissionStatus, type ErrorCode } from '../../spec-schemas/catalogue/er
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { isRateLimited } from '../budget/weights.ts';
 import type { Check } from '../check/check.ts';
-import { ordersIn } from '../client/orders-in.ts';
+import { orderCountIn } from '../client/orders-in.ts';
 import { outcomeOf } from '../client/outcome.ts';
-import { actReply } from '../client/replies.ts';
+import { parseActReply } from '../client/replies.ts';
 import type { DeriveIdentity, Identity } from '../identity/keys.ts';
 import type { CheckStatus, FindingEvent } from '../runner/events.ts';
-import { passedOn } from '../target/passed-on.ts';
-import { readReply } from '../target/reply.ts';
+import { wrapTarget } from '../target/passed-on.ts';
+import { parseWireReply } from '../target/reply.ts';
 import type { Target, WireReply, WireRequest } from '../target/wire.ts';
-import { rememberedIdentity } from './remembered-identity.ts';
+import { memoizedIdentity } from './remembered-identity.ts';
 import { runOn, type SelftestParts } from './selftest.ts';
 
 /** Action of a case: the nth of its type that the case signed and sent, from 0 on in each attempt. */
@@ -27,7 +27,7 @@ export type RefusalForm = 'admission' | 'entries';
 /** Result of a check on a sound venue that refused one step of each attempt. */
 export interface RefusedTrial {
   /** Whether the case reached the step. */
-  readonly met: boolean;
+  readonly reachedStep: boolean;
   readonly status: CheckStatus | null;
   /** Reason why it did not pass. */
   readonly reason: string | undefined;
@@ -49,8 +49,8 @@ export async function acceptedSteps(
   const accepted: SignedStep[] = [];
   await played(check, profile, parts, {
     answered(step, action, reply) {
-      const orders = ordersIn(action);
-      const outcome = outcomeOf({ ...actReply(reply), ...(orders === null ? {} : { orders }) });
+      const orders = orderCountIn(action);
+      const outcome = outcomeOf({ ...parseActReply(reply), ...(orders === null ? {} : { orders }) });
       const isNew = !accepted.some(({ type, nth }) => type === step.type && nth === step.nth);
       if (isNew && (outcome.kind === 'accepted' || outcome.kind === 'acknowledged')) accepted.push(step);
     },
@@ -59,22 +59,22 @@ export async function acceptedSteps(
 }
 
 /** Returns the forms in which an action may be refused; only orders have entries in the documents. */
-export function formsOf({ type }: SignedStep): readonly RefusalForm[] {
+export function refusalFormsOf({ type }: SignedStep): readonly RefusalForm[] {
   return actionEntry(type)?.replyKind === 'statuses' ? ['admission', 'entries'] : ['admission'];
 }
 
 /** Runs a check on a venue that refuses this step in each attempt, as a sound one may, and is sound otherwise. */
-export async function refusingStep(
+export async function runRefusingStep(
   check: Check,
   profile: Profile,
   refused: SignedStep & { readonly form: RefusalForm },
   parts: SelftestParts,
 ): Promise<RefusedTrial> {
-  let met = false;
+  let reachedStep = false;
   const events = await played(check, profile, parts, {
     refusal(step, action) {
       if (step.type !== refused.type || step.nth !== refused.nth) return null;
-      met = true;
+      reachedStep = true;
       return plainRefusal(action, refused.form);
     },
   });
@@ -82,7 +82,7 @@ export async function refusingStep(
   const [status, reason] = ended?.event === 'check-ended' ? [ended.status, ended.reason] : [null, undefined];
   const found = events.flatMap((event) => (event.event === 'finding' && event.severity !== 'advisory' ? [event] : []));
   const ofStep = found.filter(isOfStep);
-  return { met, status, reason, ofStep, accused: found.filter((finding) => !ofStep.includes(finding)) };
+  return { reachedStep, status, reason, ofStep, accused: found.filter((finding) => !ofStep.includes(finding)) };
 }
 
 function isOfStep({ judged = [] }: FindingEvent): boolean {
@@ -117,7 +117,7 @@ function played(check: Check, profile: Profile, parts: SelftestParts, steps: Ste
     ...parts,
     async open(options) {
       const session = await parts.open(options);
-      return { ...session, derive: own.derive, target: own.over(session.target, steps) };
+      return { ...session, derive: own.derive, target: own.wrap(session.target, steps) };
     },
   });
 }
@@ -141,12 +141,12 @@ class CaseSteps {
   }
 
   readonly derive: DeriveIdentity = (origin, n) => {
-    const identity = rememberedIdentity(origin, n);
+    const identity = memoizedIdentity(origin, n);
     return origin.caseId === this.#check ? this.#noting(identity) : identity;
   };
 
-  over(target: Target, { refusal, answered }: Steps): Target {
-    return passedOn(target, {
+  wrap(target: Target, { refusal, answered }: Steps): Target {
+    return wrapTarget(target, {
       request: async (request, options) => {
         const action = this.#ownAction(request);
         if (action === null) return target.request(request, options);
@@ -184,9 +184,10 @@ class CaseSteps {
 
   #ownAction({ method, path, body }: WireRequest): JsonObject | null {
     if (this.#counts === null || method !== 'POST' || path !== '/exchange' || typeof body !== 'string') return null;
-    const asked = tryParseJson(body);
-    if (!isJsonObject(asked) || !isJsonObject(asked.action) || typeof asked.signature !== 'string') return null;
-    return this.#signatures.has(asked.signature) ? asked.action : null;
+    const envelope = tryParseJson(body);
+    if (!isJsonObject(envelope) || !isJsonObject(envelope.action) || typeof envelope.signature !== 'string')
+      return null;
+    return this.#signatures.has(envelope.signature) ? envelope.action : null;
   }
 }
 
@@ -199,7 +200,7 @@ function plainRefusal(action: JsonObject, form: RefusalForm): PlantedRefusal {
   const code = plainCodes.find((plain) => stated.has(plain)) ?? 'PRECONDITION_FAILED';
   const error = { code, message: MARK };
   if (form === 'admission') return { status: admissionStatus(code), body: { error } };
-  const statuses = Array.from({ length: ordersIn(action)?.most ?? 1 }, () => ({ error }));
+  const statuses = Array.from({ length: orderCountIn(action)?.most ?? 1 }, () => ({ error }));
   return { status: COMMITTED, body: { data: { statuses } } };
 }
 
@@ -215,7 +216,7 @@ const SIGNATURE_BYTES = 65;
 
 /** Returns a reply in place of the received one, at its time. */
 function replyOf({ status, body }: PlantedRefusal, { headers, receivedAtMs }: WireReply): WireReply {
-  return readReply(status, headers, Buffer.from(printJson(body)), receivedAtMs);
+  return parseWireReply(status, headers, Buffer.from(printJson(body)), receivedAtMs);
 }
 
 /** Status of the answer to a call that waited for the commit, whatever became of its orders (D01). */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { recover } from '../../spec-schemas/signing/signature.ts';
 import { deriveIdentity, type KeyOrigin } from '../identity/keys.ts';
-import { Remembered } from './remembered.ts';
-import { rememberedIdentity } from './remembered-identity.ts';
-import { rememberedRecover } from './remembered-recover.ts';
+import { Memo } from './remembered.ts';
+import { memoizedIdentity } from './remembered-identity.ts';
+import { memoizedRecover } from './remembered-recover.ts';
 
 test('a question is answered once, and again when too many were kept', () => {
   const asked: string[] = [];
-  const squares = new Remembered<string>(2);
-  const answer = (question: string) => squares.of(question, () => `${question}${asked.push(question)}`);
+  const squares = new Memo<string>(2);
+  const answer = (question: string) => squares.get(question, () => `${question}${asked.push(question)}`);
   expect(['a', 'b', 'a', 'b', 'c', 'a'].map(answer)).toEqual(['a1', 'b2', 'a1', 'b2', 'c3', 'a4']);
 });
 
@@ -22,15 +22,15 @@ describe('remembered identities', () => {
       for (const from of origins)
         for (const n of [0, 1]) {
           const own = deriveIdentity(from, n);
-          const kept = rememberedIdentity(from, n);
+          const kept = memoizedIdentity(from, n);
           expect(kept.address).toBe(own.address);
           expect(digests.map((digest) => kept.sign(digest))).toEqual(digests.map((digest) => own.sign(digest)));
           for (const digest of digests)
-            expect(rememberedRecover(digest, kept.sign(digest))).toEqual(recover(digest, own.sign(digest)));
+            expect(memoizedRecover(digest, kept.sign(digest))).toEqual(recover(digest, own.sign(digest)));
         }
   });
 
   test('the same origin is the same identity', () => {
-    expect(rememberedIdentity({ ...origin }, 3)).toBe(rememberedIdentity(origin, 3));
+    expect(memoizedIdentity({ ...origin }, 3)).toBe(memoizedIdentity(origin, 3));
   });
 });

@@ -1,5 +1,5 @@
 /** Cache of answers that cost more than a look-up, by question; cleared when full. */
-export class Remembered<Answer> {
+export class Memo<Answer> {
   readonly #max: number;
   readonly #answers = new Map<string, Answer>();
 
@@ -7,16 +7,16 @@ export class Remembered<Answer> {
     this.#max = max;
   }
 
-  of(question: string, answer: () => Answer): Answer {
+  get(question: string, answer: () => Answer): Answer {
     const known = this.#answers.get(question);
     if (known !== undefined) return known;
     const found = answer();
-    this.note(question, found);
+    this.set(question, found);
     return found;
   }
 
   /** Notes a known answer. */
-  note(question: string, answer: Answer): void {
+  set(question: string, answer: Answer): void {
     if (this.#answers.size >= this.#max) this.#answers.clear();
     this.#answers.set(question, answer);
   }

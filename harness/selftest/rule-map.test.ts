@@ -7,7 +7,7 @@ const map = new RuleMap([
   { check: 'b.section', profile: 'next', uses: ['engine', 'engine.fees'] },
   { check: 'c.reads', profile: 'live', uses: ['reads', 'reads.fundingHistory'] },
 ]);
-const asking = (...entries: readonly string[]) => [...map.askingFor(new Set(entries))];
+const asking = (...entries: readonly string[]) => [...map.checksUsing(new Set(entries))];
 
 test('who asks for an entry, or for something inside of it, under whichever profile', () => {
   expect(asking('engine.funding')).toEqual(['a.cap']);

@@ -23,7 +23,7 @@ export class RuleMap {
   }
 
   /** Returns the checks that use an entry changed by an edit. A check without a run on a sound venue may use any. */
-  among(checks: readonly CheckHead[], edit: RulesEdit, profile: Profile): readonly CheckHead[] {
+  checksAffectedBy(checks: readonly CheckHead[], edit: RulesEdit, profile: Profile): readonly CheckHead[] {
     const rules = this.#rules[profile];
     const changes = changedRules(rules, edit(rules));
     return checks.filter(({ id }) => {
@@ -33,9 +33,9 @@ export class RuleMap {
   }
 
   /** Returns the ids of the checks that use, under any profile, one of these entries or something inside of one. */
-  askingFor(entries: ReadonlySet<RulePath>): ReadonlySet<string> {
+  checksUsing(entries: ReadonlySet<RulePath>): ReadonlySet<string> {
     const asking = [...this.#used].filter(([, used]) => [...used].some((path) => isWithin(path, entries)));
-    return new Set(asking.map(([asked]) => asked.slice(asked.indexOf(' ') + 1)));
+    return new Set(asking.map(([entry]) => entry.slice(entry.indexOf(' ') + 1)));
   }
 
   /** Whether an edit changes one of these entries, something inside of one, or its container. */

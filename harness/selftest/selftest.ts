@@ -2,14 +2,14 @@ import type { Fault } from '../../reference-model/faults/index.ts';
 import type { VenueOptions } from '../../reference-model/index.ts';
 import type { Authority } from '../../spec-schemas/clause.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
-import { type Check, ownClausesOf, underProfile } from '../check/check.ts';
-import { carriedBy } from '../runner/deciding.ts';
+import { type Check, checksForProfile, ownClausesOf } from '../check/check.ts';
+import { authorityPolicy } from '../runner/deciding.ts';
 import type { RunEvent } from '../runner/events.ts';
 import { runChecks } from '../runner/run.ts';
 import type { RunPlan } from '../runner/run-plan.ts';
 import type { Session } from '../runner/session.ts';
-import { rememberedIdentity } from './remembered-identity.ts';
-import { rememberedRecover } from './remembered-recover.ts';
+import { memoizedIdentity } from './remembered-identity.ts';
+import { memoizedRecover } from './remembered-recover.ts';
 
 /** Result of a planted fault: whether a written check caught it on the clause that it breaks. */
 export interface FaultTrial {
@@ -20,7 +20,7 @@ export interface FaultTrial {
   /** Other clauses that were found broken. */
   readonly others: readonly string[];
   /** Other observations, for a fault that survived: statuses of the checks that ran. */
-  readonly seen: readonly string[];
+  readonly statuses: readonly string[];
 }
 
 /** Result of a run on a venue with an accepted form of an open point: nothing may be accused. */
@@ -61,9 +61,9 @@ export async function tryAmongUsers(
   parts: SelftestParts,
 ): Promise<FaultTrial> {
   const judges = judgesOf(fault, parts);
-  const asked = judges.filter(({ id }) => users.includes(id));
-  const trial = await tryFault(fault, parts, asked);
-  return trial.caught || asked.length === judges.length ? trial : tryFault(fault, parts, judges);
+  const likely = judges.filter(({ id }) => users.includes(id));
+  const trial = await tryFault(fault, parts, likely);
+  return trial.caught || likely.length === judges.length ? trial : tryFault(fault, parts, judges);
 }
 
 /** Returns the checks that judge the clause that a fault breaks. */
@@ -86,14 +86,14 @@ export async function tryFault(
   // Without a violation, a run that is not strict is the same as this one.
   if (trial.isAdvice && trial.others.length === 0) return trial;
   const lenient = await planted(fault, checks, { ...parts, strict: false });
-  if (!lenient.caught) return { ...lenient, seen: ['without --strict', ...lenient.seen] };
+  if (!lenient.caught) return { ...lenient, statuses: ['without --strict', ...lenient.statuses] };
   // The strict run ends its case at the clause: only the other one reaches later accusations.
   return { ...trial, others: [...trial.others, ...lenient.others] };
 }
 
 /** Whether it is a violation without `--strict` as well. */
 function alwaysDecides({ clause, authority = 'seed' }: Planted, parts: SelftestParts): boolean {
-  const carries = carriedBy(false);
+  const carries = authorityPolicy(false);
   return carries(authority) && carries(authorityOf(clause, parts));
 }
 
@@ -104,12 +104,12 @@ function authorityOf(clause: string, { checks }: SelftestParts): Authority {
 }
 
 /** Returns the profile of the venue that a fault is planted in. */
-export function profileOf({ needs }: Pick<Fault, 'needs'>): 'live' | 'next' {
+export function faultProfile({ needs }: Pick<Fault, 'needs'>): 'live' | 'next' {
   return needs?.includes('next') === true ? 'next' : 'live';
 }
 
 /** Returns the switches that this venue must have off. */
-export function offFor({ needs }: Pick<Fault, 'needs'>): Pick<VenueOptions, 'switchedOff'> {
+export function switchedOffFor({ needs }: Pick<Fault, 'needs'>): Pick<VenueOptions, 'switchedOff'> {
   return needs?.includes('evm-off') === true ? { switchedOff: ['evm'] } : {};
 }
 
@@ -118,11 +118,16 @@ async function planted(
   checks: readonly Check[],
   parts: SelftestParts,
 ): Promise<FaultTrial & { readonly isAdvice: boolean }> {
-  const profile = profileOf(fault);
+  const profile = faultProfile(fault);
   const { edit, serviceName, clause } = fault;
   const named = serviceName === undefined ? {} : { serviceName };
   const role = fault.needs?.includes('gateway') === true ? 'gateway' : 'node';
-  const events = await runOn({ edits: [edit], profile, role, ...offFor(fault), ...named }, profile, checks, parts);
+  const events = await runOn(
+    { edits: [edit], profile, role, ...switchedOffFor(fault), ...named },
+    profile,
+    checks,
+    parts,
+  );
   // An assumption never decides, and a public fact not without --strict: reporting it is all that a run can do.
   const advises = fault.advises === true || authorityOf(clause, parts) === 'assumed';
   const isAdvice = advises || (parts.strict === false && !alwaysDecides(fault, parts));
@@ -136,12 +141,12 @@ async function planted(
       ? [finding.clause]
       : [],
   );
-  const seen = events.flatMap((event) =>
+  const statuses = events.flatMap((event) =>
     event.event === 'check-ended'
       ? [`${event.check}: ${event.status}${event.reason === undefined ? '' : ` (${event.reason})`}`]
       : [],
   );
-  return { fault, caught: by.length > 0, by, others, seen, isAdvice };
+  return { fault, caught: by.length > 0, by, others, statuses, isAdvice };
 }
 
 /** Serves one accepted form and runs checks on it: a finding here is a false alarm. */
@@ -170,8 +175,8 @@ export async function runOn(
   checks: readonly Check[],
   parts: SelftestParts,
 ): Promise<readonly RunEvent[]> {
-  const opened = await parts.open({ ...options, profile, recover: rememberedRecover });
-  const session: Session = { derive: rememberedIdentity, ...opened };
+  const opened = await parts.open({ ...options, profile, recover: memoizedRecover });
+  const session: Session = { derive: memoizedIdentity, ...opened };
   const events: RunEvent[] = [];
   const plan: RunPlan = {
     id: 'selftest',
@@ -181,7 +186,7 @@ export async function runOn(
     targetName: 'model',
     profile,
     strict: parts.strict ?? true,
-    checks: underProfile(checks, profile),
+    checks: checksForProfile(checks, profile),
     ownClauses: ownClausesOf(checks),
     maxTimeMs: null,
     tool: parts.tool,

@@ -3,7 +3,7 @@ import { generatedFaults } from '../../reference-model/faults/generated.ts';
 import { check } from '../check/check.ts';
 import { openModelSession } from '../session/model-session.ts';
 import type { SelftestParts } from './selftest.ts';
-import { accusedOf, sparingGroups, type Witness, witnessesByFault, witnessOf } from './shape-trials.ts';
+import { accusedClauses, groupForPlanting, type Witness, witnessesByFault, witnessOf } from './shape-trials.ts';
 
 const advising = generatedFaults().filter(({ advises }) => advises === true);
 
@@ -28,7 +28,7 @@ const partsWith = (checks: SelftestParts['checks']): SelftestParts => ({
 });
 
 test('faults are planted together where none takes away the place of another', () => {
-  const groups = sparingGroups(advising);
+  const groups = groupForPlanting(advising);
   expect(groups.length).toBeGreaterThan(0);
   for (const group of groups) {
     expect(new Set(group.map(({ shapeId }) => shapeId)).size).toBe(1);
@@ -38,10 +38,10 @@ test('faults are planted together where none takes away the place of another', (
 });
 
 test('whoever is accused of faults that are planted together is named', async () => {
-  const [group = []] = sparingGroups(advising);
+  const [group = []] = groupForPlanting(advising);
   const asked = [{ check: 'orders.looking', profile: 'live' }] as const;
-  expect(await accusedOf(group, asked, partsWith([looking(true)]))).toEqual(['orders.match.ioc']);
-  expect(await accusedOf(group, asked, partsWith([looking(false)]))).toEqual([]);
+  expect(await accusedClauses(group, asked, partsWith([looking(true)]))).toEqual(['orders.match.ioc']);
+  expect(await accusedClauses(group, asked, partsWith([looking(false)]))).toEqual([]);
 });
 
 test('who sees a field today is asked of the next release where it judges that', () => {
@@ -51,7 +51,7 @@ test('who sees a field today is asked of the next release where it judges that',
     work,
     sees: ['field'],
     uses: [],
-    leftBehind: [],
+    leftovers: [],
     assertions: { check: id, asserted: [], reasons: {}, isSkipped: false },
   });
   const all = [witness('b', 'next', 1), witness('b', 'live', 5), witness('a', 'live', 9), witness('a', 'next', 2)];

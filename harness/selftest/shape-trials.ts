@@ -2,11 +2,11 @@ import type { ShapeFault } from '../../reference-model/faults/generated.ts';
 import { noting, type RulePath, RuleUse } from '../../reference-model/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Check } from '../check/check.ts';
-import { type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
-import { observed } from '../target/observed.ts';
+import { type ShapedValue, shapedFrame, shapedReply } from '../client/reply-shape.ts';
+import { withObserver } from '../target/observed.ts';
 import { type FaultTrial, runOn, type SelftestParts, tryFault } from './selftest.ts';
-import { leftBehind, type Standing, standing } from './standing.ts';
-import { type Assertions, assertionsOf } from './unasserted.ts';
+import { changesLeftBehind, readVenue, type VenueReadout } from './standing.ts';
+import { assertionsOf, type CheckAssertions } from './unasserted.ts';
 import { tryValueFault } from './value-trials.ts';
 
 /** Result of a check on a sound venue: the generated faults whose fields it meets, and the rules that it uses. */
@@ -19,9 +19,9 @@ export interface Witness {
   readonly sees: readonly string[];
   /** Entries of the rules that the venue used. */
   readonly uses: readonly RulePath[];
-  readonly assertions: Assertions;
+  readonly assertions: CheckAssertions;
   /** Visible changes that remain after the check; must be empty. */
-  readonly leftBehind: readonly string[];
+  readonly leftovers: readonly string[];
 }
 
 /** Look-ups that take as long as sending, judging and reporting one message. */
@@ -40,7 +40,7 @@ export async function witnessOf(
   const byShape = Map.groupBy(faults, ({ shapeId }) => shapeId);
   const sees = new Set<string>();
   const uses = new RuleUse();
-  const note = (shaped: Shaped | null) => {
+  const note = (shaped: ShapedValue | null) => {
     if (shaped === null) return;
     for (const { id, touches } of byShape.get(shaped.shapeId) ?? []) {
       if (!sees.has(id) && touches(shaped.value)) sees.add(id);
@@ -54,7 +54,7 @@ export async function witnessOf(
     ...parts,
     async open(options) {
       const session = await parts.open(options);
-      const target = observed(session.target, {
+      const target = withObserver(session.target, {
         reply: (request, reply) => note(shapedReply(request, reply)),
         text: (text) => shapedFrame(tryParseJson(text)).forEach(note),
       });
@@ -63,7 +63,7 @@ export async function witnessOf(
         work = uses.lookups + (requests + frames) * LOOKUPS_OF_A_MESSAGE;
         used = [...uses];
         // Not by the check: the rules behind these reads do not count.
-        left = leftBehind(before, await standing(session.target));
+        left = changesLeftBehind(before, await readVenue(session.target));
         await session.close();
       };
       return { ...session, target, close };
@@ -77,24 +77,24 @@ export async function witnessOf(
     sees: [...sees],
     uses: used,
     assertions,
-    leftBehind: left,
+    leftovers: left,
   };
 }
 
-const stood = new WeakMap<SelftestParts['open'], Map<'live' | 'next', Promise<Standing>>>();
+const stood = new WeakMap<SelftestParts['open'], Map<'live' | 'next', Promise<VenueReadout>>>();
 
 /** Returns the state of a venue before any check: always the same, so that it is read once. */
-function standingBefore(profile: 'live' | 'next', { open }: SelftestParts): Promise<Standing> {
-  const known = stood.get(open) ?? new Map<'live' | 'next', Promise<Standing>>();
+function standingBefore(profile: 'live' | 'next', { open }: SelftestParts): Promise<VenueReadout> {
+  const known = stood.get(open) ?? new Map<'live' | 'next', Promise<VenueReadout>>();
   stood.set(open, known);
   const standsAt = known.get(profile) ?? standingOfNew(profile, open);
   known.set(profile, standsAt);
   return standsAt;
 }
 
-async function standingOfNew(profile: 'live' | 'next', open: SelftestParts['open']): Promise<Standing> {
+async function standingOfNew(profile: 'live' | 'next', open: SelftestParts['open']): Promise<VenueReadout> {
   const session = await open({ profile });
-  const standsAt = await standing(session.target);
+  const standsAt = await readVenue(session.target);
   await session.close();
   return standsAt;
 }
@@ -123,13 +123,13 @@ export function witnessesByFault(
 }
 
 /** Witness of a trial. */
-export type Asked = Pick<Witness, 'check' | 'profile'>;
+export type WitnessRef = Pick<Witness, 'check' | 'profile'>;
 
 /**
  * Groups faults of which nobody may be accused, to be planted together: of one shape and one depth, so that none takes
  * away the place of another.
  */
-export function sparingGroups(faults: readonly ShapeFault[]): readonly (readonly ShapeFault[])[] {
+export function groupForPlanting(faults: readonly ShapeFault[]): readonly (readonly ShapeFault[])[] {
   const sparing = faults.filter(({ advises }) => advises === true);
   const kindOf = ({ id }: ShapeFault) => id.slice(id.lastIndexOf(':'));
   const groups = Map.groupBy(sparing, (fault) => `${fault.shapeId} ${fault.steps.length} ${kindOf(fault)}`);
@@ -137,9 +137,9 @@ export function sparingGroups(faults: readonly ShapeFault[]): readonly (readonly
 }
 
 /** Plants them together and runs all witnesses of any of them. @returns the accused clauses */
-export async function accusedOf(
+export async function accusedClauses(
   faults: readonly ShapeFault[],
-  witnesses: readonly Asked[],
+  witnesses: readonly WitnessRef[],
   parts: SelftestParts,
 ): Promise<readonly string[]> {
   const accused = new Set<string>();
@@ -160,12 +160,12 @@ export async function accusedOf(
  */
 export async function tryShapeFault(
   fault: ShapeFault,
-  witnesses: readonly Asked[],
+  witnesses: readonly WitnessRef[],
   parts: SelftestParts,
   isSpared = false,
 ): Promise<FaultTrial> {
   if (fault.accuses === 'anybody') return tryValueFault(fault, witnesses, parts);
-  const seen: string[] = [];
+  const statuses: string[] = [];
   const about = new Set(parts.checks.filter(({ clauses }) => clauses.includes(fault.clause)).map(({ id }) => id));
   // The lightest may meet the field only in the work of the run, once: that makes no violation.
   const closest = witnesses.filter(({ check }) => about.has(check));
@@ -181,11 +181,16 @@ export async function tryShapeFault(
     const strict = sparesOthers;
     const trial = await tryFault(inProfile, { ...parts, strict }, checks);
     if (sparesOthers && trial.others.length > 0) {
-      return { ...trial, fault, caught: false, seen: trial.others.map((clause) => `${id} accuses ${clause} as well`) };
+      return {
+        ...trial,
+        fault,
+        caught: false,
+        statuses: trial.others.map((clause) => `${id} accuses ${clause} as well`),
+      };
     }
     if (trial.caught && !sparesOthers) return { ...trial, fault };
     if (trial.caught) caughtBy ??= trial;
-    seen.push(...trial.seen);
+    statuses.push(...trial.statuses);
   }
-  return caughtBy ?? { fault, caught: false, by: [], others: [], seen };
+  return caughtBy ?? { fault, caught: false, by: [], others: [], statuses };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
 import { check } from '../check/check.ts';
-import { sizeWorth } from '../check/order-wish.ts';
+import { minSizeWorth } from '../check/order-wish.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { priceInside } from '../setup/inside-spread.ts';
-import { ownTradeWorth, tradeOnce } from '../setup/own-trade.ts';
+import { priceInsideSpread } from '../setup/inside-spread.ts';
+import { tradeOnce, tradeWorthAndCloseAtEnd } from '../setup/own-trade.ts';
 import { witnessOf } from './shape-trials.ts';
-import { leftBehind, standing } from './standing.ts';
+import { changesLeftBehind, readVenue } from './standing.ts';
 
 const parts = {
   checks: [],
@@ -31,13 +31,13 @@ async function left(markets: number, trade: (context: Context, pair: Pair) => Pr
       for (let at = 0; at < markets; at++) await trade(context, { market: await given.market(), maker, taker });
     },
   });
-  return (await witnessOf(trading, 'live', [], parts)).leftBehind;
+  return (await witnessOf(trading, 'live', [], parts)).leftovers;
 }
 
 test('a position that a case does not close is found', async () => {
   const open = await left(1, async (context, pair) => {
-    const px = await priceInside(context, pair.market);
-    return tradeOnce(context, { ...pair, px, size: sizeWorth(pair.market, px, 20n) });
+    const px = await priceInsideSpread(context, pair.market);
+    return tradeOnce(context, { ...pair, px, size: minSizeWorth(pair.market, px, 20n) });
   });
   expect(open).toEqual([expect.stringMatching(/^markets "[A-Z]+" open_interest: "0" before, "[\d.]+" behind it$/)]);
 });
@@ -57,13 +57,13 @@ test.each<[what: string, key: string, was: string | undefined, is: string, told:
   ['nothing changed', 'book BTC', '[]', '[]', []],
 ])('%s', (_what, key, was, is, told) => {
   const before = new Map(was === undefined ? [] : [[key, was]]);
-  expect(leftBehind(before, new Map([[key, is]]))).toEqual(told);
+  expect(changesLeftBehind(before, new Map([[key, is]]))).toEqual(told);
 });
 
 test('a venue that nothing happened on stands as it stood, and shows books, markets, pairs, tokens and switches', async () => {
   const { target } = await parts.open();
-  const stood = await standing(target);
-  expect(leftBehind(stood, await standing(target))).toEqual([]);
+  const stood = await readVenue(target);
+  expect(changesLeftBehind(stood, await readVenue(target))).toEqual([]);
   expect([...stood.keys()]).toEqual(
     expect.arrayContaining([
       'markets "BTC" open_interest',
@@ -76,5 +76,5 @@ test('a venue that nothing happened on stands as it stood, and shows books, mark
 });
 
 test.each([1, 2, 3])('a case that traded in %i markets at once closes what it has open there', async (markets) => {
-  expect(await left(markets, (context, pair) => ownTradeWorth(context, 20n, pair))).toEqual([]);
+  expect(await left(markets, (context, pair) => tradeWorthAndCloseAtEnd(context, 20n, pair))).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { readData } from '../session/venue-figures.ts';
 import type { Target } from '../target/wire.ts';
 
 /** Readable state of a venue that a case can restore, by name. */
-export type Standing = ReadonlyMap<string, string>;
+export type VenueReadout = ReadonlyMap<string, string>;
 
 /** Keys that change by themselves or with any trade, and irreversible effects: a deployment, and a new genesis. */
 const moving = new Set([
@@ -39,7 +39,7 @@ const LENT = 'lent of';
 const UNLENT = '"0"';
 
 /** Reads open interest, resting orders, settings of markets, pairs and tokens, lent amounts of pools, and switches. */
-export async function standing(target: Target): Promise<Standing> {
+export async function readVenue(target: Target): Promise<VenueReadout> {
   const [markets, meta, status, earn] = await Promise.all([
     readData(target, 'markets'),
     readData(target, 'markets_meta'),
@@ -66,7 +66,7 @@ export async function standing(target: Target): Promise<Standing> {
  * Returns the changes between two states, in words. A new name cannot be removed, except for lent amounts.
  * @param before  state before the case
  */
-export function leftBehind(before: Standing, after: Standing): readonly string[] {
+export function changesLeftBehind(before: VenueReadout, after: VenueReadout): readonly string[] {
   return [...after].flatMap(([name, now]) => {
     const was = before.get(name) ?? (name.startsWith(LENT) ? UNLENT : now);
     return was === now ? [] : [`${name}: ${was} before, ${now} behind it`];

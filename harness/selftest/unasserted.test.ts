@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Check, check } from '../check/check.ts';
-import { NotExercised, NotHere } from '../check/verdicts.ts';
+import { NotExercised, Unsupported } from '../check/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { runOn } from './selftest.ts';
-import { assertionsOf, unassertedIn } from './unasserted.ts';
+import { assertionsOf, unassertedClauses } from './unasserted.ts';
 
 const parts = {
   checks: [],
@@ -28,7 +28,7 @@ function naming(run: Check['run'], needs: Check['needs'] = []): Check {
 async function found(...cases: readonly Check[]) {
   const runs = [];
   for (const each of cases) runs.push(assertionsOf(each, await runOn({}, 'live', [each], parts)));
-  return unassertedIn(cases.slice(0, 1), runs).map(({ clause, reason }) => [clause, reason]);
+  return unassertedClauses(cases.slice(0, 1), runs).map(({ clause, reason }) => [clause, reason]);
 }
 
 const holds = { expected: 'so', actual: 'so' };
@@ -53,7 +53,7 @@ test('one that is asserted in another run is fine', async () => {
 });
 
 test.each([
-  ['the case finds it missing', naming(async () => Promise.reject(new NotHere('a market without positions')))],
+  ['the case finds it missing', naming(async () => Promise.reject(new Unsupported('a market without positions')))],
   ['the check needs it', naming(first, ['gateway'])],
 ])('what this venue lacks is another one’s to show: %s', async (_title, lacking) => {
   expect(await found(lacking)).toEqual([]);

@@ -2,7 +2,7 @@ import type { CheckHead } from '../check/check.ts';
 import type { RunEvent } from '../runner/events.ts';
 
 /** Assertions of a check on a sound venue, by the clauses that it names. */
-export interface Assertions {
+export interface CheckAssertions {
   readonly check: string;
   readonly asserted: readonly string[];
   /** Reasons for unasserted clauses, by clause or, for an incomplete case, for all of them. */
@@ -12,13 +12,13 @@ export interface Assertions {
 }
 
 /** Clause that a check names, and that no run on a sound venue asserted. */
-export interface Unasserted {
+export interface UnassertedClause {
   readonly check: string;
   readonly clause: string;
   readonly reason: string;
 }
 
-export function assertionsOf({ id, clauses }: CheckHead, events: readonly RunEvent[]): Assertions {
+export function assertionsOf({ id, clauses }: CheckHead, events: readonly RunEvent[]): CheckAssertions {
   const ended = events.find((event) => event.event === 'check-ended' && event.check === id);
   if (ended?.event !== 'check-ended') return { check: id, asserted: [], reasons: {}, isSkipped: false };
   const { judged, unjudged, status, reason = status } = ended;
@@ -31,7 +31,7 @@ export function assertionsOf({ id, clauses }: CheckHead, events: readonly RunEve
 }
 
 /** @param runs  of each check under every profile that it applies to */
-export function unassertedIn(checks: readonly CheckHead[], runs: readonly Assertions[]): Unasserted[] {
+export function unassertedClauses(checks: readonly CheckHead[], runs: readonly CheckAssertions[]): UnassertedClause[] {
   const byCheck = Map.groupBy(runs, ({ check }) => check);
   return checks.flatMap(({ id, clauses }) => {
     const ofCheck = byCheck.get(id) ?? [];

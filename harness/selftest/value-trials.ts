@@ -1,7 +1,7 @@
 import type { ShapeFault } from '../../reference-model/faults/generated.ts';
-import { type Check, underProfile } from '../check/check.ts';
+import { type Check, checksForProfile } from '../check/check.ts';
 import { type FaultTrial, runOn, type SelftestParts } from './selftest.ts';
-import type { Asked } from './shape-trials.ts';
+import type { WitnessRef } from './shape-trials.ts';
 import { unjudgedIds } from './unjudged-values.ts';
 
 /** Checks that run for a value on the list: enough to notice when one judges it. */
@@ -13,35 +13,37 @@ const ASKED_IN_VAIN = 6;
  */
 export async function tryValueFault(
   fault: ShapeFault,
-  witnesses: readonly Asked[],
+  witnesses: readonly WitnessRef[],
   parts: SelftestParts,
 ): Promise<FaultTrial> {
   const closest = closestFirst(fault, witnesses, parts.checks);
-  const seen: string[] = [];
-  const others = underProfile(parts.checks, 'live').filter((check) => closest.every((asked) => asked.check !== check));
+  const statuses: string[] = [];
+  const others = checksForProfile(parts.checks, 'live').filter((check) =>
+    closest.every((probed) => probed.check !== check),
+  );
   const everybody = [...closest, ...others.map((check) => ({ check, profile: 'live' }) as const)];
   for (const { check, profile } of unjudgedIds.has(fault.id) ? closest.slice(0, ASKED_IN_VAIN) : everybody) {
     const events = await runOn({ edits: [fault.edit] }, profile, [check], parts);
     const found = events.flatMap((event) =>
       event.event === 'finding' && event.severity !== 'unsteady' && event.clause !== null ? [event.clause] : [],
     );
-    if (found.length > 0) return { fault, caught: true, by: [check.id], others: found, seen };
-    seen.push(`${check.id} finds nothing`);
+    if (found.length > 0) return { fault, caught: true, by: [check.id], others: found, statuses };
+    statuses.push(`${check.id} finds nothing`);
   }
-  return { fault, caught: false, by: [], others: [], seen };
+  return { fault, caught: false, by: [], others: [], statuses };
 }
 
 /** Sorts checks: those that judge the shape's clause, then those of its area, then the others; each in given order. */
 function closestFirst(
   { clause }: ShapeFault,
-  witnesses: readonly Asked[],
+  witnesses: readonly WitnessRef[],
   checks: readonly Check[],
-): { readonly check: Check; readonly profile: Asked['profile'] }[] {
+): { readonly check: Check; readonly profile: WitnessRef['profile'] }[] {
   const byId = new Map(checks.map((check) => [check.id, check]));
-  const asked = witnesses.flatMap(({ check: id, profile }) => {
+  const probed = witnesses.flatMap(({ check: id, profile }) => {
     const check = byId.get(id);
     return check === undefined ? [] : [{ check, profile }];
   });
   const distance = ({ clauses, area }: Check) => (clauses.includes(clause) ? 0 : clause.startsWith(`${area}.`) ? 1 : 2);
-  return asked.toSorted((a, b) => distance(a.check) - distance(b.check));
+  return probed.toSorted((a, b) => distance(a.check) - distance(b.check));
 }

@@ -3,12 +3,12 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { LimitsSetting } from '../control/control.ts';
-import { isAlive, ownProcess, type ProcessName, processNameIn } from '../process/living.ts';
-import { LockHeld, type ProcessLock, takeLock } from '../process/process-lock.ts';
-import type { Borrowing } from './moved-figures.ts';
+import { isAlive, ownProcess, type ProcessIdentity, parseProcessIdentity } from '../process/living.ts';
+import { acquireLock, LockHeld, type ProcessLock } from '../process/process-lock.ts';
+import type { BorrowedFigures } from './moved-figures.ts';
 
 /** Operator settings that a run borrows: as it found them, and each that it requested. */
-export interface Borrowed {
+export interface BorrowedSettings {
   /** null: the target does not show its mode. */
   readonly blocks: AskedBlockMode | null;
   readonly limits: LimitsSetting;
@@ -16,23 +16,23 @@ export interface Borrowed {
   /** Address that the run put on the allowlist. */
   readonly exempted: string | null;
   /** Left out: a run of an earlier version, which did not record them. */
-  readonly figures?: Borrowing;
+  readonly figures?: BorrowedFigures;
 }
 
 /** A venue that should be exclusive to this run is used by others: nothing can be judged on it. */
-export class SomebodyElse extends Error {
+export class VenueOccupied extends Error {
   override readonly name = 'SomebodyElse';
 }
 
-interface Entry extends Borrowed {
-  readonly process: ProcessName;
+interface Entry extends BorrowedSettings {
+  readonly process: ProcessIdentity;
   readonly control: string;
   /** Our clock, ms since the epoch. */
   readonly since: number;
 }
 
 /** Settings of a run that died before it could restore them. */
-export interface Left extends Borrowed {
+export interface AbandonedSettings extends BorrowedSettings {
   readonly pid: number;
   /** Forgets the record: the settings were restored. */
   forget(): void;
@@ -54,7 +54,7 @@ export class BorrowedRecord {
   }
 
   /** @throws the system's own error where nothing can be written */
-  write(borrowed: Borrowed): void {
+  write(borrowed: BorrowedSettings): void {
     const entry: Entry = { process: ownProcess(), control: this.#control, since: this.#since, ...borrowed };
     mkdirSync(this.#folder, { recursive: true });
     const draft = `${this.#file}.tmp`;
@@ -69,10 +69,10 @@ export class BorrowedRecord {
   lock(): ProcessLock | null {
     try {
       mkdirSync(this.#folder, { recursive: true });
-      return takeLock(join(this.#folder, 'closed.lock'));
+      return acquireLock(join(this.#folder, 'closed.lock'));
     } catch (error) {
       if (error instanceof LockHeld)
-        throw new SomebodyElse(`somebody else moves this venue: another run (pid ${error.pid}) has it to itself`);
+        throw new VenueOccupied(`somebody else moves this venue: another run (pid ${error.pid}) has it to itself`);
       return null;
     }
   }
@@ -82,7 +82,7 @@ export class BorrowedRecord {
   }
 
   /** Returns the records of dead runs, the newest first: the oldest one found the original state. */
-  left(): Left[] {
+  abandoned(): AbandonedSettings[] {
     return this.#files()
       .flatMap((path) => {
         const entry = entryIn(path);
@@ -106,7 +106,7 @@ function entryIn(path: string): Entry | null {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
     if (typeof value !== 'object' || value === null || !('process' in value) || !('asked' in value)) return null;
-    const name = processNameIn(value.process);
+    const name = parseProcessIdentity(value.process);
     // Written whole, by `write` alone, in a folder of this user.
     return name === null ? null : { ...(value as Entry), process: name };
   } catch {

@@ -3,7 +3,7 @@ import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { Control } from '../control/control.ts';
 import { IdleWaits } from '../target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
-import { ForeignHand } from './foreign-hand.ts';
+import { InterferenceDetector } from './foreign-hand.ts';
 import { OwnCalls } from './own-calls.ts';
 import { RunWire } from './run-wire.ts';
 
@@ -15,7 +15,7 @@ async function watched(mode: 'instant' | 'manual' = 'instant') {
   const runWire = new RunWire(wire);
   const own = new OwnCalls();
   const another = new Control(wire);
-  const hand = new ForeignHand(own, another, new InProcessTarget(venue, waits));
+  const hand = new InterferenceDetector(own, another, new InProcessTarget(venue, waits));
   runWire.watch(own);
   runWire.watch(hand);
   const run = new Control(runWire);
@@ -39,14 +39,14 @@ test.each(moves)('what this run itself moves is nobody else: %s', async (_what, 
   await move(run);
   await hand.look();
   await hand.look();
-  expect(hand.seen).toBeNull();
+  expect(hand.interference).toBeNull();
 });
 
 test.each(moves)('what another moves is seen at the next look, and named: %s', async (_what, mode, move, named) => {
   const { another, hand } = await watched(mode);
   await move(another);
   await hand.look();
-  expect(hand.seen).toContain(`somebody else moves this venue: ${named}`);
+  expect(hand.interference).toContain(`somebody else moves this venue: ${named}`);
 });
 
 test('time that another moves on is seen, by a glance and by the answer to a call of this run', async () => {
@@ -55,7 +55,7 @@ test('time that another moves on is seen, by a glance and by the answer to a cal
     await run.commit();
     await another.advance(60_000);
     await (look === 'glance' ? hand.glance() : run.commit());
-    expect(hand.seen).toContain('somebody else moves this venue: time');
+    expect(hand.interference).toContain('somebody else moves this venue: time');
   }
 });
 
@@ -64,7 +64,7 @@ test('an interface that does not do what this run asks is told to be that', asyn
   await run.blocks({ mode: 'manual' });
   await another.blocks({ mode: 'instant' });
   await hand.glance();
-  expect(hand.seen).toBe(
+  expect(hand.interference).toBe(
     'block mode was asked to be {"mode":"manual"} and is told to be {"mode":"instant"}: the operator interface did not do what it was asked for, or somebody else moves this venue',
   );
 });
@@ -77,39 +77,39 @@ test('time that this run moves on is nobody', async () => {
   await Promise.all([run.advance(3_600_000), run.commit(), hand.glance()]);
   await run.commit();
   await hand.look();
-  expect(hand.seen).toBeNull();
+  expect(hand.interference).toBeNull();
 });
 
 test('blocks that the venue cuts by itself are nobody', async () => {
   const { another, hand } = await watched();
   await another.commit();
   await hand.look();
-  expect(hand.seen).toBeNull();
+  expect(hand.interference).toBeNull();
 });
 
 test('a glance sees what another sets, and what it does at the venue is left to a look', async () => {
   const { another, hand } = await watched();
   await another.oracle('BTC', '61000');
   await hand.glance();
-  expect(hand.seen).toBeNull();
+  expect(hand.interference).toBeNull();
   await another.limits({ allowlist: ['10.0.0.1'] });
   await hand.glance();
-  expect(hand.seen).toContain('limits');
+  expect(hand.interference).toContain('limits');
 });
 
 test('the answer to a call of this run shows what another set before it', async () => {
   const { run, another, hand } = await watched();
   await another.limits({ allowlist: ['10.0.0.1'] });
   await run.limits({ allowlist: [] });
-  expect(hand.seen).toContain('limits');
+  expect(hand.interference).toContain('limits');
 });
 
 test('what was seen first stays said', async () => {
   const { another, hand } = await watched();
   await another.limits({ allowlist: ['10.0.0.1'] });
   await hand.look();
-  const first = hand.seen;
+  const first = hand.interference;
   await another.oracle('BTC', '61000');
   await hand.look();
-  expect(hand.seen).toBe(first);
+  expect(hand.interference).toBe(first);
 });

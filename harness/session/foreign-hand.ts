@@ -6,11 +6,11 @@ import {
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../check/verdicts.ts';
-import { canonical } from '../compare/canonical.ts';
-import { blockModeIn } from '../control/block-mode.ts';
+import { canonicalText } from '../compare/canonical.ts';
+import { parseBlockMode } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import type { Target } from '../target/wire.ts';
-import type { Aspect, Moment, OwnCalls } from './own-calls.ts';
+import type { CallMoment, OwnCalls, VenueAspect } from './own-calls.ts';
 import type { CallWatcher } from './run-wire.ts';
 import { type Instant, instant, VenueClock } from './venue-clock.ts';
 import { indicesIn, readData } from './venue-figures.ts';
@@ -27,7 +27,7 @@ const cutsBlocks: ReadonlySet<string> = new Set([
 ]);
 
 /** Observed value, and the moment of this run's own calls at the observation. */
-interface Sight {
+interface Observation {
   readonly value: JsonValue;
   readonly moment: number;
   /** Whether it is what this run requested, without a confirmation so far. */
@@ -38,15 +38,15 @@ interface Sight {
  * Detects whether somebody else changes a venue that is exclusive to this run. Every look compares with the one before:
  * values that this run changed in between, or is changing, are adopted, so they can never accuse anybody.
  */
-export class ForeignHand implements CallWatcher {
+export class InterferenceDetector implements CallWatcher {
   readonly #own: OwnCalls;
   readonly #control: Control;
   readonly #target: Target;
-  readonly #sights = new Map<Aspect, Sight>();
+  readonly #sights = new Map<VenueAspect, Observation>();
   readonly #clock = new VenueClock();
   readonly #sentAt = new WeakMap<JsonObject, Instant>();
   #votes: ReadonlySet<string> | null = null;
-  #seen: string | null = null;
+  #interference: string | null = null;
   #looking: Promise<void> | null = null;
 
   /** @param control  interface whose calls do not count as the run's own */
@@ -57,18 +57,18 @@ export class ForeignHand implements CallWatcher {
   }
 
   /** Evidence of somebody else, in one sentence; null: none. */
-  get seen(): string | null {
-    return this.#seen;
+  get interference(): string | null {
+    return this.#interference;
   }
 
-  sent(_path: string, body: JsonObject): void {
+  onSent(_path: string, body: JsonObject): void {
     this.#sentAt.set(body, instant());
   }
 
   /** Takes the values from before and after out of the answers to this run's own calls. */
-  answered(path: string, body: JsonObject, data: JsonObject | null): void {
+  onAnswered(path: string, body: JsonObject, data: JsonObject | null): void {
     if (data === null) return;
-    if (path === '/control/blocks') this.#adopt('block mode', blockModeIn(body), true);
+    if (path === '/control/blocks') this.#adopt('block mode', parseBlockMode(body), true);
     if (path === '/control/limits' && Object.keys(body).length > 0) {
       this.#compareAfterOwn('limits', data.before, (before) => before);
       this.#adopt('limits', data.after);
@@ -111,11 +111,11 @@ export class ForeignHand implements CallWatcher {
   async #atSettings(): Promise<void> {
     try {
       const since = this.#moments(['block mode', 'limits', 'height', 'time']);
-      const asked = instant();
+      const requested = instant();
       const { block_mode, height, time } = await this.#control.capabilities();
-      this.#atClock(time, since.get('time') ?? null, asked);
+      this.#atClock(time, since.get('time') ?? null, requested);
       const before = this.#control.offers('/control/limits') ? (await this.#control.limits({})).before : undefined;
-      const mode = blockModeIn(block_mode);
+      const mode = parseBlockMode(block_mode);
       this.#compare('block mode', mode, since);
       // Settings are plain JSON.
       this.#compare('limits', before as JsonValue, since);
@@ -132,18 +132,18 @@ export class ForeignHand implements CallWatcher {
     const moment = this.#own.moment('time');
     const sentAt = this.#sentAt.get(body);
     if (typeof time !== 'number' || moment === null || sentAt === undefined || !cutsBlocks.has(path)) return;
-    this.#ranAway(this.#clock.cut(time, moment, typeof body.blocks === 'number' ? body.blocks : 1, sentAt));
+    this.#ranAway(this.#clock.onCut(time, moment, typeof body.blocks === 'number' ? body.blocks : 1, sentAt));
   }
 
-  #atClock(time: JsonValue | undefined, since: Moment, asked: Instant): void {
+  #atClock(time: JsonValue | undefined, since: CallMoment, requested: Instant): void {
     const moment = this.#own.moment('time');
     if (typeof time !== 'number' || moment === null || since !== moment) return;
-    this.#ranAway(this.#clock.seen(time, moment, asked));
+    this.#ranAway(this.#clock.observe(time, moment, requested));
   }
 
   #ranAway(leapMs: number | null): void {
     if (leapMs === null) return;
-    if (leapMs < 0) this.#seen ??= `consensus time went back by ${-leapMs} ms, which no chain does`;
+    if (leapMs < 0) this.#interference ??= `consensus time went back by ${-leapMs} ms, which no chain does`;
     else this.#saw(`time, ${leapMs} ms further on`);
   }
 
@@ -168,7 +168,7 @@ export class ForeignHand implements CallWatcher {
     }
   }
 
-  #moments(aspects: readonly Aspect[]): ReadonlyMap<Aspect, Moment> {
+  #moments(aspects: readonly VenueAspect[]): ReadonlyMap<VenueAspect, CallMoment> {
     return new Map(aspects.map((aspect) => [aspect, this.#own.moment(aspect)]));
   }
 
@@ -183,26 +183,26 @@ export class ForeignHand implements CallWatcher {
   }
 
   /** Compares a value with the previous one. */
-  #compare(aspect: Aspect, value: JsonValue | undefined, since: ReadonlyMap<Aspect, Moment>): void {
+  #compare(aspect: VenueAspect, value: JsonValue | undefined, since: ReadonlyMap<VenueAspect, CallMoment>): void {
     const moment = this.#own.moment(aspect);
     // Read while this run was changing it, so it says nothing.
     if (moment === null || since.get(aspect) !== moment) return;
     const before = this.#sights.get(aspect);
     this.#adopt(aspect, value);
     if (value === undefined || value === null || before?.moment !== moment) return;
-    if (before.isAsked === true) this.#asAsked(aspect, before.value, value);
+    if (before.isAsked === true) this.#asRequested(aspect, before.value, value);
     else this.#differ(aspect, before.value, value);
   }
 
   /** Compares the value in force until a call of this run with the previous one, where no other call came between. */
-  #compareAfterOwn(aspect: Aspect, found: JsonValue | undefined, expected: (value: JsonValue) => JsonValue): void {
+  #compareAfterOwn(aspect: VenueAspect, found: JsonValue | undefined, expected: (value: JsonValue) => JsonValue): void {
     const before = this.#sights.get(aspect);
     if (before === undefined || found === undefined || this.#own.moment(aspect) !== before.moment + ONE_CALL) return;
     this.#differ(aspect, expected(before.value), found);
   }
 
   /** Adopts a value to compare with; none, where this run is changing it or the target does not show it. */
-  #adopt(aspect: Aspect, value: JsonValue | undefined, isAsked = false): void {
+  #adopt(aspect: VenueAspect, value: JsonValue | undefined, isAsked = false): void {
     const moment = this.#own.moment(aspect);
     if (value === undefined || value === null || moment === null) this.#sights.delete(aspect);
     else this.#sights.set(aspect, { value, moment, isAsked });
@@ -211,26 +211,26 @@ export class ForeignHand implements CallWatcher {
   /**
    * Compares a reply with its request: an interface that ignores a request looks like somebody who changes the value.
    */
-  #asAsked(aspect: Aspect, asked: JsonValue, told: JsonValue): void {
+  #asRequested(aspect: VenueAspect, requested: JsonValue, reported: JsonValue): void {
     // The interval of a timer is the interface's own where none was requested.
-    const isWhole = isJsonObject(asked) && asked.ms !== undefined;
+    const isWhole = isJsonObject(requested) && requested.ms !== undefined;
     const isDone = isWhole
-      ? canonical(asked) === canonical(told)
-      : blockModeIn(asked)?.mode === blockModeIn(told)?.mode;
+      ? canonicalText(requested) === canonicalText(reported)
+      : parseBlockMode(requested)?.mode === parseBlockMode(reported)?.mode;
     if (isDone) return;
-    this.#seen ??= `${aspect} was asked to be ${canonical(asked)} and is told to be ${canonical(told)}: the operator interface did not do what it was asked for, or somebody else moves this venue`;
+    this.#interference ??= `${aspect} was asked to be ${canonicalText(requested)} and is told to be ${canonicalText(reported)}: the operator interface did not do what it was asked for, or somebody else moves this venue`;
   }
 
-  #differ(aspect: Aspect, before: JsonValue, now: JsonValue): void {
+  #differ(aspect: VenueAspect, before: JsonValue, now: JsonValue): void {
     if (aspect === 'oracle') {
       for (const moved of movedIndices(before, now)) this.#saw(moved, ownIndex);
-    } else if (canonical(before) !== canonical(now)) {
-      this.#saw(`${aspect} ${canonical(now)}`);
+    } else if (canonicalText(before) !== canonicalText(now)) {
+      this.#saw(`${aspect} ${canonicalText(now)}`);
     }
   }
 
   #saw(what: string, unless = ''): void {
-    this.#seen ??= `somebody else moves this venue: ${what}, which this run did not cause${unless}`;
+    this.#interference ??= `somebody else moves this venue: ${what}, which this run did not cause${unless}`;
   }
 }
 

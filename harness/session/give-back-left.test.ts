@@ -6,7 +6,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Control } from '../control/control.ts';
 import { TrafficCounter } from '../target/traffic.ts';
 import { BorrowedRecord } from './borrowed-record.ts';
-import { giveBackLeft } from './give-back-left.ts';
+import { restoreAbandoned } from './give-back-left.ts';
 import { MovedFigures } from './moved-figures.ts';
 import { OperatorSettings } from './operator-settings.ts';
 import { RunWire } from './run-wire.ts';
@@ -69,17 +69,17 @@ async function dead() {
 test('everything is put back once', async () => {
   const { venue, record } = await dead();
   expect(venue.state).not.toEqual(found);
-  const [told] = await giveBackLeft(venue.control, record, source);
+  const [told] = await restoreAbandoned(venue.control, record, source);
   expect(told).toContain('block mode timer, limits and allowlist');
   expect(venue.state).toEqual(found);
-  expect(await giveBackLeft(venue.control, record, source)).toEqual([]);
+  expect(await restoreAbandoned(venue.control, record, source)).toEqual([]);
 });
 
 test('what somebody has set since then stays, but for our entry', async () => {
   const { venue, record } = await dead();
   venue.state.block_mode = { mode: 'instant' };
   venue.state.limits = { ...found.limits, per_ip: null, allowlist: ['10.0.0.2', '127.0.0.1'] };
-  const [told] = await giveBackLeft(venue.control, record, source);
+  const [told] = await restoreAbandoned(venue.control, record, source);
   expect(told).toContain('had left: allowlist entry 127.0.0.1');
   expect(venue.state).toEqual({
     block_mode: { mode: 'instant' },
@@ -90,7 +90,7 @@ test('what somebody has set since then stays, but for our entry', async () => {
 test('another operator interface is none of its business', async () => {
   const { venue } = await dead();
   const elsewhere = new BorrowedRecord(mkdtempSync(join(tmpdir(), 'venue-')), control);
-  expect(await giveBackLeft(venue.control, elsewhere, source)).toEqual([]);
+  expect(await restoreAbandoned(venue.control, elsewhere, source)).toEqual([]);
   expect(venue.state.block_mode).toEqual({ mode: 'manual' });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Control } from '../control/control.ts';
-import { blockIntervalMs, handsAt, roundTripMs } from './hands.ts';
+import { blockIntervalMs, concurrencyAt, roundTripMs } from './hands.ts';
 import { openModelSession } from './model-session.ts';
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   [150, 48],
   [5_000, 48],
 ])('a wait of %i ms is hidden behind %i cases', (waitMs, hands) => {
-  expect(handsAt(waitMs)).toBe(hands);
+  expect(concurrencyAt(waitMs)).toBe(hands);
 });
 
 test('a venue in this process is no trip away', async () => {
@@ -21,7 +21,7 @@ test('a venue in this process is no trip away', async () => {
     isolation: null,
     allowMainnetWrites: false,
   });
-  expect(handsAt(await roundTripMs(session.target))).toBe(8);
+  expect(concurrencyAt(await roundTripMs(session.target))).toBe(8);
   await session.close();
 });
 

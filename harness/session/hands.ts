@@ -1,4 +1,4 @@
-import { blockModeIn } from '../control/block-mode.ts';
+import { parseBlockMode } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import type { Target } from '../target/wire.ts';
 
@@ -10,20 +10,20 @@ const FEWEST = 8;
  */
 const MOST = 48;
 /** Wait that allows one more case, ms. */
-const PER_HAND_MS = 3;
+const PER_CASE_MS = 3;
 
 const status = { method: 'POST', path: '/info', body: '{"type":"exchange_status"}' };
 
 /** Returns the number of cases side by side for a wait: a round trip, and the interval between two blocks. */
-export function handsAt(waitMs: number): number {
-  return Math.min(MOST, Math.max(FEWEST, Math.round(waitMs / PER_HAND_MS)));
+export function concurrencyAt(waitMs: number): number {
+  return Math.min(MOST, Math.max(FEWEST, Math.round(waitMs / PER_CASE_MS)));
 }
 
 /**
  * Returns the interval between two blocks, ms; 0 where they are cut as needed, and where the operator does not show it.
  */
 export async function blockIntervalMs(control: Control | null): Promise<number> {
-  const mode = blockModeIn((await control?.capabilities())?.block_mode);
+  const mode = parseBlockMode((await control?.capabilities())?.block_mode);
   return mode?.mode === 'timer' ? (mode.ms ?? 0) : 0;
 }
 

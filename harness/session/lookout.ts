@@ -1,15 +1,15 @@
-import type { Others } from '../runner/session.ts';
+import type { InterferenceWatcher } from '../runner/session.ts';
 
 /** Combines several watchers for others: reports the evidence of the first that has some. */
-export class Lookout implements Others {
-  readonly #posts: readonly Others[];
+export class CombinedWatcher implements InterferenceWatcher {
+  readonly #posts: readonly InterferenceWatcher[];
 
-  constructor(posts: readonly Others[]) {
+  constructor(posts: readonly InterferenceWatcher[]) {
     this.#posts = posts;
   }
 
-  get seen(): string | null {
-    return this.#posts.map(({ seen }) => seen).find((seen) => seen !== null) ?? null;
+  get interference(): string | null {
+    return this.#posts.map(({ interference }) => interference).find((interference) => interference !== null) ?? null;
   }
 
   async glance(): Promise<void> {

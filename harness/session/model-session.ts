@@ -1,14 +1,14 @@
 import { defaultGenesis, handleControl, Venue } from '../../reference-model/index.ts';
 import { Control, type ControlWire } from '../control/control.ts';
-import { LearntForms } from '../forms/learnt-forms.ts';
-import { recoverOwn } from '../identity/own-signatures.ts';
-import { type Onlooker, probeSurely } from '../probe/probe.ts';
+import { LearnedForms } from '../forms/learnt-forms.ts';
+import { recoverOwnSigner } from '../identity/own-signatures.ts';
+import { type ProbeObserver, probeObserved } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { IdleWaits } from '../target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import { type Loopback, openLoopback } from './loopback.ts';
-import type { ModelWishes } from './session-wishes.ts';
-import { readOnly, writesAllowed } from './writes-allowed.ts';
+import type { ModelSessionOptions } from './session-wishes.ts';
+import { asReadOnly, writesAllowed } from './writes-allowed.ts';
 
 /** Client address of everything in this process, including requests on the loopback port. */
 const OWN_ADDRESS = '127.0.0.1';
@@ -28,38 +28,38 @@ const ownModel: ModelProgram = { Venue, defaultGenesis, handleControl };
  * @throws Unreachable when a planted fault leaves nothing that answers like a venue
  */
 export async function openModelSession(
-  wishes: ModelWishes,
-  onlooker?: Onlooker,
+  options: ModelSessionOptions,
+  onlooker?: ProbeObserver,
   model: ModelProgram = ownModel,
 ): Promise<Session> {
   // A sound venue proves that it conserves funds; a planted fault may break just that.
-  const isWhole = (wishes.venue?.edits ?? []).length === 0;
+  const isWhole = (options.venue?.edits ?? []).length === 0;
   const conserving = isWhole ? 'by-movements' : 'never';
-  const { switchedOff: off = [] } = wishes.venue ?? {};
-  const venue = new model.Venue(wishes.genesis ?? model.defaultGenesis(), {
+  const { switchedOff: off = [] } = options.venue ?? {};
+  const venue = new model.Venue(options.genesis ?? model.defaultGenesis(), {
     conserving,
-    recover: recoverOwn,
-    ...wishes.venue,
+    recover: recoverOwnSigner,
+    ...options.venue,
   });
   const waits = new IdleWaits();
   const control = new Control(
     lettingEventsIn(
-      inProcessControl(venue, new VirtualBlockClock(venue), waits, wishes.tap?.('control'), model.handleControl),
+      inProcessControl(venue, new VirtualBlockClock(venue), waits, options.tap?.('control'), model.handleControl),
     ),
   );
   // Budgets do not refill while no time passes, so the run itself is exempt; checks of the limits leave the list.
   await control.limits({ allowlist: [OWN_ADDRESS] });
-  const forms = new LearntForms();
-  const target = forms.over(new InProcessTarget(venue, waits, wishes.tap?.('venue')));
+  const forms = new LearnedForms();
+  const target = forms.wrap(new InProcessTarget(venue, waits, options.tap?.('venue')));
   let loopback: Promise<Loopback> | null = null;
-  const found = await probeSurely(
+  const found = await probeObserved(
     target,
     {
       network: null,
       serviceName: venue.serviceName,
-      profile: wishes.profile,
-      role: wishes.venue?.role ?? 'node',
-      isolation: wishes.isolation,
+      profile: options.profile,
+      role: options.venue?.role ?? 'node',
+      isolation: options.isolation,
       hasControl: true,
       hasKey: false,
       hasWire: true,
@@ -67,11 +67,11 @@ export async function openModelSession(
     },
     onlooker,
   );
-  const writes = writesAllowed(found, wishes.allowMainnetWrites);
+  const writes = writesAllowed(found, options.allowMainnetWrites);
   return {
     target,
     forms,
-    facts: writes ? found : readOnly(found),
+    facts: writes ? found : asReadOnly(found),
     control: writes ? control : null,
     funds: writes ? { kind: 'control', control } : null,
     now: Date.now,
@@ -79,7 +79,7 @@ export async function openModelSession(
       loopback ??= openLoopback(venue, waits);
       return (await loopback).url;
     },
-    ...(wishes.tap === undefined ? {} : { rawTap: wishes.tap('raw') }),
+    ...(options.tap === undefined ? {} : { rawTap: options.tap('raw') }),
     concurrency: 1,
     isWhole: isWhole && off.length === 0,
     assertSound: () => venue.assertConserved(),

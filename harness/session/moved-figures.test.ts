@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reserve } from '../identity/faucet-reserve.ts';
-import { unnamedNative } from '../probe/facts.ts';
+import { faucetReserveAddress } from '../identity/faucet-reserve.ts';
+import { unnamedNativeToken } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from './model-session.ts';
-import { MovedFigures, setBack } from './moved-figures.ts';
+import { MovedFigures, restoreFigures } from './moved-figures.ts';
 import { readIndices, readReserve } from './venue-figures.ts';
 
 let session: Session;
@@ -25,7 +25,7 @@ async function venue() {
       await another.oracle(coin, px);
     },
     reserveHolds: async (value: string) => {
-      const action = { type: 'gov_adjust_spot_value', account: reserve, value };
+      const action = { type: 'gov_adjust_spot_value', account: faucetReserveAddress, value };
       figures.sent('/control/system', { action });
       await another.system(action);
     },
@@ -40,7 +40,7 @@ test('an index and the reserve are as they were, whoever claimed meanwhile', asy
   await run.reserveHolds('5000');
   await session.target.request({ method: 'POST', path: '/faucet', body: `{"address":"0x${'ab'.repeat(20)}"}` });
   expect(await read()).not.toEqual(found);
-  expect(await setBack(another, session, figures.all)).toEqual(['index of BTC', "USDC of the faucet's reserve"]);
+  expect(await restoreFigures(another, session, figures.all)).toEqual(['index of BTC', "USDC of the faucet's reserve"]);
   const now = await read();
   expect(now.indices).toEqual(found.indices);
   expect(now.reserve[session.facts.usdc.signingId]).toBe(found.reserve[session.facts.usdc.signingId]);
@@ -50,7 +50,7 @@ test.each(['59000', 'as found'])('an index that a run was killed on its way to s
   const { another, read, found, figures, run } = await venue();
   await run.oracle('BTC', '61000');
   figures.sent('/control/oracle', { coin: 'BTC', px: next === 'as found' ? (found.indices.BTC ?? '') : next });
-  expect(await setBack(another, session, figures.all)).toEqual(['index of BTC']);
+  expect(await restoreFigures(another, session, figures.all)).toEqual(['index of BTC']);
   expect((await read()).indices).toEqual(found.indices);
 });
 
@@ -61,9 +61,9 @@ test('what a case has put back itself, or somebody has set otherwise since, stay
   await run.oracle('BTC', '61000');
   await run.reserveHolds('10');
   await another.oracle('BTC', '62000');
-  await another.system({ type: 'gov_adjust_spot_value', account: reserve, value: '77' });
+  await another.system({ type: 'gov_adjust_spot_value', account: faucetReserveAddress, value: '77' });
   const before = await read();
-  expect(await setBack(another, session, figures.all)).toEqual([]);
+  expect(await restoreFigures(another, session, figures.all)).toEqual([]);
   expect(await read()).toEqual(before);
 });
 
@@ -79,6 +79,6 @@ test('figures of a chain that was reset are forgotten, and so is what no read sh
 
 test('where nothing names the native token, the reserve is known by its USDC', async () => {
   const { target, facts } = session;
-  const held = await readReserve({ target, facts: { usdc: facts.usdc, native: unnamedNative } });
+  const held = await readReserve({ target, facts: { usdc: facts.usdc, native: unnamedNativeToken } });
   expect(Object.keys(held)).toEqual([String(facts.usdc.signingId)]);
 });

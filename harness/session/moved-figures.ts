@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Control } from '../control/control.ts';
-import { reserve } from '../identity/faucet-reserve.ts';
-import { type FigureSource, type Figures, readIndices, readReserve } from './venue-figures.ts';
+import { faucetReserveAddress } from '../identity/faucet-reserve.ts';
+import { type FigureSource, readIndices, readReserve, type VenueFigures } from './venue-figures.ts';
 
 /** Figure that a run has set: the original value, and the one requested last. Decimals, whole units. */
-export interface Moved {
+export interface MovedFigure {
   readonly found: string;
   readonly asked: string;
   /** Value requested before that, if any: a killed run may have noted a request that it did not send. */
@@ -13,26 +13,26 @@ export interface Moved {
 }
 
 /** Figures of a venue that a run has set and that its operator can restore. */
-export interface Borrowing {
+export interface BorrowedFigures {
   /** Indices by coin. */
-  readonly indices: Readonly<Record<string, Moved>>;
+  readonly indices: Readonly<Record<string, MovedFigure>>;
   /** Balances of the faucet's reserve, by signing id. */
-  readonly reserve: Readonly<Record<string, Moved>>;
+  readonly reserve: Readonly<Record<string, MovedFigure>>;
 }
 
 /** Notes the figures that the calls of a run set, before they are sent. */
 export class MovedFigures {
-  readonly #found: { readonly indices: Figures; readonly reserve: Figures };
+  readonly #found: { readonly indices: VenueFigures; readonly reserve: VenueFigures };
   readonly #usdc: string;
-  #moved: Borrowing = { indices: {}, reserve: {} };
+  #moved: BorrowedFigures = { indices: {}, reserve: {} };
 
   /** @param usdc  its signing id */
-  constructor(found: { readonly indices: Figures; readonly reserve: Figures }, usdc: number) {
+  constructor(found: { readonly indices: VenueFigures; readonly reserve: VenueFigures }, usdc: number) {
     this.#found = found;
     this.#usdc = String(usdc);
   }
 
-  get all(): Borrowing {
+  get all(): BorrowedFigures {
     return this.#moved;
   }
 
@@ -47,17 +47,17 @@ export class MovedFigures {
   }
 
   #voted({ type, account, asset, value }: JsonObject): void {
-    if (String(account).toLowerCase() !== reserve) return;
+    if (String(account).toLowerCase() !== faucetReserveAddress) return;
     if (type === 'gov_adjust_spot_value') this.#note('reserve', this.#usdc, value);
     if (type === 'gov_adjust_spot_balance') this.#note('reserve', String(asset), value);
   }
 
-  #note(of: keyof Borrowing, name: string, asked: unknown): void {
+  #note(of: keyof BorrowedFigures, name: string, requested: unknown): void {
     const found = this.#found[of][name];
-    if (found === undefined || typeof asked !== 'string' || Dec.parse(asked) === null) return;
+    if (found === undefined || typeof requested !== 'string' || Dec.parse(requested) === null) return;
     const before = this.#moved[of][name]?.asked;
-    if (before === asked) return;
-    const moved: Moved = before === undefined ? { found, asked } : { found, asked, before };
+    if (before === requested) return;
+    const moved: MovedFigure = before === undefined ? { found, asked: requested } : { found, asked: requested, before };
     this.#moved = { ...this.#moved, [of]: { ...this.#moved[of], [name]: moved } };
   }
 }
@@ -67,34 +67,38 @@ export class MovedFigures {
  * and the price beside it, which no read shows, are set to the same value.
  * @returns the restored figures, in words
  */
-export async function setBack(control: Control, source: FigureSource, moved: Borrowing): Promise<string[]> {
-  const told: string[] = [];
+export async function restoreFigures(
+  control: Control,
+  source: FigureSource,
+  moved: BorrowedFigures,
+): Promise<string[]> {
+  const restored: string[] = [];
   const indices = Object.entries(moved.indices);
   const now = indices.length === 0 ? {} : await readIndices(source);
-  for (const [coin, { found, asked, before = asked }] of indices) {
-    const isOurs = isSame(now[coin], asked) || isSame(now[coin], before);
+  for (const [coin, { found, asked: requested, before = requested }] of indices) {
+    const isOurs = isSame(now[coin], requested) || isSame(now[coin], before);
     if (!isOurs || isSame(now[coin], found)) continue;
     await control.oracle(coin, found, found);
-    told.push(`index of ${coin}`);
+    restored.push(`index of ${coin}`);
   }
   const balances = changed(moved.reserve);
   const held = balances.length === 0 ? {} : await readReserve(source);
-  for (const [id, { found, asked }] of balances) {
+  for (const [id, { found, asked: requested }] of balances) {
     const holds = Dec.parse(held[id]);
-    if (holds === null || holds.compare(Dec.of(asked)) > 0) continue;
+    if (holds === null || holds.compare(Dec.of(requested)) > 0) continue;
     const isUsdc = id === String(source.facts.usdc.signingId);
     const action = isUsdc
-      ? { type: 'gov_adjust_spot_value', account: reserve, value: found }
-      : { type: 'gov_adjust_spot_balance', account: reserve, asset: Number(id), value: found };
+      ? { type: 'gov_adjust_spot_value', account: faucetReserveAddress, value: found }
+      : { type: 'gov_adjust_spot_balance', account: faucetReserveAddress, asset: Number(id), value: found };
     await control.system(action);
-    told.push(`${isUsdc ? 'USDC' : `token ${id}`} of the faucet's reserve`);
+    restored.push(`${isUsdc ? 'USDC' : `token ${id}`} of the faucet's reserve`);
   }
-  return told;
+  return restored;
 }
 
 /** Returns the figures that the run has not restored itself. */
-function changed(moved: Readonly<Record<string, Moved>>): readonly (readonly [string, Moved])[] {
-  return Object.entries(moved).filter(([, { found, asked }]) => !isSame(found, asked));
+function changed(moved: Readonly<Record<string, MovedFigure>>): readonly (readonly [string, MovedFigure])[] {
+  return Object.entries(moved).filter(([, { found, asked: requested }]) => !isSame(found, requested));
 }
 
 function isSame(one: string | undefined, two: string): boolean {

@@ -1,7 +1,7 @@
-import type { Onlooker } from '../probe/probe.ts';
+import type { ProbeObserver } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from './model-session.ts';
-import type { SessionWishes } from './session-wishes.ts';
+import type { SessionOptions } from './session-wishes.ts';
 
 /**
  * Opens the target, reads the facts that a run needs, and finds the funds. `close` ends every connection and restores
@@ -10,8 +10,8 @@ import type { SessionWishes } from './session-wishes.ts';
  * @throws Unreachable in one sentence, when nothing that is a venue answers
  * @throws TypeError when a URL is invalid, or holds credentials, a query or a fragment
  */
-export async function openSession(wishes: SessionWishes, onlooker?: Onlooker): Promise<Session> {
-  if (wishes.kind === 'model') return openModelSession(wishes, onlooker);
+export async function openSession(options: SessionOptions, onlooker?: ProbeObserver): Promise<Session> {
+  if (options.kind === 'model') return openModelSession(options, onlooker);
   // Clients of a wire are half of what a start would load, and a run in process does not need them.
-  return (await import('./url-session.ts')).openUrlSession(wishes, onlooker);
+  return (await import('./url-session.ts')).openUrlSession(options, onlooker);
 }

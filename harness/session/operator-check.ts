@@ -2,11 +2,11 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/js
 import { Blocked } from '../check/verdicts.ts';
 import { Control } from '../control/control.ts';
 import { HttpControl } from '../control/http-control.ts';
-import { noDoor } from '../target/door.ts';
+import { noEdgeProxy } from '../target/door.ts';
 import { openHttpTarget } from '../target/http-target.ts';
 import { isSilence } from '../target/wire.ts';
 import { readSettings } from './operator-settings.ts';
-import type { SessionWishes, UrlWishes } from './session-wishes.ts';
+import type { SessionOptions, UrlSessionOptions } from './session-wishes.ts';
 
 /** `--control` names no operator interface, or one that refuses us: a user error. */
 export class NoOperator extends Error {
@@ -21,9 +21,9 @@ const PATIENCE_MS = 15_000;
  * target is missing: the run itself reports that.
  * @throws NoOperator in one sentence
  */
-export async function checkOperator(wishes: SessionWishes): Promise<void> {
-  if (wishes.kind === 'model' || wishes.controlUrl === null) return;
-  const { controlUrl, controlToken } = wishes;
+export async function checkOperator(options: SessionOptions): Promise<void> {
+  if (options.kind === 'model' || options.controlUrl === null) return;
+  const { controlUrl, controlToken } = options;
   const wire = new HttpControl(controlUrl, controlToken, PATIENCE_MS);
   try {
     const { status, json } = await wire.call('GET', '/control/capabilities');
@@ -39,7 +39,7 @@ export async function checkOperator(wishes: SessionWishes): Promise<void> {
     await readSettings(new Control(wire));
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;
-    if (await answers(wishes)) throw new NoOperator(`--control ${controlUrl}: ${error.message}`);
+    if (await answers(options)) throw new NoOperator(`--control ${controlUrl}: ${error.message}`);
   } finally {
     await wire.close();
   }
@@ -55,7 +55,7 @@ function tokenAdvice(url: string, token: string | null): string {
     : `the operator interface at ${url} refuses the token in VENUE_CONTROL_TOKEN`;
 }
 
-async function answers({ url, tls = {}, door = noDoor }: UrlWishes): Promise<boolean> {
+async function answers({ url, tls = {}, door = noEdgeProxy }: UrlSessionOptions): Promise<boolean> {
   const target = openHttpTarget(url, { tls, door, timeoutMs: PATIENCE_MS });
   const outcome = await target.request({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
   await target.close();

@@ -37,7 +37,7 @@ async function heldBy(capabilities: JsonObject, takes: readonly string[]) {
     new MovedFigures({ indices: {}, reserve: {} }, 0),
     null,
   );
-  settings.sent('/control/blocks', { mode: 'manual' });
+  settings.onSent('/control/blocks', { mode: 'manual' });
   await control.blocks({ mode: 'manual' });
   return { restored: await settings.restoreAll(source), mode: () => mode };
 }

@@ -1,17 +1,17 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
-import { NotHere } from '../check/verdicts.ts';
-import { canonical } from '../compare/canonical.ts';
-import { blockModeIn, NO_WAY_BACK, wayBack } from '../control/block-mode.ts';
+import { Unsupported } from '../check/verdicts.ts';
+import { canonicalText } from '../compare/canonical.ts';
+import { NO_RESTORABLE_MODE, parseBlockMode, restorableMode } from '../control/block-mode.ts';
 import type { Control, LimitsSetting } from '../control/control.ts';
 import { putOnAllowlist, takeOffAllowlist } from './allowlist.ts';
-import type { Borrowed, BorrowedRecord } from './borrowed-record.ts';
-import { type MovedFigures, setBack } from './moved-figures.ts';
+import type { BorrowedRecord, BorrowedSettings } from './borrowed-record.ts';
+import { type MovedFigures, restoreFigures } from './moved-figures.ts';
 import type { CallWatcher } from './run-wire.ts';
 import type { FigureSource } from './venue-figures.ts';
 
 /** Settings in force at the operator now. */
-export interface Settings {
+export interface ControlSettings {
   /** null: the target does not show its mode. */
   readonly blocks: AskedBlockMode | null;
   /** Empty where the interface sets none. */
@@ -19,23 +19,23 @@ export interface Settings {
 }
 
 /** @throws Blocked when the operator interface does not answer as documented */
-export async function readSettings(control: Control): Promise<Settings> {
+export async function readSettings(control: Control): Promise<ControlSettings> {
   const { block_mode } = await control.capabilities();
   const limits = control.offers('/control/limits') ? (await control.limits({})).before : {};
-  return { blocks: blockModeIn(block_mode), limits };
+  return { blocks: parseBlockMode(block_mode), limits };
 }
 
 /** Operator settings as a run found them: recorded before they are changed, restored at every ending. */
 export class OperatorSettings implements CallWatcher {
   readonly #control: Control;
-  readonly #found: Settings;
+  readonly #found: ControlSettings;
   readonly #record: BorrowedRecord | null;
   readonly #figures: MovedFigures;
-  readonly #asked: { blocks: AskedBlockMode[]; limits: LimitsSetting[] } = { blocks: [], limits: [] };
+  readonly #requested: { blocks: AskedBlockMode[]; limits: LimitsSetting[] } = { blocks: [], limits: [] };
   #exempted: string | null = null;
 
   /** @param control  interface whose calls are not passed to `onSent` */
-  constructor(control: Control, found: Settings, figures: MovedFigures, record: BorrowedRecord | null) {
+  constructor(control: Control, found: ControlSettings, figures: MovedFigures, record: BorrowedRecord | null) {
     this.#control = control;
     this.#found = found;
     this.#figures = figures;
@@ -43,23 +43,23 @@ export class OperatorSettings implements CallWatcher {
   }
 
   /** @throws the system's own error where nothing can be written */
-  writeDown(): void {
+  persist(): void {
     this.#record?.write(this.borrowed);
   }
 
-  get borrowed(): Borrowed {
-    return { ...this.#found, asked: this.#asked, exempted: this.#exempted, figures: this.#figures.all };
+  get borrowed(): BorrowedSettings {
+    return { ...this.#found, asked: this.#requested, exempted: this.#exempted, figures: this.#figures.all };
   }
 
   /** Records the change that a call is about to make. */
-  sent(path: string, body: JsonObject): void {
-    const { blocks, limits } = this.#asked;
+  onSent(path: string, body: JsonObject): void {
+    const { blocks, limits } = this.#requested;
     const before = blocks.length + limits.length;
-    if (path === '/control/blocks') addNew(blocks, blockModeIn(body));
+    if (path === '/control/blocks') addNew(blocks, parseBlockMode(body));
     // A change names a part of the setting: the other parts stay as requested last.
     if (path === '/control/limits') addNew(limits, { ...(limits.at(-1) ?? this.#found.limits), ...body });
     const isMoved = this.#figures.sent(path, body);
-    if (isMoved || blocks.length + limits.length > before) this.writeDown();
+    if (isMoved || blocks.length + limits.length > before) this.persist();
   }
 
   /**
@@ -70,7 +70,7 @@ export class OperatorSettings implements CallWatcher {
     if (!this.#control.offers('/control/limits')) return false;
     this.#exempted = address;
     const known = this.#found.limits.allowlist ?? [];
-    this.sent('/control/limits', { allowlist: [...known, address] });
+    this.onSent('/control/limits', { allowlist: [...known, address] });
     await putOnAllowlist(this.#control, address, known);
     return true;
   }
@@ -87,7 +87,7 @@ export class OperatorSettings implements CallWatcher {
     const ways = this.#control.offers('/control/commit') ? asNeeded : asNeeded.toReversed();
     const mode = ways.find((one) => isJsonArray(offered) && offered.includes(one));
     if (mode === undefined || !this.#control.offers('/control/blocks', { mode })) return false;
-    this.sent('/control/blocks', { mode });
+    this.onSent('/control/blocks', { mode });
     await this.#control.blocks({ mode });
     return true;
   }
@@ -102,7 +102,7 @@ export class OperatorSettings implements CallWatcher {
     const done = await Promise.allSettled([
       this.#restoreBlocks(),
       this.#control.offers('/control/limits') ? this.#control.limits(limits) : null,
-      setBack(this.#control, source, this.#figures.all),
+      restoreFigures(this.#control, source, this.#figures.all),
     ]);
     if (done.every(({ status }) => status === 'fulfilled')) this.#record?.clear();
     const [blocks, ...others] = done.map((one) => (one.status === 'rejected' ? wordsOf(one.reason) : null));
@@ -116,18 +116,18 @@ export class OperatorSettings implements CallWatcher {
   /** @throws NotHere where they are left as they are: no offered call changes it */
   async #restoreBlocks(): Promise<void> {
     const { blocks } = this.#found;
-    const isAsked = this.#asked.blocks.length > 0;
+    const isAsked = this.#requested.blocks.length > 0;
     // If the mode was not shown, a case that held blocks has released them as well as possible.
     if ((blocks === null && !isAsked) || !this.#control.offers('/control/blocks')) return;
-    const back = wayBack(this.#control, blocks);
+    const back = restorableMode(this.#control, blocks);
     if (back !== null) await this.#control.blocks(back);
-    else if (isAsked) throw new NotHere(NO_WAY_BACK);
+    else if (isAsked) throw new Unsupported(NO_RESTORABLE_MODE);
   }
 
   /** Returns the mode that the venue shows; where it shows none, the one requested last. */
   async #blocksLeft(why: string): Promise<string> {
-    const told = await this.#control.capabilities().catch(() => null);
-    const mode = blockModeIn(told?.block_mode) ?? this.#asked.blocks.at(-1) ?? null;
+    const capabilities = await this.#control.capabilities().catch(() => null);
+    const mode = parseBlockMode(capabilities?.block_mode) ?? this.#requested.blocks.at(-1) ?? null;
     return mode?.mode === 'manual' ? `blocks are left held: ${why}` : `block mode is left as the run set it: ${why}`;
   }
 
@@ -146,10 +146,10 @@ function wordsOf(error: unknown): string {
 }
 
 /** Settings are plain JSON, in any order of their keys. */
-export function isSame(one: object | null, two: object | null): boolean {
-  return canonical({ ...one } as JsonValue) === canonical({ ...two } as JsonValue);
+export function isSameSettings(one: object | null, two: object | null): boolean {
+  return canonicalText({ ...one } as JsonValue) === canonicalText({ ...two } as JsonValue);
 }
 
 function addNew<T extends object>(list: T[], value: T | null): void {
-  if (value !== null && !list.some((known) => isSame(known, value))) list.push(value);
+  if (value !== null && !list.some((known) => isSameSettings(known, value))) list.push(value);
 }

@@ -1,18 +1,18 @@
 import { Control } from '../control/control.ts';
 import { HttpControl } from '../control/http-control.ts';
 import type { ProcessLock } from '../process/process-lock.ts';
-import type { Others } from '../runner/session.ts';
+import type { InterferenceWatcher } from '../runner/session.ts';
 import type { Target } from '../target/wire.ts';
 import { BorrowedRecord } from './borrowed-record.ts';
-import { ForeignHand } from './foreign-hand.ts';
-import { giveBackLeft, givenBack } from './give-back-left.ts';
-import { Lookout } from './lookout.ts';
+import { InterferenceDetector } from './foreign-hand.ts';
+import { restoreAbandoned, restoreSettings } from './give-back-left.ts';
+import { CombinedWatcher } from './lookout.ts';
 import { MovedFigures } from './moved-figures.ts';
 import { OperatorSettings, readSettings } from './operator-settings.ts';
 import { OwnCalls } from './own-calls.ts';
 import { OwnRequests } from './own-requests.ts';
 import { RunWire } from './run-wire.ts';
-import type { UrlWishes } from './session-wishes.ts';
+import type { UrlSessionOptions } from './session-wishes.ts';
 import { StrangerWatch } from './stranger-watch.ts';
 import { type FigureSource, readIndices, readReserve } from './venue-figures.ts';
 
@@ -23,11 +23,11 @@ const nothing = { indices: {}, reserve: {} };
 
 /** Venue that is watched for others. */
 interface Watched {
-  readonly others: Others;
+  readonly others: InterferenceWatcher;
   /** Target for the requests of the run. */
   readonly target: Target;
   /** To be called before bytes are sent around it. */
-  unseen(): void;
+  noteRawBytes(): void;
 }
 
 /** Operator interface as used by one run: borrowed settings are restored, by this run or by the next. */
@@ -41,14 +41,19 @@ export class Operator {
   readonly #record: BorrowedRecord | null;
   #settings: OperatorSettings | null = null;
   #lock: ProcessLock | null = null;
-  #hand: ForeignHand | null = null;
+  #detector: InterferenceDetector | null = null;
   #isShared = false;
   #source: FigureSource | null = null;
-  #left: readonly string[] = [];
+  #notRestored: readonly string[] = [];
 
   constructor(
     url: string,
-    { controlToken, stateFolder, tap, lookOnly }: Pick<UrlWishes, 'controlToken' | 'stateFolder' | 'tap' | 'lookOnly'>,
+    {
+      controlToken,
+      stateFolder,
+      tap,
+      lookOnly,
+    }: Pick<UrlSessionOptions, 'controlToken' | 'stateFolder' | 'tap' | 'lookOnly'>,
   ) {
     this.#url = url;
     this.#http = new HttpControl(url, controlToken, lookOnly === true ? LOOK_PATIENCE_MS : undefined, tap?.('control'));
@@ -71,7 +76,7 @@ export class Operator {
     if (!isShared) this.#lock = this.#record?.lock() ?? null;
     this.#isShared = isShared;
     this.#source = source;
-    const notes = this.#record === null ? [] : await giveBackLeft(this.#own, this.#record, source);
+    const notes = this.#record === null ? [] : await restoreAbandoned(this.#own, this.#record, source);
     const found = await readSettings(this.#own);
     await this.control.capabilities();
     const figures = new MovedFigures(
@@ -81,7 +86,7 @@ export class Operator {
     );
     let settings = new OperatorSettings(this.#own, found, figures, this.#record);
     try {
-      settings.writeDown();
+      settings.persist();
     } catch (error) {
       // A machine without writable state can still judge; only a killed run leaves unknown changes.
       settings = new OperatorSettings(this.#own, found, figures, null);
@@ -97,16 +102,16 @@ export class Operator {
   }
 
   /** Watches for others from now on, on a venue that is exclusive to this run. */
-  async lookOut({ target, facts }: FigureSource): Promise<Watched> {
+  async watchForOthers({ target, facts }: FigureSource): Promise<Watched> {
     const calls = new OwnCalls();
     const requests = new OwnRequests();
-    const hand = new ForeignHand(calls, this.#own, target);
+    const detector = new InterferenceDetector(calls, this.#own, target);
     const strangers = new StrangerWatch(this.#own, target, requests, facts);
-    for (const watcher of [calls, requests, hand]) this.#wire.watch(watcher);
-    this.#hand = hand;
-    const others = new Lookout([hand, strangers]);
+    for (const watcher of [calls, requests, detector]) this.#wire.watch(watcher);
+    this.#detector = detector;
+    const others = new CombinedWatcher([detector, strangers]);
     await others.look();
-    return { others, target: requests.noted(target), unseen: () => requests.unseen() };
+    return { others, target: requests.wrap(target), noteRawBytes: () => requests.noteRawBytes() };
   }
 
   /** Settings still to be restored, in words; null: none. */
@@ -115,8 +120,8 @@ export class Operator {
   }
 
   /** Sentences on the settings that were not restored, as far as known. */
-  get left(): readonly string[] {
-    return this.#left;
+  get notRestored(): readonly string[] {
+    return this.#notRestored;
   }
 
   /** Restores settings; on a shared interface only those that this run has set. */
@@ -126,12 +131,13 @@ export class Operator {
     const borrowed = this.borrowed;
     this.#settings = null;
     // Until the result is known.
-    if (borrowed !== null) this.#left = [`${borrowed} are not given back: the operator interface has not answered yet`];
+    if (borrowed !== null)
+      this.#notRestored = [`${borrowed} are not given back: the operator interface has not answered yet`];
     try {
       await this.#wire.cutOff();
-      this.#left = settings === null || source === null ? [] : await this.#restored(settings, source);
+      this.#notRestored = settings === null || source === null ? [] : await this.#restored(settings, source);
     } catch (error) {
-      this.#left = [`${borrowed} are not given back: ${error instanceof Error ? error.message : String(error)}`];
+      this.#notRestored = [`${borrowed} are not given back: ${error instanceof Error ? error.message : String(error)}`];
     }
     this.#lock?.release();
   }
@@ -141,9 +147,9 @@ export class Operator {
       await settings.restoreOwn();
       return [];
     }
-    if (typeof this.#hand?.seen !== 'string') return settings.restoreAll(source);
+    if (typeof this.#detector?.interference !== 'string') return settings.restoreAll(source);
     // Later changes of others stay.
-    await givenBack(this.#own, settings.borrowed, source, true);
+    await restoreSettings(this.#own, settings.borrowed, source, true);
     this.#record?.clear();
     return [];
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type Aspect, OwnCalls } from './own-calls.ts';
+import { OwnCalls, type VenueAspect } from './own-calls.ts';
 
-const aspects: readonly Aspect[] = ['block mode', 'limits', 'height', 'time', 'oracle', 'chain'];
+const aspects: readonly VenueAspect[] = ['block mode', 'limits', 'height', 'time', 'oracle', 'chain'];
 
-test.each<[string, string, JsonObject, readonly Aspect[]]>([
+test.each<[string, string, JsonObject, readonly VenueAspect[]]>([
   ['a block mode', '/control/blocks', { mode: 'manual' }, ['block mode', 'height']],
   ['limits', '/control/limits', { allowlist: [] }, ['limits']],
   ['a look at the limits', '/control/limits', {}, []],
@@ -19,26 +19,26 @@ test.each<[string, string, JsonObject, readonly Aspect[]]>([
 ])('%s moves what it may change, from when it is sent until it is answered', (_what, path, body, moved) => {
   const own = new OwnCalls();
   const before = new Map(aspects.map((aspect) => [aspect, own.moment(aspect)]));
-  own.sent(path, body);
+  own.onSent(path, body);
   expect(aspects.filter((aspect) => own.moment(aspect) === null)).toEqual(moved);
-  own.answered(path, body);
+  own.onAnswered(path, body);
   expect(aspects.filter((aspect) => own.moment(aspect) !== before.get(aspect))).toEqual(moved);
   expect(aspects.filter((aspect) => own.moment(aspect) === null)).toEqual([]);
 });
 
 test('of two calls at once the last answer ends the movement', () => {
   const own = new OwnCalls();
-  own.sent('/control/commit', { blocks: 1 });
-  own.sent('/control/commit', { blocks: 1 });
-  own.answered('/control/commit', { blocks: 1 });
+  own.onSent('/control/commit', { blocks: 1 });
+  own.onSent('/control/commit', { blocks: 1 });
+  own.onAnswered('/control/commit', { blocks: 1 });
   expect(own.moment('height')).toBeNull();
-  own.answered('/control/commit', { blocks: 1 });
+  own.onAnswered('/control/commit', { blocks: 1 });
   expect(own.moment('height')).not.toBeNull();
 });
 
 test('accounts are known however they are written', () => {
   const own = new OwnCalls();
-  own.sent('/control/system', { action: { type: 'credit', account: '0xABC' } });
-  own.sent('/control/system', { action: { type: 'vote', payload: { account: '0xDeF' } } });
+  own.onSent('/control/system', { action: { type: 'credit', account: '0xABC' } });
+  own.onSent('/control/system', { action: { type: 'vote', payload: { account: '0xDeF' } } });
   expect([...own.accounts]).toEqual(['0xabc', '0xdef']);
 });

@@ -2,10 +2,10 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schema
 import type { CallWatcher } from './run-wire.ts';
 
 /** Aspect of a venue that an operator changes. */
-export type Aspect = 'block mode' | 'limits' | 'height' | 'time' | 'oracle' | 'chain';
+export type VenueAspect = 'block mode' | 'limits' | 'height' | 'time' | 'oracle' | 'chain';
 
 /** Aspects that each call may change. Calls that only read are not listed. */
-const moved: Readonly<Record<string, readonly Aspect[]>> = {
+const moved: Readonly<Record<string, readonly VenueAspect[]>> = {
   '/control/blocks': ['block mode', 'height'],
   '/control/limits': ['limits'],
   '/control/commit': ['height'],
@@ -17,7 +17,7 @@ const moved: Readonly<Record<string, readonly Aspect[]>> = {
   '/control/restart': ['block mode', 'limits', 'height', 'time', 'oracle'],
 };
 
-function movedBy(path: string, { action, ...body }: JsonObject): readonly Aspect[] {
+function movedBy(path: string, { action, ...body }: JsonObject): readonly VenueAspect[] {
   if (path === '/control/limits' && Object.keys(body).length === 0) return [];
   // A vote may change a market; the votes that pay an account cannot.
   const isPayment = isJsonObject(action) && action.type !== 'vote';
@@ -25,29 +25,29 @@ function movedBy(path: string, { action, ...body }: JsonObject): readonly Aspect
 }
 
 /** Counter of an aspect: between two equal values this run has not changed it. null: it is changing it. */
-export type Moment = number | null;
+export type CallMoment = number | null;
 
 /** Times at which this run itself changes an aspect, and accounts that it votes for. */
 export class OwnCalls implements CallWatcher {
   /** Accounts that calls of this run named, in lower case. */
   readonly accounts: Set<string> = new Set();
-  readonly #moves = new Map<Aspect, number>();
-  readonly #moving = new Map<Aspect, number>();
+  readonly #moves = new Map<VenueAspect, number>();
+  readonly #moving = new Map<VenueAspect, number>();
 
-  sent(path: string, body: JsonObject): void {
+  onSent(path: string, body: JsonObject): void {
     for (const aspect of movedBy(path, body)) this.#count(aspect, 1);
     for (const account of accountsIn(body.action)) this.accounts.add(account.toLowerCase());
   }
 
-  answered(path: string, body: JsonObject): void {
+  onAnswered(path: string, body: JsonObject): void {
     for (const aspect of movedBy(path, body)) this.#count(aspect, -1);
   }
 
-  moment(aspect: Aspect): Moment {
+  moment(aspect: VenueAspect): CallMoment {
     return (this.#moving.get(aspect) ?? 0) > 0 ? null : (this.#moves.get(aspect) ?? 0);
   }
 
-  #count(aspect: Aspect, change: 1 | -1): void {
+  #count(aspect: VenueAspect, change: 1 | -1): void {
     this.#moving.set(aspect, (this.#moving.get(aspect) ?? 0) + change);
     this.#moves.set(aspect, (this.#moves.get(aspect) ?? 0) + 1);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reserve } from '../identity/faucet-reserve.ts';
+import { faucetReserveAddress } from '../identity/faucet-reserve.ts';
 import type { Target, WireRequest, WireSocket } from '../target/wire.ts';
 import { OwnRequests } from './own-requests.ts';
 
@@ -19,7 +19,7 @@ function noting(answer: Promise<void> = Promise.resolve()) {
     connect: async () => socket as WireSocket,
     close: async () => undefined,
   };
-  const noted = own.noted(target);
+  const noted = own.wrap(target);
   const request = (path: string, body: WireRequest['body'] & (string | Uint8Array)) =>
     noted.request({ method: 'POST', path, body });
   return { own, noted, request, sent };
@@ -32,15 +32,15 @@ test.each<[string, string | Uint8Array]>([
   ['in bytes', Buffer.from(`{"address":"${account}"}`)],
 ])('a request names whom it holds %s', async (_title, body) => {
   const { own, request } = noting();
-  expect(own.names(account)).toBe(false);
+  expect(own.hasNamed(account)).toBe(false);
   await request('/info', body);
-  expect([own.names(account), own.names(lower), own.names(lower.slice(2))]).toEqual([true, true, true]);
+  expect([own.hasNamed(account), own.hasNamed(lower), own.hasNamed(lower.slice(2))]).toEqual([true, true, true]);
 });
 
 test('digits that are longer than an address name nobody', async () => {
   const { own, request } = noting();
   await request('/exchange', `{"signature":"${lower}00","hash":"0x${'ab'.repeat(32)}"}`);
-  expect(own.names(account)).toBe(false);
+  expect(own.hasNamed(account)).toBe(false);
 });
 
 test('frames name accounts too, and so do calls to the operator', async () => {
@@ -48,11 +48,11 @@ test('frames name accounts too, and so do calls to the operator', async () => {
   const socket = await noted.connect();
   if (!('send' in socket)) throw new Error('no socket');
   socket.send(`{"method":"subscribe","subscription":{"type":"fills","user":"${account}"}}`);
-  expect([sent.length, socket.open, own.names(account)]).toEqual([1, true, true]);
-  own.sent('/control/system', {
+  expect([sent.length, socket.open, own.hasNamed(account)]).toEqual([1, true, true]);
+  own.onSent('/control/system', {
     action: { type: 'gov_adjust_spot_value', account: `0x${'cd'.repeat(20)}`, value: '1' },
   });
-  expect(own.names(`0x${'cd'.repeat(20)}`)).toBe(true);
+  expect(own.hasNamed(`0x${'cd'.repeat(20)}`)).toBe(true);
 });
 
 test('the reserve is moving while a claim is answered, and has moved behind it', async () => {
@@ -67,20 +67,20 @@ test('the reserve is moving while a claim is answered, and has moved behind it',
 });
 
 test.each([
-  ['/control/system', { action: { account: reserve } }, true],
+  ['/control/system', { action: { account: faucetReserveAddress } }, true],
   ['/control/reset', {}, true],
   ['/control/restart', {}, true],
   ['/control/system', { action: { account } }, false],
   ['/control/commit', { blocks: 1 }, false],
 ])('a call of %s with %j may move the reserve: %s', (path, body, moves) => {
   const { own } = noting();
-  own.sent(path, body);
-  own.answered(path, body);
+  own.onSent(path, body);
+  own.onAnswered(path, body);
   expect(own.reserveMoment !== 0).toBe(moves);
 });
 
 test('bytes that are sent past the target may have been a claim', () => {
   const { own } = noting();
-  own.unseen();
+  own.noteRawBytes();
   expect(own.reserveMoment).not.toBe(0);
 });

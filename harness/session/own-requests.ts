@@ -1,8 +1,8 @@
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { reserve } from '../identity/faucet-reserve.ts';
-import { passedOn } from '../target/passed-on.ts';
+import { faucetReserveAddress } from '../identity/faucet-reserve.ts';
+import { wrapTarget } from '../target/passed-on.ts';
 import { isSilence, type Target, type WireRequest, type WireSocket } from '../target/wire.ts';
-import type { Moment } from './own-calls.ts';
+import type { CallMoment } from './own-calls.ts';
 import type { CallWatcher } from './run-wire.ts';
 
 const ADDRESS = /(?<![0-9a-f])[0-9a-f]{40}(?![0-9a-f])/g;
@@ -20,18 +20,18 @@ export class OwnRequests implements CallWatcher {
   #moving = 0;
 
   /** Whether a request of this run named it, in whichever spelling. */
-  names(account: string): boolean {
+  hasNamed(account: string): boolean {
     return this.#accounts.has(account.toLowerCase().replace(/^0x/, ''));
   }
 
   /** Moment as in `OwnCalls`, for the reserve. */
-  get reserveMoment(): Moment {
+  get reserveMoment(): CallMoment {
     return this.#moving > 0 ? null : this.#moves;
   }
 
   /** Returns the same target, noting its requests. Closing it closes the target. */
-  noted(target: Target): Target {
-    return passedOn(target, {
+  wrap(target: Target): Target {
+    return wrapTarget(target, {
       request: async (request, options) => {
         this.#note(request.body);
         return this.#claiming(request, () => target.request(request, options));
@@ -44,16 +44,16 @@ export class OwnRequests implements CallWatcher {
   }
 
   /** Notes bytes that are sent in another way: they may be a claim. */
-  unseen(): void {
+  noteRawBytes(): void {
     this.#moves++;
   }
 
-  sent(path: string, body: JsonObject): void {
+  onSent(path: string, body: JsonObject): void {
     if (movesReserve(path, body)) this.#begin();
     this.#note(printJson(body));
   }
 
-  answered(path: string, body: JsonObject): void {
+  onAnswered(path: string, body: JsonObject): void {
     if (movesReserve(path, body)) this.#end();
   }
 
@@ -104,5 +104,5 @@ export class OwnRequests implements CallWatcher {
 /** Whether a call to the operator may change the faucet's reserve. */
 function movesReserve(path: string, body: JsonObject): boolean {
   if (path === '/control/reset' || path === '/control/restart') return true;
-  return path === '/control/system' && printJson(body).toLowerCase().includes(reserve.slice(2));
+  return path === '/control/system' && printJson(body).toLowerCase().includes(faucetReserveAddress.slice(2));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { Moment } from './own-calls.ts';
+import type { CallMoment } from './own-calls.ts';
 import { ReserveWatch } from './reserve-watch.ts';
 
 const tokens = { usdc: { name: 'USDC', signingId: 0 }, native: { name: 'MTF', signingId: 9 } };
@@ -17,8 +17,8 @@ function reserveOf(usdc: string, native: string, height: number): JsonObject {
 /** Returns a watch of a reserve of 10000 and 100, at height 1, which the run has never affected. */
 function watched(): ReserveWatch {
   const watch = new ReserveWatch(tokens);
-  watch.atHeight(1n, 0);
-  watch.told(reserveOf('10000', '100', 1), 0);
+  watch.onHeight(1n, 0);
+  watch.onState(reserveOf('10000', '100', 1), 0);
   return watch;
 }
 
@@ -29,7 +29,7 @@ test.each([
 ])('%s is somebody else', (_title, usdc, native, claimed) => {
   expect(
     watched()
-      .told(reserveOf(usdc, native, 5), 0)
+      .onState(reserveOf(usdc, native, 5), 0)
       ?.usdc.toString(),
   ).toBe(claimed);
 });
@@ -45,14 +45,14 @@ test.each([
   ['a claim from before the run, credited late', '7000', '90', 4, 0],
   ['this run has claimed since', '7000', '90', 5, 2],
   ['this run is claiming', '7000', '90', 5, null],
-] as const)('%s says nothing', (_title, usdc, native, height, moment: Moment) => {
-  expect(watched().told(reserveOf(usdc, native, height), moment)).toBeNull();
+] as const)('%s says nothing', (_title, usdc, native, height, moment: CallMoment) => {
+  expect(watched().onState(reserveOf(usdc, native, height), moment)).toBeNull();
 });
 
 test('a frame that cannot be read says nothing, nor does the one behind it', () => {
   const watch = watched();
-  expect(watch.told({ height: 5 }, 0)).toBeNull();
-  expect(watch.told(reserveOf('7000', '90', 6), 0)).toBeNull();
+  expect(watch.onState({ height: 5 }, 0)).toBeNull();
+  expect(watch.onState(reserveOf('7000', '90', 6), 0)).toBeNull();
 });
 
 test('behind a claim of its own a run waits for some blocks', () => {
@@ -61,8 +61,8 @@ test('behind a claim of its own a run waits for some blocks', () => {
     [13n, true],
   ] as const) {
     const watch = watched();
-    watch.atHeight(10n, 2);
-    watch.atHeight(height, 2);
-    expect(watch.told(reserveOf('7000', '90', 20), 2) !== null).toBe(isSeen);
+    watch.onHeight(10n, 2);
+    watch.onHeight(height, 2);
+    expect(watch.onState(reserveOf('7000', '90', 20), 2) !== null).toBe(isSeen);
   }
 });

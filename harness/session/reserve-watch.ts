@@ -2,14 +2,14 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schema
 import { Blocked } from '../check/verdicts.ts';
 import { balanceIn, integerAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { granted } from '../identity/faucet-reserve.ts';
-import { unnamedNative, type VenueFacts } from '../probe/facts.ts';
-import type { Moment } from './own-calls.ts';
+import { defaultGrant } from '../identity/faucet-reserve.ts';
+import { unnamedNativeToken, type VenueFacts } from '../probe/facts.ts';
+import type { CallMoment } from './own-calls.ts';
 
 /** A claim is credited about a block after its answer. */
 const BLOCKS_OF_A_CLAIM = 3n;
 
-export type Tokens = Pick<VenueFacts, 'usdc' | 'native'>;
+export type ReserveTokens = Pick<VenueFacts, 'usdc' | 'native'>;
 
 /** Balance of the faucet's reserve at the end of a block. */
 interface Held {
@@ -19,7 +19,7 @@ interface Held {
 }
 
 /** Claims that no request of this run explains. Whole units; `left`: the reserve's balance after them. */
-export interface Claimed {
+export interface ForeignClaim {
   readonly usdc: Dec;
   readonly native: Dec;
   readonly left: Held;
@@ -30,19 +30,19 @@ export interface Claimed {
  * this run lies some blocks behind. Both legs of a grant are required: checks judge a venue that grants wrongly.
  */
 export class ReserveWatch {
-  readonly #tokens: Tokens;
-  #held: (Held & { readonly moment: Moment }) | null = null;
+  readonly #tokens: ReserveTokens;
+  #held: (Held & { readonly moment: CallMoment }) | null = null;
   /** Height since which no request of this run affects the reserve. */
-  #quiet: { readonly moment: Moment; readonly height: bigint } | null = null;
+  #quiet: { readonly moment: CallMoment; readonly height: bigint } | null = null;
   /** Moment of this run, and the height at which it was first seen. */
   #begun: { readonly moment: number; readonly height: bigint } | null = null;
 
-  constructor(tokens: Tokens) {
+  constructor(tokens: ReserveTokens) {
     this.#tokens = tokens;
   }
 
   /** @param height  of the newest block, at a moment of this run */
-  atHeight(height: bigint, moment: Moment): void {
+  onHeight(height: bigint, moment: CallMoment): void {
     if (moment === null || moment === this.#quiet?.moment) return;
     if (this.#begun?.moment !== moment) this.#begun = { moment, height };
     const quietFrom = this.#begun.height + BLOCKS_OF_A_CLAIM;
@@ -55,7 +55,7 @@ export class ReserveWatch {
   }
 
   /** @param state  `account_state` of the reserve, from a frame @returns null: no claim of another */
-  told(state: JsonValue | undefined, moment: Moment): Claimed | null {
+  onState(state: JsonValue | undefined, moment: CallMoment): ForeignClaim | null {
     const before = this.#held;
     const now = heldIn(state, this.#tokens);
     this.#held = now === null ? null : { ...now, moment };
@@ -67,7 +67,7 @@ export class ReserveWatch {
   }
 
   /** Whether a later read of the reserve agrees with the frame. */
-  confirms(state: JsonObject, { left }: Claimed): boolean {
+  confirms(state: JsonObject, { left }: ForeignClaim): boolean {
     const now = heldIn(state, this.#tokens);
     return (
       now !== null &&
@@ -78,8 +78,8 @@ export class ReserveWatch {
   }
 }
 
-function heldIn(state: JsonValue | undefined, { usdc, native }: Tokens): Held | null {
-  if (!isJsonObject(state) || native === unnamedNative) return null;
+function heldIn(state: JsonValue | undefined, { usdc, native }: ReserveTokens): Held | null {
+  if (!isJsonObject(state) || native === unnamedNativeToken) return null;
   try {
     const dollars = balanceIn(state, usdc.signingId);
     const tokens = balanceIn(state, native.signingId);
@@ -94,7 +94,7 @@ function heldIn(state: JsonValue | undefined, { usdc, native }: Tokens): Held | 
 function areGrants(usdc: Dec, native: Dec): boolean {
   const tokens = native.scaledTo(0);
   const dollars = usdc.scaledTo(0);
-  const ofOne = granted.native.scaledTo(0);
+  const ofOne = defaultGrant.native.scaledTo(0);
   if (tokens === null || dollars === null || ofOne === null || tokens <= 0n || tokens % ofOne !== 0n) return false;
-  return dollars > 0n && usdc.compare(granted.usdc.times(Dec.of(tokens / ofOne))) <= 0;
+  return dollars > 0n && usdc.compare(defaultGrant.usdc.times(Dec.of(tokens / ofOne))) <= 0;
 }

@@ -8,9 +8,9 @@ const IN_FLIGHT_MS = 3_000;
 /** Watcher of every call of a run to the operator. */
 export interface CallWatcher {
   /** Called before it goes out. */
-  sent(path: string, body: JsonObject): void;
+  onSent(path: string, body: JsonObject): void;
   /** `body`: the very object that was sent. `data`: the reply's `data`; null: refused, or no reply. */
-  answered?(path: string, body: JsonObject, data: JsonObject | null): void;
+  onAnswered?(path: string, body: JsonObject, data: JsonObject | null): void;
 }
 
 /**
@@ -35,7 +35,7 @@ export class RunWire implements ControlWire {
   async call(method: 'GET' | 'POST', path: string, body?: JsonObject) {
     if (this.#isCut) throw new Blocked('the run is over: the operator interface is given back');
     const sent = body ?? {};
-    for (const watcher of this.#watchers) watcher.sent(path, sent);
+    for (const watcher of this.#watchers) watcher.onSent(path, sent);
     let data: JsonObject | null = null;
     const calling = this.#wire.call(method, path, body);
     this.#inFlight.add(calling);
@@ -45,7 +45,7 @@ export class RunWire implements ControlWire {
       return reply;
     } finally {
       this.#inFlight.delete(calling);
-      for (const watcher of this.#watchers) watcher.answered?.(path, sent, data);
+      for (const watcher of this.#watchers) watcher.onAnswered?.(path, sent, data);
     }
   }
 

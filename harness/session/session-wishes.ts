@@ -1,20 +1,20 @@
 import type { Genesis, VenueOptions } from '../../reference-model/index.ts';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import type { Identity } from '../identity/keys.ts';
-import type { ProbeWishes } from '../probe/probe.ts';
-import type { Door } from '../target/door.ts';
-import type { TapOf } from '../target/wire-tap.ts';
+import type { ProbeOptions } from '../probe/probe.ts';
+import type { EdgeProxy } from '../target/door.ts';
+import type { TapForLane } from '../target/wire-tap.ts';
 
 /** Options for judging, whatever the target. */
-interface JudgingWishes extends Pick<ProbeWishes, 'profile' | 'isolation'> {
+interface JudgingOptions extends Pick<ProbeOptions, 'profile' | 'isolation'> {
   /** Whether writes are allowed on chain id 8964. */
   readonly allowMainnetWrites: boolean;
   /** Tap of all that crosses the wire; left out: none. */
-  readonly tap?: TapOf;
+  readonly tap?: TapForLane;
 }
 
 /** Venue of our own in this process. */
-export interface ModelWishes extends JudgingWishes {
+export interface ModelSessionOptions extends JudgingOptions {
   readonly kind: 'model';
   /** Left out: the default document. */
   readonly genesis?: Genesis;
@@ -22,15 +22,15 @@ export interface ModelWishes extends JudgingWishes {
 }
 
 /** Venue behind a URL. */
-export interface UrlWishes
-  extends JudgingWishes,
-    Pick<ProbeWishes, 'network' | 'role' | 'serviceName' | 'switchedOff'> {
+export interface UrlSessionOptions
+  extends JudgingOptions,
+    Pick<ProbeOptions, 'network' | 'role' | 'serviceName' | 'switchedOff'> {
   readonly kind: 'url';
   readonly url: string;
   /** Client certificate for the target alone, not for its operator interface; left out: none. */
   readonly tls?: ClientTls;
   /** Door of the target alone; left out: none. */
-  readonly door?: Door;
+  readonly door?: EdgeProxy;
   readonly controlUrl: string | null;
   readonly controlToken: string | null;
   /** Folder of this user's program state; left out: nothing is recorded. */
@@ -49,4 +49,4 @@ export interface UrlWishes
   readonly lookOnly?: boolean;
 }
 
-export type SessionWishes = ModelWishes | UrlWishes;
+export type SessionOptions = ModelSessionOptions | UrlSessionOptions;

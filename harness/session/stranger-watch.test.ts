@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, parseJson, printJson } from '../../spec-
 import { rowsAt } from '../client/json-at.ts';
 import type { Control } from '../control/control.ts';
 import type { Session } from '../runner/session.ts';
-import { readReply } from '../target/reply.ts';
+import { parseWireReply } from '../target/reply.ts';
 import type { Target } from '../target/wire.ts';
 import { openModelSession } from './model-session.ts';
 import { OwnRequests } from './own-requests.ts';
@@ -41,7 +41,7 @@ function retold(type: string, edit: (data: JsonObject) => JsonObject): Target {
       if (outcome.kind !== 'reply' || !isJsonObject(asked) || asked.type !== type) return outcome;
       const { status, headers, json, receivedAtMs } = outcome.reply;
       const data = isJsonObject(json) && isJsonObject(json.data) ? edit(json.data) : {};
-      return { kind: 'reply', reply: readReply(status, headers, Buffer.from(printJson({ data })), receivedAtMs) };
+      return { kind: 'reply', reply: parseWireReply(status, headers, Buffer.from(printJson({ data })), receivedAtMs) };
     },
   };
 }
@@ -49,45 +49,45 @@ function retold(type: string, edit: (data: JsonObject) => JsonObject): Target {
 test('who trades without a request of this run is seen, and named with the option for it', async () => {
   const watch = await watching();
   const stranger = await strangerAt(session, control);
-  await stranger.trades();
+  await stranger.trade();
   await watch.look();
-  expect(watch.seen).toMatch(
+  expect(watch.interference).toMatch(
     /^somebody else moves this venue: print \d+ of BTC by 0x[0-9a-f]{40}, .*--isolation shared$/,
   );
 });
 
 test('nobody has to look for what the feed tells', async () => {
   const watch = await watching();
-  await (await strangerAt(session, control)).trades();
-  await expect.poll(() => watch.seen, { timeout: 60_000 }).toContain('print');
+  await (await strangerAt(session, control)).trade();
+  await expect.poll(() => watch.interference, { timeout: 60_000 }).toContain('print');
 });
 
 test('own trades and own claims are nobody', async () => {
   const watch = await watching();
-  const self = await strangerAt({ ...session, target: own.noted(session.target) }, control);
-  await self.trades();
-  await self.claims();
+  const self = await strangerAt({ ...session, target: own.wrap(session.target) }, control);
+  await self.trade();
+  await self.claim();
   await control.commit(5);
   await watch.look();
   await watch.look();
-  expect(watch.seen).toBeNull();
+  expect(watch.interference).toBeNull();
 });
 
 test('what an earlier run has left may trade, and signs nothing since', async () => {
   const watch = await watching();
-  await (await strangerAt(session, control, () => 1_000)).trades();
+  await (await strangerAt(session, control, () => 1_000)).trade();
   await watch.look();
-  expect(watch.seen).toBeNull();
+  expect(watch.interference).toBeNull();
 });
 
 test('who is seen to sign between two looks acts, whatever the nonces are', async () => {
   const watch = await watching();
   const stranger = await strangerAt(session, control, () => 1_000);
-  await stranger.trades();
+  await stranger.trade();
   await watch.look();
-  await stranger.trades();
+  await stranger.trade();
   await watch.look();
-  expect(watch.seen).toContain('print');
+  expect(watch.interference).toContain('print');
 });
 
 test.each<[string, string, (data: JsonObject) => JsonObject]>([
@@ -100,9 +100,9 @@ test.each<[string, string, (data: JsonObject) => JsonObject]>([
   ['never signed anything', 'user_rate_limit', (data) => ({ ...data, last_nonce: 0, lifetime_count: 0 })],
 ])('a print is no stranger whose party %s', async (_what, type, edit) => {
   const watch = await watching(retold(type, edit));
-  await (await strangerAt(session, control)).trades();
+  await (await strangerAt(session, control)).trade();
   await watch.look();
-  expect(watch.seen).toBeNull();
+  expect(watch.interference).toBeNull();
 });
 
 test('who claims is seen, and so is one who claims after this run did', async () => {
@@ -115,7 +115,7 @@ test('who claims is seen, and so is one who claims after this run did', async ()
     await control.advance(120_000);
     await control.commit(5);
     await watch.look();
-    expect(watch.seen).toBeNull();
+    expect(watch.interference).toBeNull();
     await session.target.request({
       method: 'POST',
       path: '/faucet',
@@ -123,7 +123,7 @@ test('who claims is seen, and so is one who claims after this run did', async ()
     });
     await control.commit(2);
     await watch.look();
-    expect(watch.seen).toContain('3000 USDC and 10 native tokens claimed from the faucet');
+    expect(watch.interference).toContain('3000 USDC and 10 native tokens claimed from the faucet');
     await control.advance(120_000);
   }
 });
@@ -134,13 +134,13 @@ const claimants = (function* () {
 
 async function ownClaim(): Promise<void> {
   const body = `{"address":"0x${claimants.next().value}"}`;
-  await own.noted(session.target).request({ method: 'POST', path: '/faucet', body });
+  await own.wrap(session.target).request({ method: 'POST', path: '/faucet', body });
 }
 
 test('a frame of the reserve that no read bears out is left to its check', async () => {
   const watch = await watching(retold('account_state', (data) => ({ ...data, spot: { balances: [] }, height: 0 })));
-  await (await strangerAt(session, control)).claims();
+  await (await strangerAt(session, control)).claim();
   await control.commit(2);
   await watch.look();
-  expect(watch.seen).toBeNull();
+  expect(watch.interference).toBeNull();
 });

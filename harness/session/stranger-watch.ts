@@ -8,11 +8,11 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../check/verdicts.ts';
 import type { Control } from '../control/control.ts';
-import { reserve } from '../identity/faucet-reserve.ts';
-import type { Others } from '../runner/session.ts';
+import { faucetReserveAddress } from '../identity/faucet-reserve.ts';
+import type { InterferenceWatcher } from '../runner/session.ts';
 import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
 import type { OwnRequests } from './own-requests.ts';
-import { type Claimed, ReserveWatch, type Tokens } from './reserve-watch.ts';
+import { type ForeignClaim, type ReserveTokens, ReserveWatch } from './reserve-watch.ts';
 import { readData } from './venue-figures.ts';
 
 /** Longest wait for a pong. */
@@ -37,7 +37,7 @@ interface Print {
  * before reads confirm it: a print by the fills of that party, which has signed in its own name since the run began;
  * orders of an earlier run may still trade, but it signs nothing any more. A merely wrong frame is left to its check.
  */
-export class StrangerWatch implements Others {
+export class StrangerWatch implements InterferenceWatcher {
   readonly #control: Control;
   readonly #target: Target;
   readonly #own: OwnRequests;
@@ -46,28 +46,28 @@ export class StrangerWatch implements Others {
   readonly #prints = new Map<string, Print>();
   readonly #looks = new Map<string, number>();
   readonly #counters = new Map<string, string>();
-  #claimed: Claimed | null = null;
+  #claimed: ForeignClaim | null = null;
   #socket: WireSocket | null = null;
   #pong: (() => void) | null = null;
   /** False once a pong was missed: none is awaited again. */
   #pongs = true;
   #looking: Promise<void> | null = null;
   #looked = 0;
-  #seen: string | null = null;
+  #interference: string | null = null;
 
   /**
    * @param control  interface whose calls do not count as the run's own
    * @param target  target whose requests do not count as the run's own
    */
-  constructor(control: Control, target: Target, own: OwnRequests, tokens: Tokens) {
+  constructor(control: Control, target: Target, own: OwnRequests, tokens: ReserveTokens) {
     this.#control = control;
     this.#target = target;
     this.#own = own;
     this.#reserve = new ReserveWatch(tokens);
   }
 
-  get seen(): string | null {
-    return this.#seen;
+  get interference(): string | null {
+    return this.#interference;
   }
 
   /** Reads only what the feed makes doubtful, which also happens with each such frame. */
@@ -89,7 +89,7 @@ export class StrangerWatch implements Others {
   }
 
   async #lookAt(isThorough: boolean): Promise<void> {
-    if (this.#seen !== null) return;
+    if (this.#interference !== null) return;
     await this.#opened();
     if (isThorough) await this.#caughtUp();
     await this.#atPrints();
@@ -104,7 +104,7 @@ export class StrangerWatch implements Others {
     this.#socket = socket;
     void this.#listen(socket);
     // The first accepted key: a check judges which is right (D26).
-    for (const key of ['user', 'address']) subscribe(socket, { type: 'account_state', [key]: reserve });
+    for (const key of ['user', 'address']) subscribe(socket, { type: 'account_state', [key]: faucetReserveAddress });
     const coins = coinsIn(await readData(this.#target, 'markets')).slice(0, MOST_COINS);
     for (const coin of coins) subscribe(socket, { type: 'trades', coin });
   }
@@ -122,7 +122,8 @@ export class StrangerWatch implements Others {
   #take({ channel, data }: JsonObject): void {
     if (channel === 'pong') this.#pong?.();
     if (channel === 'trades') for (const row of isJsonArray(data) ? data : []) this.#atRow(row);
-    if (channel === 'account_state') this.#claimed = this.#reserve.told(data, this.#own.reserveMoment) ?? this.#claimed;
+    if (channel === 'account_state')
+      this.#claimed = this.#reserve.onState(data, this.#own.reserveMoment) ?? this.#claimed;
     // A campaign may go on for hours before the next look. A look that fails shows nobody.
     if (this.#prints.size > 0 || this.#claimed !== null) void this.glance().catch(() => undefined);
   }
@@ -131,7 +132,7 @@ export class StrangerWatch implements Others {
     if (!isJsonObject(row) || !isJsonArray(row.users) || row.tid === undefined) return;
     const { coin, tid } = row;
     for (const user of row.users) {
-      if (typeof user !== 'string' || this.#own.names(user) || !this.#mayLook(user)) continue;
+      if (typeof user !== 'string' || this.#own.hasNamed(user) || !this.#mayLook(user)) continue;
       this.#prints.set(user, { coin: String(coin), tid });
     }
   }
@@ -182,7 +183,7 @@ export class StrangerWatch implements Others {
     await this.#atHeight();
     const claimed = this.#claimed;
     if (claimed === null) return;
-    const state = await readData(this.#target, 'account_state', { address: reserve });
+    const state = await readData(this.#target, 'account_state', { address: faucetReserveAddress });
     if (this.#reserve.confirms(state, claimed))
       this.#saw(`${claimed.usdc} USDC and ${claimed.native} native tokens claimed from the faucet`);
     this.#claimed = null;
@@ -193,7 +194,7 @@ export class StrangerWatch implements Others {
     try {
       const { height } = await this.#control.capabilities();
       if (typeof height === 'number' && moment === this.#own.reserveMoment)
-        this.#reserve.atHeight(BigInt(height), moment);
+        this.#reserve.onHeight(BigInt(height), moment);
     } catch (error) {
       // An operator interface that does not answer shows no height.
       if (!(error instanceof Blocked)) throw error;
@@ -201,7 +202,7 @@ export class StrangerWatch implements Others {
   }
 
   #saw(what: string): void {
-    this.#seen ??= `somebody else moves this venue: ${what}, which this run did not cause${SHARED}`;
+    this.#interference ??= `somebody else moves this venue: ${what}, which this run did not cause${SHARED}`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { orderAction, pxAt, sizeWorth } from '../check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../check/order-wish.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
 import { deriveIdentity } from '../identity/keys.ts';
@@ -7,9 +7,9 @@ import type { Session } from '../runner/session.ts';
 /** Somebody with funds on two accounts of a venue. */
 export interface Stranger {
   /** Makes a print between the two accounts. */
-  trades(): Promise<void>;
+  trade(): Promise<void>;
   /** Claims for an unused address. */
-  claims(): Promise<void>;
+  claim(): Promise<void>;
 }
 
 /** @param nowMs  of the clock for nonces */
@@ -26,15 +26,15 @@ export async function strangerAt(
     await control.system({ type: 'gov_adjust_spot_value', account, value: '100000' });
   const market = facts.markets.find(({ coin }) => coin === 'BTC');
   if (market === undefined) throw new Error('a venue without BTC');
-  const px = pxAt(market, 100);
-  const order = { market, px, size: sizeWorth(market, px, 50n) };
+  const px = gridPxAt(market, 100);
+  const order = { market, px, size: minSizeWorth(market, px, 50n) };
   let claims = 2;
   return {
-    async trades() {
+    async trade() {
       await client.act(bidder, orderAction(bidder, { ...order, side: 'bid' }));
       await client.act(asker, orderAction(asker, { ...order, side: 'ask', tif: 'ioc' }));
     },
-    async claims() {
+    async claim() {
       await client.faucet({ address: deriveIdentity(origin, claims++).address });
     },
   };

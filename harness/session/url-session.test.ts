@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { startServer } from '../../reference-model/server/index.ts';
-import { blockModeIn } from '../control/block-mode.ts';
+import { parseBlockMode } from '../control/block-mode.ts';
 import { Control } from '../control/control.ts';
 import { HttpControl } from '../control/http-control.ts';
 import { serveOperator } from '../operator/index.ts';
 import { Unreachable } from '../probe/probe.ts';
-import type { UrlWishes } from './session-wishes.ts';
+import type { UrlSessionOptions } from './session-wishes.ts';
 import { openUrlSession } from './url-session.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -31,7 +31,7 @@ async function served(token: string | null = null) {
   return { url: server.url, controlUrl: server.controlUrl, control, allowlist };
 }
 
-function wishes(url: string, more: Partial<UrlWishes> = {}): UrlWishes {
+function wishes(url: string, more: Partial<UrlSessionOptions> = {}): UrlSessionOptions {
   return {
     kind: 'url',
     url,
@@ -74,7 +74,7 @@ test('what an interface does not give back is told once the session is closed', 
       newest,
       blocks: {
         modes: ['instant', 'manual'],
-        now: async () => ({ mode: blockModeIn((await venue.control.capabilities()).block_mode)?.mode ?? 'manual' }),
+        now: async () => ({ mode: parseBlockMode((await venue.control.capabilities()).block_mode)?.mode ?? 'manual' }),
         set: (mode) => (mode.mode === 'manual' ? venue.control.blocks(mode) : Promise.reject(new Error('rpc down'))),
       },
     },
@@ -83,9 +83,9 @@ test('what an interface does not give back is told once the session is closed', 
   closing.push(() => operator.close());
   const session = await openUrlSession(wishes(venue.url, { controlUrl: operator.url, rate: 20 }));
   await session.control?.blocks({ mode: 'manual' });
-  expect(session.left?.()).toEqual([]);
+  expect(session.notRestored?.()).toEqual([]);
   await session.close();
-  expect(session.left?.()).toEqual([expect.stringMatching(/^blocks are left held: .*rpc down/)]);
+  expect(session.notRestored?.()).toEqual([expect.stringMatching(/^blocks are left held: .*rpc down/)]);
 });
 
 test('where blocks are cut by hand, a run of its own has them cut as it needs them', async () => {

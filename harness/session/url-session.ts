@@ -1,38 +1,38 @@
-import { budgeted } from '../budget/budgeted.ts';
+import { withRateBudget } from '../budget/budgeted.ts';
 import { RateBudget } from '../budget/rate-budget.ts';
-import { Spending } from '../budget/spending.ts';
+import { BudgetPermit } from '../budget/spending.ts';
 import type { Capability } from '../check/capabilities.ts';
 import { Blocked } from '../check/verdicts.ts';
 import type { Control } from '../control/control.ts';
-import { LearntForms } from '../forms/learnt-forms.ts';
+import { LearnedForms } from '../forms/learnt-forms.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { fundSource, type Onlooker, type ProbeWishes, probeSurely, Unreachable } from '../probe/probe.ts';
+import { chooseFundSource, type ProbeObserver, type ProbeOptions, probeObserved, Unreachable } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
-import { noDoor } from '../target/door.ts';
+import { noEdgeProxy } from '../target/door.ts';
 import { openHttpTarget } from '../target/http-target.ts';
-import { Lulls } from '../target/lulls.ts';
+import { PauseDetector } from '../target/lulls.ts';
 import { behindGateway } from '../target/unserved.ts';
 import type { Target } from '../target/wire.ts';
-import { blockIntervalMs, handsAt, roundTripMs } from './hands.ts';
+import { blockIntervalMs, concurrencyAt, roundTripMs } from './hands.ts';
 import { Operator } from './operator.ts';
 import { ownAddress } from './own-address.ts';
-import type { UrlWishes } from './session-wishes.ts';
-import { lacking, readOnly, writesAllowed } from './writes-allowed.ts';
+import type { UrlSessionOptions } from './session-wishes.ts';
+import { asReadOnly, withoutCapabilities, writesAllowed } from './writes-allowed.ts';
 
 /**
  * Opens a session on a venue behind a URL. Only its operator interface is ever changed, and `close` restores that.
  * @throws Unreachable in one sentence, when nothing that is a venue answers
  * @throws TypeError when a URL is invalid, or holds credentials, a query or a fragment
  */
-export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Promise<Session> {
-  const budget = new RateBudget({ perSecond: wishes.rate });
-  const lulls = new Lulls();
-  const forms = new LearntForms();
-  const probed = forms.over(
-    budgeted(lulls.over(openHttpTarget(wishes.url, passing(wishes), wishes.tap?.('venue'))), budget),
+export async function openUrlSession(options: UrlSessionOptions, onlooker?: ProbeObserver): Promise<Session> {
+  const budget = new RateBudget({ perSecond: options.rate });
+  const lulls = new PauseDetector();
+  const forms = new LearnedForms();
+  const probed = forms.wrap(
+    withRateBudget(lulls.wrap(openHttpTarget(options.url, passing(options), options.tap?.('venue'))), budget),
   );
-  const operator = wishes.controlUrl === null ? null : new Operator(wishes.controlUrl, wishes);
+  const operator = options.controlUrl === null ? null : new Operator(options.controlUrl, options);
   const control = operator?.control ?? null;
 
   const close = async () => {
@@ -43,48 +43,50 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
   };
 
   try {
-    const found = await probeSurely(probed, probeWishes(wishes), onlooker);
+    const found = await probeObserved(probed, probeOptionsOf(options), onlooker);
     const target = found.role === 'gateway' ? behindGateway(probed) : probed;
     const isShared = found.isolation === 'shared';
-    const writes = writesAllowed(found, wishes.allowMainnetWrites);
-    if (wishes.lookOnly) await control?.capabilities();
+    const writes = writesAllowed(found, options.allowMainnetWrites);
+    if (options.lookOnly) await control?.capabilities();
     // A run without a rate exempts itself from the budget.
-    const exempt = await exemptAddress(wishes);
+    const exempt = await exemptAddress(options);
     const notes =
-      operator !== null && writes && !wishes.lookOnly
+      operator !== null && writes && !options.lookOnly
         ? await operator.borrow(exempt, isShared, { target, facts: found })
         : [];
     // Holding blocks, advancing time and restarting would disturb others on a shared venue.
     const operated = control !== null && writes && !isShared;
-    const spends = writes && wishes.spendsBudget === true;
-    const funds = writes ? fundsOf(found, wishes, control) : null;
-    const facts = lacking(
+    const spends = writes && options.spendsBudget === true;
+    const funds = writes ? fundsOf(found, options, control) : null;
+    const facts = withoutCapabilities(
       found,
       missing({ control: operated, budget: operated || spends, 'funded-accounts': funds !== null }),
     );
     const watched =
-      operated && operator !== null && !wishes.lookOnly ? await operator.lookOut({ target, facts: found }) : null;
+      operated && operator !== null && !options.lookOnly
+        ? await operator.watchForOthers({ target, facts: found })
+        : null;
     return {
       target: watched?.target ?? target,
       forms,
-      facts: writes ? facts : readOnly(facts),
+      facts: writes ? facts : asReadOnly(facts),
       control: operated ? control : null,
       funds,
       now: Date.now,
       rawOrigin: async () => {
-        watched?.unseen();
-        return wishes.url;
+        watched?.noteRawBytes();
+        return options.url;
       },
-      concurrency: await handsOf(wishes, target, operated ? control : null),
+      concurrency: await concurrencyFor(options, target, operated ? control : null),
       budget: () => (budget.offered === null ? null : { offered: budget.offered, waitedMs: budget.use.waitedMs }),
       notes,
-      ...(spends ? { spending: new Spending() } : {}),
+      ...(spends ? { spending: new BudgetPermit() } : {}),
       lulls,
-      ...reachedBy(wishes, facts),
+      ...reachedBy(options, facts),
       ...(watched === null ? {} : { others: watched.others }),
-      ...(wishes.tap === undefined ? {} : { rawTap: wishes.tap('raw') }),
+      ...(options.tap === undefined ? {} : { rawTap: options.tap('raw') }),
       borrowed: () => operator?.borrowed ?? null,
-      left: () => operator?.left ?? [],
+      notRestored: () => operator?.notRestored ?? [],
       close,
     };
   } catch (error) {
@@ -94,39 +96,39 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
 }
 
 /** Returns the address that a run without a rate exempts from the budget; null: none, as a proxy has its own address. */
-async function exemptAddress({ rate, door, url }: UrlWishes): Promise<string | null> {
+async function exemptAddress({ rate, door, url }: UrlSessionOptions): Promise<string | null> {
   return rate === 'unlimited' && door?.proxy == null ? ownAddress(url) : null;
 }
 
 /** Returns the options and the tag of a case's own connections: no log on mainnet is to name this program. */
-function reachedBy(wishes: UrlWishes, { network }: VenueFacts) {
-  return { ...passing(wishes), tag: network === 'mainnet' ? null : (wishes.tag ?? null) };
+function reachedBy(options: UrlSessionOptions, { network }: VenueFacts) {
+  return { ...passing(options), tag: network === 'mainnet' ? null : (options.tag ?? null) };
 }
 
 /** Returns the options of connections to the target. */
-function passing({ tls = {}, door = noDoor }: Pick<UrlWishes, 'tls' | 'door'>) {
+function passing({ tls = {}, door = noEdgeProxy }: Pick<UrlSessionOptions, 'tls' | 'door'>) {
   return { tls, door };
 }
 
 /** Returns the number of cases side by side: without a rate limit, as many as latency and blocks keep waiting. */
-async function handsOf({ rate }: UrlWishes, target: Target, control: Control | null): Promise<number> {
-  return handsAt(rate === 'unlimited' ? (await roundTripMs(target)) + (await blockIntervalMs(control)) : 0);
+async function concurrencyFor({ rate }: UrlSessionOptions, target: Target, control: Control | null): Promise<number> {
+  return concurrencyAt(rate === 'unlimited' ? (await roundTripMs(target)) + (await blockIntervalMs(control)) : 0);
 }
 
 /** Returns the source of a run's funds: an operator needs both votes that fund an account. */
-function fundsOf(facts: VenueFacts, { treasuryKey }: UrlWishes, control: Control | null): FundSource | null {
+function fundsOf(facts: VenueFacts, { treasuryKey }: UrlSessionOptions, control: Control | null): FundSource | null {
   const votes = ['gov_adjust_spot_value', 'gov_adjust_spot_balance'];
   const pays = control !== null && votes.every((type) => control.offers('/control/system', { action: { type } }));
   const key = treasuryKey === null ? null : { kind: 'key' as const, identity: treasuryKey };
-  return fundSource(facts, { key, control: pays ? { kind: 'control', control } : null });
+  return chooseFundSource(facts, { key, control: pays ? { kind: 'control', control } : null });
 }
 
 function missing(there: Partial<Record<Capability, boolean>>): Capability[] {
   return (Object.keys(there) as Capability[]).filter((capability) => there[capability] === false);
 }
 
-function probeWishes(wishes: UrlWishes): ProbeWishes {
-  const { network, serviceName, profile, role, isolation, switchedOff = [] } = wishes;
+function probeOptionsOf(options: UrlSessionOptions): ProbeOptions {
+  const { network, serviceName, profile, role, isolation, switchedOff = [] } = options;
   return {
     network,
     serviceName,
@@ -134,9 +136,9 @@ function probeWishes(wishes: UrlWishes): ProbeWishes {
     role,
     isolation,
     switchedOff,
-    hasControl: wishes.controlUrl !== null,
-    spendsBudget: wishes.spendsBudget === true,
-    hasKey: wishes.treasuryKey !== null,
+    hasControl: options.controlUrl !== null,
+    spendsBudget: options.spendsBudget === true,
+    hasKey: options.treasuryKey !== null,
     hasWire: true,
   };
 }

@@ -12,10 +12,10 @@ export interface Instant {
 }
 
 /** Block, and the instants of its request and its answer. */
-interface Sight {
+interface ClockSample {
   readonly timeMs: number;
-  readonly asked: Instant;
-  readonly told: Instant;
+  readonly requestedAt: Instant;
+  readonly answeredAt: Instant;
   /** Moment of our own calls that change time. */
   readonly moment: number;
 }
@@ -25,7 +25,7 @@ interface Sight {
  * amount, as where blocks are cut on demand or a chain stands still for a while: so only new blocks are compared.
  */
 export class VenueClock {
-  #newest: Sight | null = null;
+  #newest: ClockSample | null = null;
 
   /**
    * Notes a block that a call of ours cut, at some instant since that was sent: a busy machine may read the answer
@@ -33,18 +33,18 @@ export class VenueClock {
    * @param blocks  number of blocks that it cut
    * @returns ms by which time ran ahead since the block before, or went back, below 0; null: neither, or unknown
    */
-  cut(timeMs: number, moment: number, blocks: number, asked: Instant): number | null {
+  onCut(timeMs: number, moment: number, blocks: number, requestedAt: Instant): number | null {
     const before = this.#newest;
-    this.#newest = { timeMs, moment, asked, told: instant() };
+    this.#newest = { timeMs, moment, requestedAt, answeredAt: instant() };
     return before === null || before.moment !== moment ? null : strangeBetween(before, this.#newest, blocks);
   }
 
   /** Notes the newest block, whenever it was cut. @returns as `onCut` does */
-  seen(timeMs: number, moment: number, asked: Instant): number | null {
+  observe(timeMs: number, moment: number, requestedAt: Instant): number | null {
     const before = this.#newest;
     if (before === null || before.moment !== moment) return null;
-    const now = { timeMs, moment, asked, told: instant() };
-    if (now.timeMs - now.told.wallMs > before.timeMs - before.asked.wallMs) this.#newest = now;
+    const now = { timeMs, moment, requestedAt, answeredAt: instant() };
+    if (now.timeMs - now.answeredAt.wallMs > before.timeMs - before.requestedAt.wallMs) this.#newest = now;
     return strangeBetween(before, now, 0);
   }
 }
@@ -53,16 +53,20 @@ export function instant(): Instant {
   return { wallMs: Date.now(), steadyMs: performance.now() };
 }
 
-function strangeBetween(from: Sight, to: Sight, blocks: number): number | null {
+function strangeBetween(from: ClockSample, to: ClockSample, blocks: number): number | null {
   // A block requested before the other's answer may be the older one.
-  const isLater = to.asked.steadyMs >= from.told.steadyMs;
+  const isLater = to.requestedAt.steadyMs >= from.answeredAt.steadyMs;
   const backMs = from.timeMs - to.timeMs;
   return isLater && backMs > LEAP_MS ? -backMs : leapBetween(from, to, blocks);
 }
 
-function leapBetween(from: Sight, to: Sight, blocks: number): number | null {
+function leapBetween(from: ClockSample, to: ClockSample, blocks: number): number | null {
   // The faster of our clocks: one may stand still while this machine sleeps, the other be set.
-  const passedMs = Math.max(to.told.wallMs - from.asked.wallMs, to.told.steadyMs - from.asked.steadyMs, 0);
+  const passedMs = Math.max(
+    to.answeredAt.wallMs - from.requestedAt.wallMs,
+    to.answeredAt.steadyMs - from.requestedAt.steadyMs,
+    0,
+  );
   const movedMs = to.timeMs - from.timeMs;
   return movedMs > MOST_PACE * passedMs + LEAP_MS + BLOCK_MS * blocks ? movedMs - Math.round(passedMs) : null;
 }

@@ -1,13 +1,13 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { balanceIn } from '../client/json-at.ts';
-import { readReply } from '../client/replies.ts';
-import { reserve } from '../identity/faucet-reserve.ts';
-import { unnamedNative, type VenueFacts } from '../probe/facts.ts';
+import { parseReadReply } from '../client/replies.ts';
+import { faucetReserveAddress } from '../identity/faucet-reserve.ts';
+import { unnamedNativeToken, type VenueFacts } from '../probe/facts.ts';
 import type { Target } from '../target/wire.ts';
 
 /** Decimal strings, whole units, by name. */
-export type Figures = Readonly<Record<string, string>>;
+export type VenueFigures = Readonly<Record<string, string>>;
 
 /** Source of the figures of a venue that an operator can set. */
 export interface FigureSource {
@@ -19,12 +19,12 @@ export interface FigureSource {
 export async function readData(target: Target, type: string, args: JsonObject = {}): Promise<JsonObject> {
   const body = JSON.stringify({ type, ...args });
   const outcome = await target.request({ method: 'POST', path: '/info', body });
-  const reply = outcome.kind === 'reply' ? readReply(outcome.reply) : null;
+  const reply = outcome.kind === 'reply' ? parseReadReply(outcome.reply) : null;
   return reply?.kind === 'data' && isJsonObject(reply.data) ? reply.data : {};
 }
 
 /** Returns the index of each market that has one, by coin, from the data of `markets`. */
-export function indicesIn({ perp }: JsonObject): Figures {
+export function indicesIn({ perp }: JsonObject): VenueFigures {
   const rows = isJsonArray(perp) ? perp.filter(isJsonObject) : [];
   return Object.fromEntries(
     rows.flatMap(({ coin, oracle_px: px }) => (typeof coin === 'string' && typeof px === 'string' ? [[coin, px]] : [])),
@@ -32,16 +32,16 @@ export function indicesIn({ perp }: JsonObject): Figures {
 }
 
 /** Reads the indices by coin. */
-export async function readIndices({ target }: FigureSource): Promise<Figures> {
+export async function readIndices({ target }: FigureSource): Promise<VenueFigures> {
   return indicesIn(await readData(target, 'markets'));
 }
 
 /** Reads the faucet reserve's balances of the named tokens, by signing id; none where its account cannot be read. */
-export async function readReserve({ target, facts: { usdc, native } }: FigureSource): Promise<Figures> {
-  const state = await readData(target, 'account_state', { address: reserve });
+export async function readReserve({ target, facts: { usdc, native } }: FigureSource): Promise<VenueFigures> {
+  const state = await readData(target, 'account_state', { address: faucetReserveAddress });
   try {
     const held = (id: number) => balanceIn(state, id).toString();
-    const named = native === unnamedNative ? [usdc] : [usdc, native];
+    const named = native === unnamedNativeToken ? [usdc] : [usdc, native];
     return Object.fromEntries(named.map(({ signingId }) => [signingId, held(signingId)]));
   } catch (error) {
     if (error instanceof Blocked) return {};

@@ -9,11 +9,11 @@ export function writesAllowed({ network }: Pick<VenueFacts, 'network'>, allowMai
 }
 
 /** Returns the facts without these capabilities: checks that need them are skipped by name. */
-export function lacking(facts: VenueFacts, gone: readonly Capability[]): VenueFacts {
+export function withoutCapabilities(facts: VenueFacts, gone: readonly Capability[]): VenueFacts {
   return { ...facts, capabilities: new Set([...facts.capabilities].filter((name) => !gone.includes(name))) };
 }
 
 /** Returns the facts of a venue that is only read. */
-export function readOnly(facts: VenueFacts): VenueFacts {
-  return lacking(facts, writing);
+export function asReadOnly(facts: VenueFacts): VenueFacts {
+  return withoutCapabilities(facts, writing);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { Blocked, NotHere, UntakenArgument } from '../check/verdicts.ts';
+import { Blocked, NoAcceptedArgument, Unsupported } from '../check/verdicts.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
-import { joined } from './account-channel.ts';
-import { modelCases } from './model-case.fixture.ts';
+import { subscribeAccountChannel } from './account-channel.ts';
+import { caseModel } from './model-case.fixture.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 /** A socket on which an account is subscribed by these names alone. */
 function socket(...names: readonly string[]) {
@@ -29,7 +29,7 @@ function socket(...names: readonly string[]) {
 test('an account of the model is subscribed, and its first frame is there', async () => {
   const { channel } = await play(async ({ given, feed }) => {
     const { address } = await given.fundedAccount();
-    return (await joined(await feed(), 'account_state', address)).first;
+    return (await subscribeAccountChannel(await feed(), 'account_state', address)).first;
   });
   expect(channel).toBe('account_state');
 });
@@ -40,18 +40,20 @@ test.each([
   ['account', ['account']],
   ['owner', ['owner']],
 ])('the account is named by %s', async (key, names) => {
-  expect(await joined(socket(...names), 'account_state', '0xaa')).toMatchObject({
+  expect(await subscribeAccountChannel(socket(...names), 'account_state', '0xaa')).toMatchObject({
     key,
     first: { channel: 'account_state' },
   });
 });
 
 test('a channel that the venue does not know is not there', async () => {
-  const unknown = play(async ({ feed }) => joined(await feed(), 'no_such_channel', `0x${'aa'.repeat(20)}`));
-  await expect(unknown).rejects.toThrow(new NotHere('the channel no_such_channel'));
+  const unknown = play(async ({ feed }) =>
+    subscribeAccountChannel(await feed(), 'no_such_channel', `0x${'aa'.repeat(20)}`),
+  );
+  await expect(unknown).rejects.toThrow(new Unsupported('the channel no_such_channel'));
 });
 
 test('a venue that takes no known name leaves it out', async () => {
-  const why = new UntakenArgument({ read: 'account_state', names: 'its account' });
-  await expect(joined(socket(), 'account_state', '0xaa')).rejects.toThrow(why);
+  const why = new NoAcceptedArgument({ read: 'account_state', names: 'its account' });
+  await expect(subscribeAccountChannel(socket(), 'account_state', '0xaa')).rejects.toThrow(why);
 });

@@ -1,9 +1,9 @@
-import { NotHere, UntakenArgument } from '../check/verdicts.ts';
+import { NoAcceptedArgument, Unsupported } from '../check/verdicts.ts';
 import { type AccountKey, accountKeys, isUnknownChannel } from '../client/account-keys.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
 
 /** Whether a frame answers a subscribe or an unsubscribe. */
-export function isAnswer({ channel }: FeedFrame): boolean {
+export function isSubscriptionReply({ channel }: FeedFrame): boolean {
   return channel === 'subscriptionResponse' || channel === 'error';
 }
 
@@ -14,7 +14,7 @@ export function isAnswer({ channel }: FeedFrame): boolean {
  * @throws Unsupported when the venue knows no such channel: those that it owes, a check of its own looks for.
  * NoAcceptedArgument when no name is taken
  */
-export async function joined(
+export async function subscribeAccountChannel(
   feed: FeedClient,
   channel: string,
   account: string,
@@ -22,15 +22,15 @@ export async function joined(
 ): Promise<{ key: AccountKey; first: FeedFrame }> {
   for (const key of accountKeys) {
     feed.send({ method: 'subscribe', subscription: { type: channel, [key]: account, ...more } });
-    const answer = await feed.take(isAnswer, `the answer to subscribe ${channel}`);
-    if (isUnknownChannel(answer)) throw new NotHere(`the channel ${channel}`);
+    const answer = await feed.take(isSubscriptionReply, `the answer to subscribe ${channel}`);
+    if (isUnknownChannel(answer)) throw new Unsupported(`the channel ${channel}`);
     if (answer.channel === 'error') continue;
     return { key, first: await feed.take((frame) => frame.channel === channel, `the first frame of ${channel}`) };
   }
-  throw untaken(channel);
+  throw noAcceptedAccountKey(channel);
 }
 
 /** Why nobody is subscribed whom no known name names. */
-export function untaken(channel: string): UntakenArgument {
-  return new UntakenArgument({ read: channel, names: 'its account' });
+export function noAcceptedAccountKey(channel: string): NoAcceptedArgument {
+  return new NoAcceptedArgument({ read: channel, names: 'its account' });
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { eventsFor } from './address-budget.ts';
+import { freeEventCount } from './address-budget.ts';
 
 test('of a budget that refills meanwhile more events are wanted than of a small one that an operator sets', () => {
   const events = (...capabilities: string[]) =>
     // Its capabilities are what is asked for.
-    eventsFor({ venue: { capabilities: new Set(capabilities) } } as unknown as Parameters<typeof eventsFor>[0]);
+    freeEventCount({ venue: { capabilities: new Set(capabilities) } } as unknown as Parameters<
+      typeof freeEventCount
+    >[0]);
   expect(events('control')).toBeLessThan(events());
 });

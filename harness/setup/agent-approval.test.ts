@@ -2,25 +2,25 @@ import { expect, test } from 'vitest';
 import { strangerSigned } from '../../spec-schemas/outcomes.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { isAccepted, isRefusedWith } from '../client/outcome.ts';
-import type { Acted } from '../client/venue-client.ts';
-import { approve, approved, maySign, refusesSigner } from './agent-approval.ts';
-import { chooseLeverage } from './leverage-choice.ts';
-import { modelCases } from './model-case.fixture.ts';
+import type { ActResult } from '../client/venue-client.ts';
+import { approveAgentAction, approveAgentAndCommit, isSignerRefused, judgeMaySign } from './agent-approval.ts';
+import { leverageAction } from './leverage-choice.ts';
+import { caseModel } from './model-case.fixture.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('an agent acts for its master from the approval on, and not before', async () => {
   const [before, after] = await play(async (context) => {
     const { given, target, venue } = context;
     const master = await given.fundedAccount();
     const agent = given.stranger();
-    const early = await target.act(agent, chooseLeverage(master, venue));
-    await approved(context, master, agent);
-    return [early, await target.act(agent, chooseLeverage(master, venue))];
+    const early = await target.act(agent, leverageAction(master, venue));
+    await approveAgentAndCommit(context, master, agent);
+    return [early, await target.act(agent, leverageAction(master, venue))];
   });
   expect(before !== undefined && isRefusedWith(before, strangerSigned)).toBe(true);
   expect(after !== undefined && isAccepted(after)).toBe(true);
-  expect([before, after].map((reply) => reply !== undefined && refusesSigner(reply))).toEqual([true, false]);
+  expect([before, after].map((reply) => reply !== undefined && isSignerRefused(reply))).toEqual([true, false]);
 });
 
 test('an approval that is refused blocks', async () => {
@@ -28,13 +28,13 @@ test('an approval that is refused blocks', async () => {
     const { given } = context;
     // A stranger without an account has nothing to approve an agent for.
     const stranger = given.stranger();
-    await approved(context, stranger, stranger);
+    await approveAgentAndCommit(context, stranger, stranger);
   });
   await expect(refused).rejects.toThrow(Blocked);
 });
 
 test('an approval lasts for ever, or until a time in ms', () => {
-  const ends = (at?: bigint) => approve({ address: '0xaa' }, at).params.expires_at_ms;
+  const ends = (at?: bigint) => approveAgentAction({ address: '0xaa' }, at).params.expires_at_ms;
   expect([ends(), ends(1_700_000_000_000n)]).toEqual([null, 1_700_000_000_000]);
 });
 
@@ -47,17 +47,17 @@ function judged(reply: object): 'held' | 'broken' | 'blocked' {
     },
   };
   const clause = {
-    accepted(answer: Acted) {
+    accepted(answer: ActResult) {
       outcome = isAccepted(answer) ? 'held' : 'broken';
     },
   };
   try {
     // No other part of a case or of an assertion is come to.
     const [context, expectation] = [{ given }, clause] as unknown as [
-      Parameters<typeof maySign>[0],
-      Parameters<typeof maySign>[1],
+      Parameters<typeof judgeMaySign>[0],
+      Parameters<typeof judgeMaySign>[1],
     ];
-    maySign(context, expectation, reply as Acted);
+    judgeMaySign(context, expectation, reply as ActResult);
     return outcome;
   } catch {
     return 'blocked';

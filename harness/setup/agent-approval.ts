@@ -4,11 +4,11 @@ import type { CaseContext } from '../check/case-context.ts';
 import type { Expectation } from '../check/expect.ts';
 import { codeOf, isRefusedWith } from '../client/outcome.ts';
 import type { ActReply } from '../client/replies.ts';
-import type { Acted } from '../client/venue-client.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
 /** @param expiresAtMs  null: never */
-export function approve({ address }: { readonly address: string }, expiresAtMs: bigint | null = null) {
+export function approveAgentAction({ address }: { readonly address: string }, expiresAtMs: bigint | null = null) {
   return {
     type: 'approve_agent',
     params: { agent: address, name: null, expires_at_ms: expiresAtMs === null ? null : Number(expiresAtMs) },
@@ -18,13 +18,13 @@ export function approve({ address }: { readonly address: string }, expiresAtMs: 
 /**
  * Approves an agent, which may act once this resolves: the approval is committed, and the block after it as well (D43).
  */
-export async function approved(
+export async function approveAgentAndCommit(
   { given, target, pace }: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'pace'>,
   master: Identity,
   agent: Identity,
   expiresAtMs: bigint | null = null,
 ): Promise<void> {
-  await given.accepted(target.act(master, approve(agent, expiresAtMs)));
+  await given.accepted(target.act(master, approveAgentAction(agent, expiresAtMs)));
   await pace.blocks(2);
 }
 
@@ -32,13 +32,17 @@ export async function approved(
  * Judges the answer to whoever may sign: what its clause speaks of is broken where the signer is refused.
  * @throws Blocked where the action is refused for another reason, of which no approval is to blame
  */
-export function maySign({ given }: Pick<CaseContext<ClauseId>, 'given'>, clause: Expectation, reply: Acted): void {
+export function judgeMaySign(
+  { given }: Pick<CaseContext<ClauseId>, 'given'>,
+  clause: Expectation,
+  reply: ActResult,
+): void {
   const code = codeOf(reply);
-  given.that(code === null || code.startsWith('AUTH_'), `refused, and not for its signer: ${code}`);
+  given.require(code === null || code.startsWith('AUTH_'), `refused, and not for its signer: ${code}`);
   clause.accepted(reply);
 }
 
 /** Whether a reply refuses whoever signed, whatever the reason (D40, D42, D43). */
-export function refusesSigner(reply: ActReply): boolean {
+export function isSignerRefused(reply: ActReply): boolean {
   return isRefusedWith(reply, anyAuthFault);
 }

@@ -1,27 +1,27 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { type Bodies, type CutRead, cut, heightOf, looksAt } from '../check/one-cut.ts';
+import { type Bodies, type CutRead, cutsOf, heightOf, tryCut } from '../check/one-cut.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
 import { MarkTape } from './mark-tape.ts';
-import { perpIn } from './market-row.ts';
+import { perpRowIn } from './market-row.ts';
 
 /** A figure held against what the documents make of a mark, with whatever its finding is to show. */
-interface Held {
+interface JudgedFigure {
   readonly clause: ClauseId;
   readonly holds: boolean;
 }
 
 /** Bodies of one block, and their figures held against the mark of that block. */
-interface MarkedCut<Reads extends readonly CutRead[], Figure extends Held> {
+interface MarkedCut<Reads extends readonly CutRead[], Figure extends JudgedFigure> {
   readonly bodies: Bodies<Reads>;
   /** As it was read, or as a frame told it. */
   readonly mark: Dec;
   readonly figures: readonly Figure[];
 }
 
-interface MarkWish {
+interface MarkSpec {
   readonly coin: string;
   /** Account whose figures move with the mark. */
   readonly address: string;
@@ -34,21 +34,24 @@ interface MarkWish {
  * @param reads  those without a height can be cut only where the mark stands for a while
  * @throws Inconclusive when neither a cut nor a mark that decides was met
  */
-export async function atOneMark<const Reads extends readonly [CutRead, ...CutRead[]], const Figure extends Held>(
+export async function judgeAtOneMark<
+  const Reads extends readonly [CutRead, ...CutRead[]],
+  const Figure extends JudgedFigure,
+>(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'feed'>,
-  { coin, address }: MarkWish,
+  { coin, address }: MarkSpec,
   reads: Reads,
   figuresAt: (bodies: Bodies<Reads>, mark: Dec) => readonly Figure[],
 ): Promise<MarkedCut<Reads, Figure>> {
-  const markIn = (body: JsonObject) => perpIn(body, coin).mark_px ?? null;
+  const markIn = (body: JsonObject) => perpRowIn(body, coin).mark_px ?? null;
   const markets: CutRead = { type: 'markets', args: { coin }, takes: markIn };
-  const lookOnce = looksAt(context, [...reads, markets] as const);
+  const lookOnce = cutsOf(context, [...reads, markets] as const);
   const look = async () => {
     const { bodies: all, isCut } = await lookOnce();
     // The last one is that of the mark; the others are those asked for, in their order.
     const bodies = all.slice(0, -1) as unknown as Bodies<Reads>;
     const heldAgainst = (mark: Dec) => ({ bodies, mark, figures: figuresAt(bodies, mark) });
-    const cutAt = isCut ? heldAgainst(decimalAt(perpIn(all.at(-1) ?? {}, coin), 'mark_px')) : null;
+    const cutAt = isCut ? heldAgainst(decimalAt(perpRowIn(all.at(-1) ?? {}, coin), 'mark_px')) : null;
     return { bodies, heldAgainst, cutAt };
   };
   let tape: MarkTape | null = null;
@@ -56,13 +59,13 @@ export async function atOneMark<const Reads extends readonly [CutRead, ...CutRea
     tape ??= await MarkTape.open(context, coin, address);
     const { bodies, heldAgainst, cutAt } = await look();
     const height = cutAt === null ? heightOf(bodies) : null;
-    const told = height === null ? null : await tape.at(height);
-    if (told === null) return cutAt;
-    const best = bestOf(told.marks.map(heldAgainst));
-    return best !== null && (told.isWhole || missesOf(best) === 0) ? best : null;
+    const reported = height === null ? null : await tape.at(height);
+    if (reported === null) return cutAt;
+    const best = bestOf(reported.marks.map(heldAgainst));
+    return best !== null && (reported.isWhole || missesOf(best) === 0) ? best : null;
   };
   try {
-    return await cut(
+    return await tryCut(
       context,
       async () => (await look()).cutAt,
       `no figures and mark of ${coin} of one block`,
@@ -74,15 +77,15 @@ export async function atOneMark<const Reads extends readonly [CutRead, ...CutRea
   }
 }
 
-interface Tried {
-  readonly figures: readonly Held[];
+interface TriedCut {
+  readonly figures: readonly JudgedFigure[];
 }
 
-function missesOf({ figures }: Tried): number {
+function missesOf({ figures }: TriedCut): number {
   return figures.filter(({ holds }) => !holds).length;
 }
 
 /** The one at whose mark most figures hold. */
-function bestOf<T extends Tried>(candidates: readonly T[]): T | null {
+function bestOf<T extends TriedCut>(candidates: readonly T[]): T | null {
   return candidates.toSorted((a, b) => missesOf(a) - missesOf(b))[0] ?? null;
 }

@@ -1,11 +1,11 @@
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { at, balanceIn, decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
 
 // Balances of addresses in a token, whole units; 0 for one that the venue has never seen.
 
-export async function held({ given, target }: Reading, address: string, asset: number): Promise<Dec> {
+export async function balanceOf({ given, target }: ReadContext, address: string, asset: number): Promise<Dec> {
   return balanceIn(given.data(await target.read('account_state', { address })), asset);
 }
 
@@ -13,18 +13,18 @@ export async function held({ given, target }: Reading, address: string, asset: n
  * As `balanceOf`, once it is the amount that is expected, or once it would be. The feed may show that it came, at no
  * weight; that it did not, a read shows.
  */
-export function heldOnce(watching: Watching, address: string, asset: number, expected: string): Promise<Dec> {
+export function awaitBalance(watching: PollContext, address: string, asset: number, expected: string): Promise<Dec> {
   return watching.pace.eventually(
     async () => {
-      const seen = await glanced(watching, address, asset);
-      return seen?.toString() === expected ? seen : held(watching, address, asset);
+      const observed = await peekBalance(watching, address, asset);
+      return observed?.toString() === expected ? observed : balanceOf(watching, address, asset);
     },
     (now) => now.toString() === expected,
   );
 }
 
-async function glanced({ given }: Pick<Reading, 'given'>, address: string, asset: number): Promise<Dec | null> {
-  const state = await given.glance({ type: 'account_state', user: address.toLowerCase() });
+async function peekBalance({ given }: Pick<ReadContext, 'given'>, address: string, asset: number): Promise<Dec | null> {
+  const state = await given.peekFeed({ type: 'account_state', user: address.toLowerCase() });
   return state === null || !isJsonArray(at(state, 'spot.balances')) ? null : balanceIn(state, asset);
 }
 
@@ -32,20 +32,22 @@ async function glanced({ given }: Pick<Reading, 'given'>, address: string, asset
  * As `balanceOf`, after every block in which an action that was sent by now could still commit.
  * @param expected  the feed may show that it is so much; left out: it is read
  */
-export async function heldAtRest(
-  watching: Watching,
+export async function settledBalance(
+  watching: PollContext,
   address: string,
   asset: number,
   expected: Dec | string | null = null,
 ): Promise<Dec> {
   await watching.pace.blocks(2);
-  const seen = expected === null ? null : await glanced(watching, address, asset);
-  return seen !== null && seen.toString() === expected?.toString() ? seen : held(watching, address, asset);
+  const observed = expected === null ? null : await peekBalance(watching, address, asset);
+  return observed !== null && observed.toString() === expected?.toString()
+    ? observed
+    : balanceOf(watching, address, asset);
 }
 
 /** USDC and native tokens of an account, of one read. */
-export async function holding(
-  { given, target, venue }: Reading & Pick<CaseContext<never>, 'venue'>,
+export async function usdcAndNativeOf(
+  { given, target, venue }: ReadContext & Pick<CaseContext<never>, 'venue'>,
   address: string,
 ): Promise<{ readonly usdc: Dec; readonly native: Dec }> {
   const state = given.data(await target.read('account_state', { address }));
@@ -53,6 +55,9 @@ export async function holding(
 }
 
 /** Returns the free collateral of an account, which it could send away now: whole USDC. */
-export async function freeUsdc({ given, target }: Reading, { address }: { readonly address: string }): Promise<Dec> {
+export async function freeCollateralOf(
+  { given, target }: ReadContext,
+  { address }: { readonly address: string },
+): Promise<Dec> {
   return decimalAt(given.data(await target.read('account_state', { address })), 'withdrawable');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readReply } from '../client/replies.ts';
-import { rejectsBarely } from './bare-refusal.ts';
+import { parseReadReply } from '../client/replies.ts';
+import { isBareRefusal } from './bare-refusal.ts';
 
 const envelope = (code: string) => ({ error: { code, message: 'missing field: address' } });
 
@@ -14,8 +14,8 @@ test.each([
 ])('%s', (_what, status, json, holds) => {
   const text = JSON.stringify(json);
   expect(
-    rejectsBarely(
-      readReply({ status, json, text, headers: {}, bytes: new Uint8Array(), validUtf8: true, receivedAtMs: 0 }),
+    isBareRefusal(
+      parseReadReply({ status, json, text, headers: {}, bytes: new Uint8Array(), validUtf8: true, receivedAtMs: 0 }),
       'missing field: address',
     ),
   ).toBe(holds);

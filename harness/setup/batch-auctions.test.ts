@@ -1,48 +1,51 @@
 import { expect, test } from 'vitest';
-import { Blocked, NotHere } from '../check/verdicts.ts';
-import { batchesBy, fbaSubmit, isBatched, oneBatch } from './batch-auctions.ts';
-import { modelCases } from './model-case.fixture.ts';
+import { Blocked, Unsupported } from '../check/verdicts.ts';
+import { clearsByAuction, fbaSubmitAction, runOneBatch, setBatchClearing } from './batch-auctions.ts';
+import { caseModel } from './model-case.fixture.ts';
 import { fillsOf } from './own-orders.ts';
-import { twoTraders } from './two-traders.ts';
+import { leaseTwoTraders } from './two-traders.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('orders of one batch meet when its window ends, and the market is listed for as long', async () => {
   const [listed, pxs] = await play(async (context) => {
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const order = { market, px: traders.pxs[0], size: traders.size() } as const;
-    await batchesBy(context, market, true);
-    const { value: during } = await isBatched(context, market);
-    await oneBatch(context, [
+    await setBatchClearing(context, market, true);
+    const { value: during } = await clearsByAuction(context, market);
+    await runOneBatch(context, [
       [maker, { ...order, side: 'ask' }],
       [taker, { ...order, side: 'bid' }],
     ]);
-    await batchesBy(context, market, false);
+    await setBatchClearing(context, market, false);
     const fills = await Promise.all([maker, taker].map(({ address }) => fillsOf(context, address)));
-    return [[during, (await isBatched(context, market)).value], fills.map((rows) => rows.length)];
+    return [[during, (await clearsByAuction(context, market)).value], fills.map((rows) => rows.length)];
   });
   expect(listed).toEqual([true, false]);
   expect(pxs).toEqual([1, 1]);
 });
 
 test.each([
-  ['a venue that lets nobody in', false, 1n, NotHere],
+  ['a venue that lets nobody in', false, 1n, Unsupported],
   ['an order that is refused for itself', true, 0n, Blocked],
 ])('%s', async (_title, isOn, pieces, error) => {
   const played = play(async (context) => {
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, pxs } = traders;
-    if (isOn) await batchesBy(context, market, true);
-    await oneBatch(context, [[maker, { market, side: 'bid', px: pxs[0], size: pieces * traders.size() }]]);
+    if (isOn) await setBatchClearing(context, market, true);
+    await runOneBatch(context, [[maker, { market, side: 'bid', px: pxs[0], size: pieces * traders.size() }]]);
   });
   await expect(played).rejects.toThrow(error);
 });
 
 test('an order names its owner where an agent signs it', async () => {
   const action = await play(async (context) => {
-    const { market, maker } = await twoTraders(context);
-    return [fbaSubmit({ market, side: 'ask', px: market.tick, size: market.step }, maker), maker.address] as const;
+    const { market, maker } = await leaseTwoTraders(context);
+    return [
+      fbaSubmitAction({ market, side: 'ask', px: market.tick, size: market.step }, maker),
+      maker.address,
+    ] as const;
   });
   expect(action[0].params).toMatchObject({ owner: action[1], side: 'Ask' });
 });

@@ -2,14 +2,14 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-wish.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
+import { Blocked, Unsupported } from '../check/verdicts.ts';
 import { refusalOf } from '../client/replies.ts';
-import type { Acted } from '../client/venue-client.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { inOneBlock } from './held-action.ts';
+import { commitInOneBlock } from './held-action.ts';
 import { marketRow } from './market-row.ts';
-import { propose } from './votes.ts';
+import { enactVote } from './votes.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'pace'>;
 
@@ -20,7 +20,7 @@ const PERIOD_MS = 1_000;
 const closedCodes = ['MARKET_INACTIVE', 'PRECONDITION_FAILED'] as const;
 
 /** Order of a batch: price x 1e8, size in lots. */
-export interface BatchWish {
+export interface BatchOrderSpec {
   readonly market: MarketFacts;
   readonly side: 'bid' | 'ask';
   readonly px: bigint;
@@ -28,7 +28,7 @@ export interface BatchWish {
 }
 
 /** @param owner  for whom an agent signs */
-export function fbaSubmit({ market, side, px, size }: BatchWish, owner?: Identity) {
+export function fbaSubmitAction({ market, side, px, size }: BatchOrderSpec, owner?: Identity) {
   return {
     type: 'fba_submit',
     params: {
@@ -42,7 +42,7 @@ export function fbaSubmit({ market, side, px, size }: BatchWish, owner?: Identit
 }
 
 /** Whether the market clears by batch auction, as it is served. */
-export async function isBatched(
+export async function clearsByAuction(
   context: Pick<Context, 'given' | 'target'>,
   { coin }: MarketFacts,
 ): Promise<Traced<boolean>> {
@@ -54,29 +54,29 @@ export async function isBatched(
  * Has the market clear by batch auction, or by its book again. Name and payload of the vote are assumed.
  * @throws Unsupported where the operator interface takes none such
  */
-export function batchesBy(context: Context, { coin }: MarketFacts, isOn: boolean): Promise<void> {
-  return propose(context, 'SetFbaMode', { coin, period_ms: isOn ? PERIOD_MS : 0 });
+export function setBatchClearing(context: Context, { coin }: MarketFacts, isOn: boolean): Promise<void> {
+  return enactVote(context, 'SetFbaMode', { coin, period_ms: isOn ? PERIOD_MS : 0 });
 }
 
 /**
  * Has orders join one window of a market that clears by batch auction, in this order, and lets it end.
  * @throws Unsupported where the venue lets nobody in
  */
-export async function oneBatch(
+export async function runOneBatch(
   context: Context,
-  orders: readonly (readonly [who: Identity, wish: BatchWish])[],
+  orders: readonly (readonly [who: Identity, wish: BatchOrderSpec])[],
 ): Promise<void> {
-  const replies = await inOneBlock(
+  const replies = await commitInOneBlock(
     context,
-    orders.map(([who, wish]) => [who, fbaSubmit(wish)] as const),
+    orders.map(([who, spec]) => [who, fbaSubmitAction(spec)] as const),
   );
-  for (const reply of replies) joined(reply);
+  for (const reply of replies) submitToBatch(reply);
   await context.control.advance(2 * PERIOD_MS);
 }
 
-function joined(reply: Acted): void {
+function submitToBatch(reply: ActResult): void {
   const refusal = refusalOf(reply);
   if (refusal === null) return;
-  if ((closedCodes as readonly string[]).includes(refusal.code)) throw new NotHere('batch auctions');
+  if ((closedCodes as readonly string[]).includes(refusal.code)) throw new Unsupported('batch auctions');
   throw new Blocked(`fba_submit was refused: ${refusal.code}`);
 }

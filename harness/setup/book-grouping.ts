@@ -1,21 +1,21 @@
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { pxAt, sizeWorth } from '../check/order-wish.ts';
+import { gridPxAt, minSizeWorth } from '../check/order-wish.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { restingOrders } from './resting-order.ts';
+import { placeRestingOrders } from './resting-order.ts';
 
 // A book that was asked for in steps of a price comes whole or grouped (D102): this tells a sound one from another.
 
 /** Arguments of the read `l2_book` and of its channel. */
-export interface Grouping {
+export interface GroupingArgs {
   readonly n_sig_figs?: number;
   readonly mantissa?: number;
   readonly n_levels?: number;
 }
 
-export interface Level {
+export interface BookLevel {
   readonly px: Dec;
   readonly sz: Dec;
 }
@@ -27,7 +27,7 @@ export interface GroupingFault {
 }
 
 /** A market of the case with two levels a tick apart on each side of its book, which every grouping would make one. */
-export async function twoLevelsASide(context: Pick<CaseContext<never>, 'given' | 'target'>): Promise<MarketFacts> {
+export async function makeTwoLevelBook(context: Pick<CaseContext<never>, 'given' | 'target'>): Promise<MarketFacts> {
   const { given } = context;
   const trader = await given.fundedAccount();
   const market = await given.market();
@@ -36,17 +36,17 @@ export async function twoLevelsASide(context: Pick<CaseContext<never>, 'given' |
     ['bid', 60],
     ['ask', 140],
   ] as const;
-  const wishes = sides.flatMap(([side, percent]) => {
-    const px = pxAt(market, percent);
-    const size = sizeWorth(market, px, 20n);
+  const specs = sides.flatMap(([side, percent]) => {
+    const px = gridPxAt(market, percent);
+    const size = minSizeWorth(market, px, 20n);
     return [px, px - market.tick].map((level) => ({ market, side, px: level, size }));
   });
-  await restingOrders(context, trader, wishes);
+  await placeRestingOrders(context, trader, specs);
   return market;
 }
 
 /** Best first: in which order they were served is another clause's. @throws Blocked when they are no levels */
-export function levelsOf(side: 'bids' | 'asks', rows: readonly JsonObject[]): readonly Level[] {
+export function parseLevels(side: 'bids' | 'asks', rows: readonly JsonObject[]): readonly BookLevel[] {
   const levels = rows.map(({ px: price, sz: size }) => {
     const px = Dec.parse(price);
     const sz = Dec.parse(size);
@@ -61,29 +61,29 @@ export function levelsOf(side: 'bids' | 'asks', rows: readonly JsonObject[]): re
  * @param whole  the same side without grouping, to its full depth
  * @param depth  levels that the answer has at most
  */
-export function groupingFault(
+export function findGroupingFault(
   side: 'bids' | 'asks',
-  whole: readonly Level[],
-  shown: readonly Level[],
-  asked: Grouping,
+  whole: readonly BookLevel[],
+  shown: readonly BookLevel[],
+  requested: GroupingArgs,
   depth = Number.POSITIVE_INFINITY,
 ): GroupingFault | null {
   if (same(shown, whole.slice(0, depth))) return null;
-  const limit = Math.min(depth, asked.n_levels ?? depth);
+  const limit = Math.min(depth, requested.n_levels ?? depth);
   if (shown.length > limit) return { of: 'levels', says: `at most ${limit} ${side}` };
-  if (asked.n_sig_figs === undefined) {
+  if (requested.n_sig_figs === undefined) {
     return same(shown, whole.slice(0, limit)) ? null : { of: 'levels', says: `the best ${limit} ${side}, or all` };
   }
-  const off = shown.find(({ px }) => !isOnSteps(px, asked));
-  if (off !== undefined) return { of: 'price', says: `${side} in steps of ${printJson(asked)}, not ${off.px}` };
+  const off = shown.find(({ px }) => !isOnSteps(px, requested));
+  if (off !== undefined) return { of: 'price', says: `${side} in steps of ${printJson(requested)}, not ${off.px}` };
   return sumFault(side, whole, shown, shown.length < limit);
 }
 
 /** At each price that is shown, as much stands there or better as in the whole book: nothing moved to a better price. */
 function sumFault(
   side: 'bids' | 'asks',
-  whole: readonly Level[],
-  shown: readonly Level[],
+  whole: readonly BookLevel[],
+  shown: readonly BookLevel[],
   isAll: boolean,
 ): GroupingFault | null {
   const all = sum(whole);
@@ -91,28 +91,28 @@ function sumFault(
   for (const [at, { px }] of shown.entries()) {
     const better = whole.filter((level) => level.px.compare(px) !== (side === 'bids' ? -1 : 1));
     const held = sum(better);
-    const told = sum(shown.slice(0, at + 1));
-    if (told.equals(held)) continue;
-    const of = isAll || told.compare(held) > 0 ? 'price' : 'size';
-    return { of, says: `${held} in ${side} at ${px} or better, not ${told}` };
+    const reported = sum(shown.slice(0, at + 1));
+    if (reported.equals(held)) continue;
+    const of = isAll || reported.compare(held) > 0 ? 'price' : 'size';
+    return { of, says: `${held} in ${side} at ${px} or better, not ${reported}` };
   }
   return null;
 }
 
 const PLACES = 8;
 
-function isOnSteps(px: Dec, { n_sig_figs: figures = PLACES, mantissa = 1 }: Grouping): boolean {
+function isOnSteps(px: Dec, { n_sig_figs: figures = PLACES, mantissa = 1 }: GroupingArgs): boolean {
   const integer = px.scaledTo(PLACES);
   if (integer === null) return false;
   const places = Math.max(0, integer.toString().length - figures);
   return integer % (10n ** BigInt(places) * BigInt(mantissa)) === 0n;
 }
 
-function sum(levels: readonly Level[]): Dec {
+function sum(levels: readonly BookLevel[]): Dec {
   return Dec.sum(levels.map(({ sz }) => sz));
 }
 
-function same(shown: readonly Level[], expected: readonly Level[]): boolean {
+function same(shown: readonly BookLevel[], expected: readonly BookLevel[]): boolean {
   return (
     shown.length === expected.length &&
     shown.every(({ px, sz }, at) => expected[at]?.px.equals(px) === true && expected[at]?.sz.equals(sz) === true)

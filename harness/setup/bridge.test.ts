@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
-import { NotHere } from '../check/verdicts.ts';
+import { Unsupported } from '../check/verdicts.ts';
 import {
-  newestEntry,
+  awaitOutbox,
+  bridgeWithdrawAction,
+  newestOutboxEntry,
   operateBridge,
   outboxBody,
-  outboxOnce,
-  signedBy,
-  triedOnBridge,
-  withdrawal,
-  withdrawn,
+  signEntryByStake,
+  tryOnBridge,
+  withdrawViaBridge,
 } from './bridge.ts';
-import { modelCases } from './model-case.fixture.ts';
+import { caseModel } from './model-case.fixture.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('a withdrawal goes by the first chain that takes it, and tells what it took', async () => {
   await play(async (context) => {
     const who = await context.given.fundedAccount({ usdc: '9' });
     const { address: to } = context.given.stranger();
     await operateBridge(context, { type: 'bridge_pause', chain: 'Base', paused: true });
-    const { chain, debit } = await withdrawn(context, who, { to });
+    const { chain, debit } = await withdrawViaBridge(context, who, { to });
     expect([chain, String(debit)]).toEqual([2, '2.5']);
-    await expect(withdrawn(context, who, { to }, [1])).rejects.toThrow(NotHere);
+    await expect(withdrawViaBridge(context, who, { to }, [1])).rejects.toThrow(Unsupported);
     await operateBridge(context, { type: 'bridge_pause', chain: 'Base', paused: false });
-    expect((await withdrawn(context, who, { to, micro: 1_250_000 })).chain).toBe(1);
-    expect((await outboxOnce(context, who.address, (now) => now.length === 2)).entries).toMatchObject([
+    expect((await withdrawViaBridge(context, who, { to, micro: 1_250_000 })).chain).toBe(1);
+    expect((await awaitOutbox(context, who.address, (now) => now.length === 2)).entries).toMatchObject([
       { chain: 2, amount_units: '2500000' },
       { chain: 1, amount_units: '1250000' },
     ]);
@@ -36,23 +36,23 @@ test('validators of so many 90ths sign, and what may be refused is told', async 
   await play(async (context) => {
     const who = await context.given.fundedAccount({ usdc: '9' });
     const { address: to } = context.given.stranger();
-    await context.given.accepted(context.target.act(who, withdrawal({ to })));
-    const entry = await newestEntry(context, who.address);
+    await context.given.accepted(context.target.act(who, bridgeWithdrawAction({ to })));
+    const entry = await newestOutboxEntry(context, who.address);
     const release = { type: 'bridge_release', entry: String(entry.message_id) } as const;
-    expect(await triedOnBridge(context, release)).toBe(false);
-    await signedBy(context, entry, 59);
-    expect(await newestEntry(context, who.address)).toMatchObject({ status: 'awaiting_cosignatures' });
-    await signedBy(context, entry, 2);
-    expect(await newestEntry(context, who.address)).toMatchObject({ status: 'ready_to_release' });
-    expect(await triedOnBridge(context, release)).toBe(true);
+    expect(await tryOnBridge(context, release)).toBe(false);
+    await signEntryByStake(context, entry, 59);
+    expect(await newestOutboxEntry(context, who.address)).toMatchObject({ status: 'awaiting_cosignatures' });
+    await signEntryByStake(context, entry, 2);
+    expect(await newestOutboxEntry(context, who.address)).toMatchObject({ status: 'ready_to_release' });
+    expect(await tryOnBridge(context, release)).toBe(true);
   });
 });
 
 test('an interface that takes no such action is one that the case lacks', async () => {
   const control = { capabilities: async () => ({ system_actions: ['vote'] }) };
   const context = { control } as unknown as Parameters<typeof operateBridge>[0]; // no other call is come to
-  await expect(operateBridge(context, { type: 'bridge_rotate' })).rejects.toThrow(NotHere);
-  await expect(triedOnBridge(context, { type: 'bridge_rotate' })).rejects.toThrow(NotHere);
+  await expect(operateBridge(context, { type: 'bridge_rotate' })).rejects.toThrow(Unsupported);
+  await expect(tryOnBridge(context, { type: 'bridge_rotate' })).rejects.toThrow(Unsupported);
 });
 
 test('a list that no archive serves is none', async () => {
@@ -61,7 +61,7 @@ test('a list that no archive serves is none', async () => {
     expect((await outboxBody(context, address))?.entries).toEqual([]);
     await context.control.archive(false);
     expect(await outboxBody(context, address)).toBeNull();
-    await expect(outboxOnce(context, address, () => true)).rejects.toThrow(NotHere);
+    await expect(awaitOutbox(context, address, () => true)).rejects.toThrow(Unsupported);
     await context.control.archive(true);
   });
 });

@@ -1,16 +1,16 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
-import { isUntold } from '../check/told-verdicts.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
+import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
+import { isAcknowledgedOnly } from '../check/told-verdicts.ts';
+import { Blocked, Unsupported } from '../check/verdicts.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
 import { isAccepted } from '../client/outcome.ts';
 import type { ReadReply } from '../client/replies.ts';
-import type { Acted } from '../client/venue-client.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { unit } from '../compare/planes.ts';
+import { unitOfPlaces } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { held } from './balances.ts';
-import { beyondMeans } from './token-send.ts';
+import { balanceOf } from './balances.ts';
+import { unaffordableProbe } from './token-send.ts';
 
 // Withdrawals to other chains. @source read-api, "Bridge withdrawal"; supplement, engine 26
 
@@ -20,9 +20,9 @@ export type ChainId = keyof typeof chainNames;
 export const chainIds: readonly ChainId[] = [1, 2];
 
 /** Default amount of an account with 20 USDC, in millionths: more than any likely fee, and whole in no larger unit. */
-export const MICRO = 2_500_000;
+export const DEFAULT_MICRO_USDC = 2_500_000;
 
-interface Wish {
+interface WithdrawalSpec {
   readonly to: string;
   /** Millionths of a USDC. */
   readonly micro?: number | bigint | string;
@@ -30,55 +30,58 @@ interface Wish {
   readonly asset?: number;
 }
 
-export function withdrawal({ to, micro = MICRO, chain = 1, asset = 0 }: Wish) {
+export function bridgeWithdrawAction({ to, micro = DEFAULT_MICRO_USDC, chain = 1, asset = 0 }: WithdrawalSpec) {
   return { type: 'bridge_withdraw', params: { chain: chainNames[chain], asset, amount: micro, dst_addr: to } };
 }
 
 /** Millionths of a USDC in whole ones. */
-export function usdcOf(micro: number | string): Dec {
+export function usdcFromMicro(micro: number | string): Dec {
   return Dec.of(micro).times(Dec.of('0.000001'));
 }
 
 /** Withdrawal that a chain has accepted. */
-export interface Taken {
+export interface AcceptedWithdrawal {
   readonly chain: ChainId;
-  readonly reply: Acted;
+  readonly reply: ActResult;
   /** Change of the owner's balance, whole USDC. */
   readonly debit: Dec;
 }
 
-type Withdrawing = Watching & Pick<CaseContext<never>, 'venue'>;
+type Withdrawing = PollContext & Pick<CaseContext<never>, 'venue'>;
 
 /**
  * Withdraws, to the first chain that takes it: one without a contract, or paused, takes nothing, and no read tells
  * which.
  * @throws Unsupported where none does, or the build has no bridge
  */
-export async function withdrawn(
+export async function withdrawViaBridge(
   context: Withdrawing,
   who: Identity,
-  wish: Omit<Wish, 'chain'>,
+  spec: Omit<WithdrawalSpec, 'chain'>,
   chains: readonly ChainId[] = chainIds,
-): Promise<Taken> {
+): Promise<AcceptedWithdrawal> {
   const { target, pace, venue } = context;
   const usdc = venue.usdc.signingId;
   for (const chain of chains) {
-    const before = await held(context, who.address, usdc);
-    const reply = await target.act(who, withdrawal({ ...wish, chain }));
+    const before = await balanceOf(context, who.address, usdc);
+    const reply = await target.act(who, bridgeWithdrawAction({ ...spec, chain }));
     if (!isAccepted(reply)) continue;
     const after = await pace.eventually(
-      () => held(context, who.address, usdc),
+      () => balanceOf(context, who.address, usdc),
       (now) => now.compare(before) !== 0,
     );
     // A withdrawal without a reported verdict may have been refused by its commit.
-    const isTaken = after.compare(before) !== 0 || !isUntold(reply) || !isUntold(await beyondMeans(context, who)());
+    const isTaken =
+      after.compare(before) !== 0 ||
+      !isAcknowledgedOnly(reply) ||
+      !isAcknowledgedOnly(await unaffordableProbe(context, who)());
     if (isTaken) return { chain, reply, debit: before.minus(after) };
   }
-  throw new NotHere('a chain that the bridge pays out on');
+  throw new Unsupported('a chain that the bridge pays out on');
 }
 
 /** The list of an account as it came; null where no archive serves it. */
-export async function outboxBody({ given, target }: Reading, address: string, args: JsonObject = {}) {
+export async function outboxBody({ given, target }: ReadContext, address: string, args: JsonObject = {}) {
   const reply = await target.read('bridge_withdrawal_history', { address, ...args });
   return isArchiveGone(reply) ? null : given.data(reply);
 }
@@ -97,8 +100,8 @@ export function isListServed({ wire }: ReadReply): boolean {
  * As `outboxBody`, once its entries, oldest first, are as expected, or would be.
  * @throws Unsupported where no archive serves them
  */
-export async function outboxOnce(
-  watching: Watching,
+export async function awaitOutbox(
+  watching: PollContext,
   address: string,
   reached: (entries: readonly JsonObject[]) => boolean,
   args: JsonObject = {},
@@ -108,13 +111,13 @@ export async function outboxOnce(
     (now) => now === null || reached(rowsAt(now, 'entries')),
     'archive',
   );
-  if (body === null) throw new NotHere('archive');
+  if (body === null) throw new Unsupported('archive');
   return body;
 }
 
 /** The newest entry of an account. @throws Unsupported without an archive, Blocked where it has none */
-export async function newestEntry(watching: Watching, address: string): Promise<JsonObject> {
-  const entry = rowsAt(await outboxOnce(watching, address, (now) => now.length > 0), 'entries').at(-1);
+export async function newestOutboxEntry(watching: PollContext, address: string): Promise<JsonObject> {
+  const entry = rowsAt(await awaitOutbox(watching, address, (now) => now.length > 0), 'entries').at(-1);
   if (entry === undefined) throw new Blocked('a withdrawal that was taken is not listed');
   return entry;
 }
@@ -142,23 +145,27 @@ export async function operateBridge({ control }: Operating, action: BridgeAction
 }
 
 /** As `operateBridge`, of what may be refused. @returns whether it was taken */
-export async function triedOnBridge({ control }: Operating, action: BridgeAction): Promise<boolean> {
+export async function tryOnBridge({ control }: Operating, action: BridgeAction): Promise<boolean> {
   await takesOnBridge(control, action);
   return control.offer(action);
 }
 
 async function takesOnBridge(control: Operating['control'], { type }: BridgeAction): Promise<void> {
   const { system_actions } = await control.capabilities();
-  if (!Array.isArray(system_actions) || !system_actions.includes(type)) throw new NotHere(`control: ${type}`);
+  if (!Array.isArray(system_actions) || !system_actions.includes(type)) throw new Unsupported(`control: ${type}`);
 }
 
 /** Has validators of so many 90ths of the stake sign an entry: of 90, a quorum lies between 59 and 61 (D153). */
-export async function signedBy(context: Operating & Reading, entry: JsonObject, of90: number): Promise<void> {
+export async function signEntryByStake(
+  context: Operating & ReadContext,
+  entry: JsonObject,
+  of90: number,
+): Promise<void> {
   const { given, target } = context;
   const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators').filter(
     ({ is_jailed }) => is_jailed !== true,
   );
   const total = Dec.sum(rows.map((row) => decimalAt(row, 'stake')));
-  const stake = unit(total.scale).times(Dec.of((total.mantissa * BigInt(of90)) / 90n));
+  const stake = unitOfPlaces(total.scale).times(Dec.of((total.mantissa * BigInt(of90)) / 90n));
   await operateBridge(context, { type: 'bridge_cosign', entry: String(entry.message_id), stake: stake.toString() });
 }

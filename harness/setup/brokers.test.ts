@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { Blocked } from '../check/verdicts.ts';
-import { approvedBroker, approvedBrokers, brokerIn } from './brokers.ts';
-import { modelCases } from './model-case.fixture.ts';
+import { approveBrokerAndCommit, brokerRowIn, readApprovedBrokers } from './brokers.ts';
+import { caseModel } from './model-case.fixture.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('an approved broker is listed with its fee', async () => {
   const [broker, rows, row, none] = await play(async (context) => {
     const owner = await context.given.fundedAccount();
     const other = context.given.stranger();
-    await approvedBroker(context, owner, other, 4);
-    const approved = await approvedBrokers(context, owner.address);
-    return [other.address, approved.value, brokerIn(approved, other), brokerIn(approved, owner)] as const;
+    await approveBrokerAndCommit(context, owner, other, 4);
+    const approved = await readApprovedBrokers(context, owner.address);
+    return [other.address, approved.value, brokerRowIn(approved, other), brokerRowIn(approved, owner)] as const;
   });
   expect(rows).toEqual([{ builder: broker, max_fee_bps: '4' }]);
   expect(row).toBe(rows[0]);
@@ -20,7 +20,7 @@ test('an approved broker is listed with its fee', async () => {
 
 test('an approval that is refused blocks', async () => {
   const refused = play(async (context) =>
-    approvedBroker(context, await context.given.fundedAccount(), context.given.stranger(), 9),
+    approveBrokerAndCommit(context, await context.given.fundedAccount(), context.given.stranger(), 9),
   );
   await expect(refused).rejects.toThrow(Blocked);
 });

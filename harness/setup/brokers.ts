@@ -1,30 +1,30 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext, Reading } from '../check/case-context.ts';
+import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { rowsAt } from '../client/json-at.ts';
-import { type Answered, isRefused } from '../client/outcome.ts';
+import { type AnsweredAct, isRefused } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
-import { inEffect } from './in-effect.ts';
+import { putInEffect } from './in-effect.ts';
 
 /** The action that approves a broker. @param maxBps  whole; 0 revokes */
-export function brokerApproval({ address: builder }: { readonly address: string }, maxBps: number) {
+export function approveBrokerAction({ address: builder }: { readonly address: string }, maxBps: number) {
   return { type: 'approve_broker_fee', params: { builder, max_bps: maxBps } };
 }
 
 /** Approves a broker, whom the owner's orders may pay once this resolves. */
-export async function approvedBroker(
+export async function approveBrokerAndCommit(
   context: Pick<CaseContext<never>, 'target' | 'pace'>,
   owner: Identity,
   broker: { readonly address: string },
   maxBps: number,
 ): Promise<void> {
-  await inEffect(context, owner, brokerApproval(broker, maxBps));
+  await putInEffect(context, owner, approveBrokerAction(broker, maxBps));
 }
 
 /** Rows of `approved_brokers` of one account, with the list that shows that there is none as well. */
-export async function approvedBrokers(
-  { given, target }: Reading,
+export async function readApprovedBrokers(
+  { given, target }: ReadContext,
   address: string,
 ): Promise<Traced<readonly JsonObject[]>> {
   const body = given.data(await target.read('approved_brokers', { address }));
@@ -32,7 +32,7 @@ export async function approvedBrokers(
 }
 
 /** The row of a broker among those of `readApprovedBrokers`. */
-export function brokerIn(
+export function brokerRowIn(
   { value: rows }: Traced<readonly JsonObject[]>,
   { address }: { readonly address: string },
 ): JsonObject | undefined {
@@ -44,7 +44,7 @@ export function brokerIn(
  * once it is filled, which `referrals.broker.unpaid` and `referrals.broker.unapproved-unpaid` judge (D249).
  * @returns whether it was refused
  */
-export function refusedOrUnpaid(expectation: Expectation, reply: Answered): boolean {
+export function judgeRefusedOrUnpaid(expectation: Expectation, reply: AnsweredAct): boolean {
   const isJudged = expectation.exercised(isRefused(reply), 'a fill of an order whose broker is not approved');
   if (isJudged) expectation.refused(reply);
   return isJudged;

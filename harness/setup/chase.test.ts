@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { pxAt, sizeWorth } from '../check/order-wish.ts';
+import { gridPxAt, minSizeWorth } from '../check/order-wish.ts';
 import { Blocked } from '../check/verdicts.ts';
-import { begunChase, cancelChase, legUnder } from './chase.ts';
-import { modelCases } from './model-case.fixture.ts';
-import { restingOrder } from './resting-order.ts';
+import { awaitChaseLeg, cancelChaseAction, placeChase } from './chase.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { placeRestingOrder } from './resting-order.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('a chase has a handle, and its order is found under the cloid until it is cancelled', async () => {
   const seen = await play(async (context) => {
@@ -13,13 +13,13 @@ test('a chase has a handle, and its order is found under the cloid until it is c
     const maker = await given.fundedAccount();
     const owner = await given.fundedAccount();
     const market = await given.market();
-    for (const side of ['bid', 'ask'] as const) await restingOrder(context, maker, { market, side });
+    for (const side of ['bid', 'ask'] as const) await placeRestingOrder(context, maker, { market, side });
     const cloid = random.cloid();
-    const size = sizeWorth(market, pxAt(market, 60), 20n);
-    const begun = await begunChase(context, owner, { market, side: 'bid', size, cloid });
-    const leg = await legUnder(context, owner.address, cloid);
-    await given.accepted(target.act(owner, cancelChase(market, begun.chaseOid)));
-    return [begun.legOid, leg.value?.oid, (await legUnder(context, owner.address, cloid)).value] as const;
+    const size = minSizeWorth(market, gridPxAt(market, 60), 20n);
+    const begun = await placeChase(context, owner, { market, side: 'bid', size, cloid });
+    const leg = await awaitChaseLeg(context, owner.address, cloid);
+    await given.accepted(target.act(owner, cancelChaseAction(market, begun.chaseOid)));
+    return [begun.legOid, leg.value?.oid, (await awaitChaseLeg(context, owner.address, cloid)).value] as const;
   });
   expect(seen).toEqual([seen[0], seen[0], undefined]);
 });
@@ -30,7 +30,7 @@ test('a chase that the venue refuses is no set-up', async () => {
       const { given } = context;
       const owner = await given.fundedAccount();
       const market = await given.market();
-      await begunChase(context, owner, { market, side: 'bid', size: market.step });
+      await placeChase(context, owner, { market, side: 'bid', size: market.step });
     }),
   ).rejects.toThrow(Blocked);
 });

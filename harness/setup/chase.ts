@@ -1,21 +1,21 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext, Watching } from '../check/case-context.ts';
+import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-wish.ts';
-import { entryOf, told } from '../check/settled-orders.ts';
+import { mustBeSettled, onlyEntryOf } from '../check/settled-orders.ts';
 import { Blocked, NotExercised } from '../check/verdicts.ts';
-import { withdrawn } from '../check/withdrawn.ts';
+import { cancelOpenOrders } from '../check/withdrawn.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { ChaseEntry } from '../client/replies.ts';
-import { type Acted, wireUint } from '../client/venue-client.ts';
+import { type ActResult, wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { armed } from './ladder.ts';
-import { ordersAway } from './orders-away.ts';
+import { mustBeArmed } from './ladder.ts';
+import { cancelEveryOrder } from './orders-away.ts';
 
 // Chases of own accounts. @source engine facts, section 7
 
-export interface ChaseWish {
+export interface ChaseSpec {
   readonly market: MarketFacts;
   readonly side: 'bid' | 'ask';
   /** Lots. */
@@ -30,24 +30,24 @@ export interface ChaseWish {
 }
 
 /** Returns the action of a chase. Options left out are as seldom, as long and as often as a venue takes. */
-export function chaseAction(wish: ChaseWish) {
+export function chaseAction(spec: ChaseSpec) {
   return {
     type: 'chase_order',
     params: {
-      market: wish.market.id,
-      side: wish.side,
-      size: wireInteger(wish.size),
-      ...(wish.cloid === undefined ? {} : { cloid: wish.cloid }),
-      stp_mode: wish.stpMode ?? 'cancel_newest',
-      interval_blocks: wish.intervalBlocks ?? 28_800,
-      ttl_ms: wish.ttlMs ?? 604_800_000,
-      max_reprices: wish.maxReprices ?? 100_000,
-      ...(wish.positionSide === undefined ? {} : { position_side: wish.positionSide }),
+      market: spec.market.id,
+      side: spec.side,
+      size: wireInteger(spec.size),
+      ...(spec.cloid === undefined ? {} : { cloid: spec.cloid }),
+      stp_mode: spec.stpMode ?? 'cancel_newest',
+      interval_blocks: spec.intervalBlocks ?? 28_800,
+      ttl_ms: spec.ttlMs ?? 604_800_000,
+      max_reprices: spec.maxReprices ?? 100_000,
+      ...(spec.positionSide === undefined ? {} : { position_side: spec.positionSide }),
     },
   };
 }
 
-export function cancelChase(market: MarketFacts, chaseOid: string) {
+export function cancelChaseAction(market: MarketFacts, chaseOid: string) {
   return { type: 'cancel_chase', params: { market: market.id, chase_oid: wireUint(BigInt(chaseOid)) } } as const;
 }
 
@@ -57,17 +57,21 @@ type Acting = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
  * The answer to a chase that should be taken; it is over when the case is. A chase without a handle ends with its
  * order. @throws Unsupported where no vote has armed chases
  */
-export async function sentChase({ given, target, venue }: Acting, owner: Identity, wish: ChaseWish): Promise<Acted> {
-  const reply = armed(venue, told(await target.act(owner, chaseAction(wish))), 'chases');
+export async function sendChase(
+  { given, target, venue }: Acting,
+  owner: Identity,
+  spec: ChaseSpec,
+): Promise<ActResult> {
+  const reply = mustBeArmed(venue, mustBeSettled(await target.act(owner, chaseAction(spec))), 'chases');
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
-  if (entry?.kind === 'resting') given.afterwards(() => ordersAway({ given, target }, owner));
+  if (entry?.kind === 'resting') given.afterwards(() => cancelEveryOrder({ given, target }, owner));
   if (entry?.kind === 'chase') {
     given.afterwards(async () => {
       // A cancel of its order ends a chase, and one action cancels those of all: of markets, which have a mark.
-      if (given.isSparing && wish.market.mark !== null) await withdrawn(target, given, owner);
-      if (target.left.of(owner.address) === 'no') return;
-      const reply = await target.act(owner, cancelChase(wish.market, entry.chaseOid));
-      if (reply.kind === 'admitted' || reply.kind === 'statuses') target.left.gone(entry.chaseOid);
+      if (given.isSparing && spec.market.mark !== null) await cancelOpenOrders(target, given, owner);
+      if (target.leftovers.stateOf(owner.address) === 'no') return;
+      const reply = await target.act(owner, cancelChaseAction(spec.market, entry.chaseOid));
+      if (reply.kind === 'admitted' || reply.kind === 'statuses') target.leftovers.noteGone(entry.chaseOid);
     });
   }
   return reply;
@@ -77,21 +81,21 @@ export async function sentChase({ given, target, venue }: Acting, owner: Identit
  * A chase by its handle. @throws Blocked where it is answered in another way; NotExercised, Unsupported where no vote
  * has armed chases
  */
-export async function begunChase(acting: Acting, owner: Identity, wish: ChaseWish): Promise<ChaseEntry> {
-  return chaseOf(await sentChase(acting, owner, wish));
+export async function placeChase(acting: Acting, owner: Identity, spec: ChaseSpec): Promise<ChaseEntry> {
+  return chaseEntryOf(await sendChase(acting, owner, spec));
 }
 
 /** Its entry. @throws Blocked where it is answered in another way; NotExercised where it tells its order alone (D214) */
-export function chaseOf(reply: Acted): ChaseEntry {
-  const entry = entryOf(reply);
+export function chaseEntryOf(reply: ActResult): ChaseEntry {
+  const entry = onlyEntryOf(reply);
   if (entry.kind === 'resting') throw new NotExercised('an entry of its own for a chase');
   if (entry.kind !== 'chase') throw new Blocked(`the chase that should begin is answered with ${entry.kind}`);
   return entry;
 }
 
 /** The order that rests under the handle of a chase, once `reached` holds for it, or once it would. */
-export function legUnder(
-  { given, target, pace }: Watching,
+export function awaitChaseLeg(
+  { given, target, pace }: PollContext,
   address: string,
   cloid: string,
   reached: (leg: JsonObject | undefined) => boolean = () => true,
@@ -107,6 +111,6 @@ export function legUnder(
 /** The order of a chase, with the list that shows that there is none as well. */
 type Leg = Traced<JsonObject | undefined>;
 
-export function ofLeg(leg: Leg, key: string): Traced<JsonValue | undefined> {
+export function legField(leg: Leg, key: string): Traced<JsonValue | undefined> {
   return field(leg.value, key, leg.value === undefined ? leg : undefined);
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { onlyAtCommit, preconditionFailed, type Refusals } from '../../spec-schemas/outcomes.ts';
 import { Expectation } from '../check/expect.ts';
-import { throwingLedger } from '../check/throwing-ledger.fixture.ts';
-import { commitTakes, inTurn, refusesEach, verdictOnce } from './commit-verdicts.ts';
-import { modelCases } from './model-case.fixture.ts';
-import { push } from './perp-deploys.ts';
-import { send } from './token-send.ts';
+import { throwingRecorder } from '../check/throwing-ledger.fixture.ts';
+import { commitVerdictOnce, judgeCommitAccepts, judgeEachRefused, sendEach } from './commit-verdicts.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { pushOracleAction } from './perp-deploys.ts';
+import { sendAssetAction } from './token-send.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 const clause: Clause = {
   id: 'faucet.amount.clamp',
@@ -19,28 +19,31 @@ const clause: Clause = {
   kind: 'error',
   judgedBy: 'act',
 };
-const accepting = (accepts: Refusals) => new Expectation({ ...clause, accepts }, throwingLedger);
+const accepting = (accepts: Refusals) => new Expectation({ ...clause, accepts }, throwingRecorder);
 
 test('a refusal is told once, and judged by its code', async () => {
   await play(async (context) => {
     const who = await context.given.fundedAccount();
-    const reply = await verdictOnce(context, who, () => context.target.act(who, push(7, '1')));
+    const reply = await commitVerdictOnce(context, who, () => context.target.act(who, pushOracleAction(7, '1')));
     expect(reply).toMatchObject({ kind: 'refused', error: { code: 'PRECONDITION_FAILED' } });
-    await refusesEach(context, accepting(preconditionFailed), who, [push(7, '1'), push(8, '1')]);
-    await expect(inTurn(context, who, [push(7, '1')])).rejects.toThrow('PRECONDITION_FAILED');
+    await judgeEachRefused(context, accepting(preconditionFailed), who, [
+      pushOracleAction(7, '1'),
+      pushOracleAction(8, '1'),
+    ]);
+    await expect(sendEach(context, who, [pushOracleAction(7, '1')])).rejects.toThrow('PRECONDITION_FAILED');
   });
 });
 
 test('what a commit takes is not refused, and the other way round', async () => {
-  const sent = (amount: string, destination: string, asset: number) => send({ asset, destination, amount });
+  const sent = (amount: string, destination: string, asset: number) => sendAssetAction({ asset, destination, amount });
   const judging = (judge: 'takes' | 'refuses', amount: string) =>
     play(async (context) => {
       const { given, venue } = context;
       const who = await given.fundedAccount({ usdc: '20' });
       const action = sent(amount, given.stranger().address, venue.usdc.signingId);
       await (judge === 'takes'
-        ? commitTakes(context, accepting(preconditionFailed), who, action)
-        : refusesEach(context, accepting(onlyAtCommit('ASSET_INSUFFICIENT_BALANCE')), who, [action]));
+        ? judgeCommitAccepts(context, accepting(preconditionFailed), who, action)
+        : judgeEachRefused(context, accepting(onlyAtCommit('ASSET_INSUFFICIENT_BALANCE')), who, [action]));
     });
   await judging('takes', '1');
   await judging('refuses', '1000000');

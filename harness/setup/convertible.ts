@@ -1,11 +1,11 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { NotHere } from '../check/verdicts.ts';
+import { Unsupported } from '../check/verdicts.ts';
 import { integerAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { unit } from '../compare/planes.ts';
+import { unitOfPlaces } from '../compare/planes.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { indexOf } from './index-price.ts';
-import { type Worth, worthAt } from './worth.ts';
+import { indexRestoredAtEnd } from './index-price.ts';
+import { type UnitWorth, unitWorthNow } from './worth.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'venue'>;
 
@@ -29,7 +29,7 @@ export class Convertible {
   }
 
   /** Has validators give an account so much of the token; what it has at the end of the case is taken back. */
-  async endow({ address: account }: { readonly address: string }, amount: Dec): Promise<void> {
+  async creditAccount({ address: account }: { readonly address: string }, amount: Dec): Promise<void> {
     const { control, given } = this.#context;
     const vote = (value: string) =>
       control.system({ type: 'gov_adjust_spot_balance', account, asset: this.asset, value });
@@ -39,17 +39,17 @@ export class Convertible {
     await vote(amount.toString());
   }
 
-  worth(): Promise<Worth> {
-    return worthAt(this.#context, this.market.coin);
+  worth(): Promise<UnitWorth> {
+    return unitWorthNow(this.#context, this.market.coin);
   }
 
   /** An amount of the token that is worth about so many whole USDC now. */
   async amountWorth(usdc: bigint): Promise<Dec> {
     const [low] = await this.worth();
     const px = low.scaledTo(8) ?? 0n;
-    this.#context.given.that(px > 0n, `${this.market.coin} has no mark`);
+    this.#context.given.require(px > 0n, `${this.market.coin} has no mark`);
     return Dec.of((usdc * 10n ** 16n) / px)
-      .times(unit(8))
+      .times(unitOfPlaces(8))
       .truncated(this.places);
   }
 }
@@ -58,25 +58,25 @@ export class Convertible {
  * Leases a perp that a token is named after.
  * @throws Unsupported where there is none
  */
-export async function convertible(context: Context): Promise<Convertible> {
+export async function leaseConvertible(context: Context): Promise<Convertible> {
   const { given, target, venue } = context;
   const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
   const named = (coin: string) => tokens.find(({ id, name }) => name === coin && id !== venue.usdc.signingId);
-  if (!venue.markets.some(({ coin }) => named(coin) !== undefined)) throw new NotHere('a token that has a mark');
+  if (!venue.markets.some(({ coin }) => named(coin) !== undefined)) throw new Unsupported('a token that has a mark');
   const market = await given.market(({ coin, mark }) => mark !== null && named(coin) !== undefined);
   const token = named(market.coin);
-  if (token === undefined) throw new NotHere('a token that has a mark');
+  if (token === undefined) throw new Unsupported('a token that has a mark');
   const asset = Number(integerAt(token, 'id'));
   const places = Number(integerAt(token, 'wei_decimals'));
   return new Convertible(context, market, {
     asset,
-    index: await indexOf(context, market),
+    index: await indexRestoredAtEnd(context, market),
     places: Math.min(8, places),
   });
 }
 
 /** A send of a token between the spot side of one account and the perp side of another, whichever pays. */
-export function convertingSend(
+export function convertingSendAction(
   { asset }: Pick<Convertible, 'asset'>,
   { address: destination }: { readonly address: string },
   amount: string,

@@ -1,9 +1,9 @@
 import { decodeFunctionData, parseAbi } from 'viem';
 import { expect, test } from 'vitest';
 import { takingOrderData } from './core-writer.ts';
-import { modelCases } from './model-case.fixture.ts';
+import { caseModel } from './model-case.fixture.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('an order is the bytes of one call', async () => {
   const market = await play(({ given }) => given.market());

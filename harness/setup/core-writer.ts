@@ -1,4 +1,4 @@
-import type { OrderWish } from '../check/order-wish.ts';
+import type { OrderSpec } from '../check/order-wish.ts';
 
 /** Contract by which EVM code writes to the venue. @source engine facts, section 27 */
 export const CORE_WRITER = `0x${'33'.repeat(20)}`;
@@ -14,7 +14,7 @@ export function takingOrderData({
   side,
   px,
   size,
-}: Pick<OrderWish, 'market' | 'side' | 'px' | 'size'>): string {
+}: Pick<OrderSpec, 'market' | 'side' | 'px' | 'size'>): string {
   const words = [BigInt(market.id), side === 'bid' ? 1n : 0n, px, size, 0n, IOC, 0n].map(word).join('');
   const payload = `${LIMIT_ORDER}${words}`;
   const bytes = BigInt(payload.length / 2);

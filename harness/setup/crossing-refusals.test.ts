@@ -2,27 +2,27 @@ import { expect, test } from 'vitest';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { badValue } from '../../spec-schemas/outcomes.ts';
 import { Expectation } from '../check/expect.ts';
-import { throwingLedger } from '../check/throwing-ledger.fixture.ts';
+import { throwingRecorder } from '../check/throwing-ledger.fixture.ts';
 import { ClauseBroken } from '../check/verdicts.ts';
 import { rowsAt } from '../client/json-at.ts';
-import { refusesCrossings, tooMuchData, unboundTokens, zeroAddress } from './crossing-refusals.ts';
-import { toEvm } from './evm.ts';
-import { modelCases } from './model-case.fixture.ts';
+import { judgeCrossingsRefused, oversizedData, unboundTokens, zeroAddress } from './crossing-refusals.ts';
+import { toEvmAction } from './evm.ts';
+import { caseModel } from './model-case.fixture.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 const clause = 'faucet.amount.clamp';
 
 test('a transfer that is refused passes, and one that goes through breaks its clause', async () => {
   const broken = await play(async (context) => {
     const sender = await context.given.fundedAccount({ usdc: '20' });
     const { address } = context.given.stranger();
-    const judged = new Expectation({ ...clauseById(clause), accepts: badValue }, throwingLedger);
+    const judged = new Expectation({ ...clauseById(clause), accepts: badValue }, throwingRecorder);
     const judging = { ...context, expect: () => judged };
-    await refusesCrossings(judging, sender, [
-      [clause, toEvm('1', zeroAddress)],
-      [clause, toEvm('1', address, tooMuchData)],
+    await judgeCrossingsRefused(judging, sender, [
+      [clause, toEvmAction('1', zeroAddress)],
+      [clause, toEvmAction('1', address, oversizedData)],
     ]);
-    return refusesCrossings(judging, sender, [[clause, toEvm('1', address)]]).then(
+    return judgeCrossingsRefused(judging, sender, [[clause, toEvmAction('1', address)]]).then(
       () => null,
       (error: unknown) => error,
     );

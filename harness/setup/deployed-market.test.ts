@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
-import { deployedMarket } from './deployed-market.ts';
-import { modelCases } from './model-case.fixture.ts';
-import { metaRow, setFees, sizeOn, trades } from './perp-deploys.ts';
+import { deployMarketWithTraders } from './deployed-market.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { metaRow, positionSizeOn, setFeesAction, tradeOnDeployed } from './perp-deploys.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('a deployed market trades at 100 USDC under the fees that its deployer set, and is left without a position', async () => {
   const left = await play(async (context) => {
-    const { pair, taker, deployed, market, px, size } = await deployedMarket(context, (id) => [setFees(id, [40, 30])]);
+    const { pair, taker, deployed, market, px, size } = await deployMarketWithTraders(context, (id) => [
+      setFeesAction(id, [40, 30]),
+    ]);
     expect([px, size]).toEqual([100n * 10n ** 8n, 10n ** BigInt(market.szDecimals)]);
     expect(await metaRow(context, deployed.coin)).toMatchObject({ open: true });
-    await trades(context, pair, { market, side: 'bid', px, size });
-    expect((await sizeOn(context, taker, deployed.coin)).toString()).toBe('1');
+    await tradeOnDeployed(context, pair, { market, side: 'bid', px, size });
+    expect((await positionSizeOn(context, taker, deployed.coin)).toString()).toBe('1');
     return { context, taker, coin: deployed.coin };
   });
-  expect((await sizeOn(left.context, left.taker, left.coin)).toString()).toBe('0');
+  expect((await positionSizeOn(left.context, left.taker, left.coin)).toString()).toBe('0');
 });

@@ -1,28 +1,35 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { inTurn } from './commit-verdicts.ts';
-import { closedAtEnd, deployer, factsOf, opens, push, registered } from './perp-deploys.ts';
+import { sendEach } from './commit-verdicts.ts';
+import {
+  closePositionsAtEnd,
+  fundedDeployer,
+  marketFactsOf,
+  openMarket,
+  pushOracleAction,
+  registerMarket,
+} from './perp-deploys.ts';
 
 /**
  * A market that an account of the case registered and opened, at 100 USDC, and two accounts to trade on it: what they
  * hold there they close with each other at the end.
  * @param settings  what else its deployer sets before anybody trades; left out: nothing
  */
-export async function deployedMarket(
+export async function deployMarketWithTraders(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>,
   settings: (id: number) => readonly WireAction[] = () => [],
 ) {
   const { given, pace } = context;
-  const owner = await deployer(context);
+  const owner = await fundedDeployer(context);
   const pair = [await given.fundedAccount({ usdc: '500' }), await given.fundedAccount({ usdc: '500' })] as const;
   const [maker, taker] = pair;
-  const deployed = await registered(context, owner);
-  await opens(context, owner, deployed);
-  await inTurn(context, owner, [push(deployed.id, '100'), ...settings(deployed.id)]);
+  const deployed = await registerMarket(context, owner);
+  await openMarket(context, owner, deployed);
+  await sendEach(context, owner, [pushOracleAction(deployed.id, '100'), ...settings(deployed.id)]);
   await pace.blocks(2);
-  const market = await factsOf(context, deployed);
+  const market = await marketFactsOf(context, deployed);
   const px = market.mark ?? 1n;
-  closedAtEnd(context, owner, pair, market, px);
+  closePositionsAtEnd(context, owner, pair, market, px);
   // A unit of the traded asset, in lots.
   return { owner, pair, maker, taker, deployed, market, px, size: 10n ** BigInt(market.szDecimals) };
 }

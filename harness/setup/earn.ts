@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { field, type Traced } from '../check/evidence.ts';
-import { NotHere } from '../check/verdicts.ts';
+import { Unsupported } from '../check/verdicts.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -11,16 +11,16 @@ import { knownPairs } from './spot.ts';
 // looks. @source write-api, "Spot margin and Earn"; read-api, "Other read rows"
 
 /** @param amount  whole units, signed as this text */
-export function supplying(asset: number, amount: string) {
+export function earnDepositAction(asset: number, amount: string) {
   return { type: 'earn_deposit', params: { asset, amount } };
 }
 
-export function redeeming(asset: number, shares: string) {
+export function earnWithdrawAction(asset: number, shares: string) {
   return { type: 'earn_withdraw', params: { asset, shares } };
 }
 
 /** A pool as one read shows it to an account. */
-export interface PoolTold {
+export interface PoolState {
   readonly supplied: Dec;
   readonly borrowed: Dec;
   readonly idle: Dec;
@@ -35,33 +35,33 @@ export interface PoolTold {
 }
 
 /** Rows of the pools. @param user  left out: of nobody */
-export async function poolRows({ given, target }: Reading, user?: string): Promise<readonly JsonObject[]> {
+export async function poolRows({ given, target }: ReadContext, user?: string): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('earn_state', user === undefined ? {} : { user })), 'pools');
 }
 
 /** The pool of a token as it reads for an account; null: there is none. */
-export async function poolOf(reading: Reading, asset: number, user: string): Promise<PoolTold | null> {
-  return (await poolTold(reading, asset, user)).pool;
+export async function poolStateOf(reading: ReadContext, asset: number, user: string): Promise<PoolState | null> {
+  return (await tracedPoolState(reading, asset, user)).pool;
 }
 
 /** Shares of an account in the pool of a token; 0 where there is no such pool. */
-export async function sharesOf(reading: Reading, asset: number, user: string): Promise<Dec> {
-  const { pool, pools } = await poolTold(reading, asset, user);
+export async function poolSharesOf(reading: ReadContext, asset: number, user: string): Promise<Dec> {
+  const { pool, pools } = await tracedPoolState(reading, asset, user);
   return pool?.userShares ?? Dec.of(0).readAt(...pools.from);
 }
 
 /** As `poolStateOf`, with the list that the pool is in, or is not in. */
-export async function poolTold(
-  { given, target }: Reading,
+export async function tracedPoolState(
+  { given, target }: ReadContext,
   asset: number,
   user: string,
-): Promise<{ readonly pool: PoolTold | null; readonly pools: Traced<JsonValue | undefined> }> {
+): Promise<{ readonly pool: PoolState | null; readonly pools: Traced<JsonValue | undefined> }> {
   const body = given.data(await target.read('earn_state', { user }));
   const row = rowsAt(body, 'pools').find(({ signing_id }) => signing_id === asset);
   return { pool: row === undefined ? null : poolIn(row), pools: field(body, 'pools') };
 }
 
-function poolIn(row: JsonObject): PoolTold {
+function poolIn(row: JsonObject): PoolState {
   return {
     supplied: decimalAt(row, 'total_supplied'),
     borrowed: decimalAt(row, 'total_borrowed'),
@@ -78,60 +78,57 @@ function poolIn(row: JsonObject): PoolTold {
 }
 
 /** As `poolStateOf`, once the account's shares are other than they were, or once they would be. */
-export function poolOnce(
-  watching: Watching,
+export function awaitPoolState(
+  watching: PollContext,
   asset: number,
   user: string,
-  reached: (pool: PoolTold | null) => boolean,
-): Promise<PoolTold | null> {
-  return watching.pace.eventually(() => poolOf(watching, asset, user), reached);
+  reached: (pool: PoolState | null) => boolean,
+): Promise<PoolState | null> {
+  return watching.pace.eventually(() => poolStateOf(watching, asset, user), reached);
 }
 
 /**
  * A supplier of the pool of USDC, which an open pair is quoted in.
  * @throws Unsupported where no pair is
  */
-export async function supplier(
+export async function fundedSupplier(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>,
   usdc: string,
   supplied: string,
 ): Promise<Identity> {
   const { given, target, venue } = context;
   const asset = venue.usdc.signingId;
-  await lendablePair(context);
+  await mustHaveLendablePair(context);
   const who = await given.fundedAccount({ usdc });
-  await given.accepted(target.act(who, supplying(asset, supplied)));
-  redeemedAfterwards(context, who);
+  await given.accepted(target.act(who, earnDepositAction(asset, supplied)));
+  redeemAtEnd(context, who);
   return who;
 }
 
 /** Redeems what the account has left in the pool when the case ends. */
-export function redeemedAfterwards(
-  context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
-  who: Identity,
-): void {
+export function redeemAtEnd(context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>, who: Identity): void {
   const { given, target, venue } = context;
   const asset = venue.usdc.signingId;
-  given.refunded(async () => {
-    const pool = await poolOf(context, asset, who.address);
+  given.returnFundsAtEnd(async () => {
+    const pool = await poolStateOf(context, asset, who.address);
     if (pool !== null && pool.userShares.compare(Dec.of(0)) > 0)
-      await target.act(who, redeeming(asset, pool.userShares.toString()));
+      await target.act(who, earnWithdrawAction(asset, pool.userShares.toString()));
   });
 }
 
 /** @throws Unsupported where no open pair is quoted in USDC */
-export async function lendablePair(context: Reading & Pick<CaseContext<never>, 'venue'>): Promise<void> {
+export async function mustHaveLendablePair(context: ReadContext & Pick<CaseContext<never>, 'venue'>): Promise<void> {
   const { signingId } = context.venue.usdc;
   const pairs = await knownPairs(context);
   if (!pairs.some(({ active, quote }) => active && quote === signingId))
-    throw new NotHere('a pair that is quoted in USDC');
+    throw new Unsupported('a pair that is quoted in USDC');
 }
 
 /** Tolerance between two figures that were cut at different places: a millionth of a unit, and of the figure. */
 const MILLIONTH = Dec.of('0.000001');
 
 /** Whether a figure lies between two others, but for what is cut off. */
-export function isBetween(figure: Dec, one: Dec, other: Dec): boolean {
+export function isRoughlyBetween(figure: Dec, one: Dec, other: Dec): boolean {
   const [low, high] = one.compare(other) <= 0 ? [one, other] : [other, one];
   const slack = MILLIONTH.plus(high.abs().times(MILLIONTH));
   return figure.compare(low.minus(slack)) >= 0 && figure.compare(high.plus(slack)) <= 0;

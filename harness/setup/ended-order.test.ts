@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { onReply } from '../../reference-model/index.ts';
-import { endedOrder, statusOf } from './ended-order.ts';
-import { modelCases } from './model-case.fixture.ts';
-import { restingOrder } from './resting-order.ts';
+import { awaitEndedOrder, orderStatusOf } from './ended-order.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { placeRestingOrder } from './resting-order.ts';
 
-const whole = await modelCases();
+const whole = await caseModel();
 /** This venue says of an order that is not live that the request names no order. */
-const liveOnly = await modelCases({
+const liveOnly = await caseModel({
   edits: [
     onReply((_request, reply) =>
       reply.body.includes('"status":"canceled"')
@@ -25,11 +25,11 @@ test.each([
     const trader = await given.fundedAccount();
     const { address } = trader;
     const market = await given.market();
-    const { oid } = await restingOrder({ given }, trader, { market, side: 'bid' });
-    expect((await statusOf(context, { oid, address })).value).toBe('resting');
+    const { oid } = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
+    expect((await orderStatusOf(context, { oid, address })).value).toBe('resting');
     const cancel = { owner: address, market: market.id, oid };
     await given.accepted(target.act(trader, { type: 'cancel_order', cancel }));
-    expect((await endedOrder(context, { oid, address }, 'canceled'))?.status).toBe(ended);
-    expect((await statusOf(context, { oid, address })).value).toBe(status);
+    expect((await awaitEndedOrder(context, { oid, address }, 'canceled'))?.status).toBe(ended);
+    expect((await orderStatusOf(context, { oid, address })).value).toBe(status);
   });
 });

@@ -1,12 +1,12 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { Reading, Watching } from '../check/case-context.ts';
+import type { PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { at } from '../client/json-at.ts';
 import { codeOf } from '../client/outcome.ts';
 import type { ReadReply } from '../client/replies.ts';
 
 /** Missing precondition where `awaitEndedOrder` found nothing. */
-export const UNTOLD_END = 'an order_status that tells of orders which are no longer live';
+export const UNREPORTED_END = 'an order_status that tells of orders which are no longer live';
 
 /**
  * Returns the state of an order that has ended, or was refused, from `order_status`, once its status is the awaited
@@ -14,8 +14,8 @@ export const UNTOLD_END = 'an order_status that tells of orders which are no lon
  * no document shows that the read knows other orders.
  * @source write-api, "Errors" (`ORDER_NOT_FOUND`, `NOT_FOUND`)
  */
-export async function endedOrder(
-  { given, target, pace }: Watching,
+export async function awaitEndedOrder(
+  { given, target, pace }: PollContext,
   args: Readonly<Record<string, string>>,
   awaited: string,
 ): Promise<JsonObject | null> {
@@ -27,8 +27,8 @@ export async function endedOrder(
 }
 
 /** The status that `order_status` tells of an order, as it is now; null where it names no order, as it may of one that has ended. */
-export async function statusOf(
-  { given, target }: Reading,
+export async function orderStatusOf(
+  { given, target }: ReadContext,
   args: Readonly<Record<string, string>>,
 ): Promise<Traced<JsonValue | undefined>> {
   const reply = await target.read('order_status', args);

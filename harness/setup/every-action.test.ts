@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { editsOf } from '../../reference-model/index.ts';
 import { refusalOf } from '../client/replies.ts';
-import { everyAction } from './every-action.ts';
-import { modelCases } from './model-case.fixture.ts';
-import { openOrders } from './own-orders.ts';
+import { everyAgentAction } from './every-action.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { openOrdersOf } from './own-orders.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 const absent = ['batch_order', 'schedule_cancel', 'cancel_all_orders'];
-const playWithout = await modelCases({
+const playWithout = await caseModel({
   edits: [editsOf('actions')(({ table }) => ({ table: new Map([...table].filter(([tag]) => !absent.includes(tag))) }))],
 });
 
@@ -15,12 +15,12 @@ test.each([true, false])('each action has something to do, and no order is left 
   const { tags, refused, left } = await play(async (context) => {
     const owner = await context.given.fundedAccount();
     const seen: [tag: string, code: string | undefined][] = [];
-    const wish = { signer: owner, owner, names: isNamed ? owner.address : null };
-    await everyAction(context, wish, (tag, reply) => void seen.push([tag, refusalOf(reply)?.code]));
+    const spec = { signer: owner, owner, names: isNamed ? owner.address : null };
+    await everyAgentAction(context, spec, (tag, reply) => void seen.push([tag, refusalOf(reply)?.code]));
     return {
       tags: seen.map(([tag]) => tag),
       refused: seen.filter(([, code]) => code !== undefined),
-      left: await openOrders(context, owner.address),
+      left: await openOrdersOf(context, owner.address),
     };
   });
   expect(refused).toEqual([]);
@@ -33,10 +33,10 @@ test('what the build has no path for is left out, and the others have something 
   const { refused, left } = await playWithout(async (context) => {
     const owner = await context.given.fundedAccount();
     const refused: string[] = [];
-    await everyAction(context, { signer: owner, owner, names: null }, (tag, reply) => {
+    await everyAgentAction(context, { signer: owner, owner, names: null }, (tag, reply) => {
       if (refusalOf(reply) !== null) refused.push(tag);
     });
-    return { refused, left: await openOrders(context, owner.address) };
+    return { refused, left: await openOrdersOf(context, owner.address) };
   });
   expect([refused, left]).toEqual([[], []]);
 });

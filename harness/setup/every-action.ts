@@ -2,12 +2,12 @@ import type { ActionTag } from '../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { WireAction, WireValue } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { orderAction, pxAt, sizeWorth, wireInteger } from '../check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../check/order-wish.ts';
 import { cancelEach } from '../client/cancel-each.ts';
 import { isUnsupported } from '../client/outcome.ts';
-import { isWithoutPath } from '../client/pathless-replies.ts';
+import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import type { StatusEntry } from '../client/replies.ts';
-import type { Acted } from '../client/venue-client.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
 /** No chain comes to it; it is a JSON number on every machine. */
@@ -34,7 +34,7 @@ type Optional = keyof typeof kinds;
  * @param names  the account that the optional `owner` names; null leaves it out
  * @param owner  the account that everything acts for, with money for four small orders
  */
-export async function everyAction(
+export async function everyAgentAction(
   { given, target, random }: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random'>,
   {
     signer,
@@ -48,25 +48,25 @@ export async function everyAction(
     /** Deadline of each action, ms. */
     readonly expiresAfter?: bigint;
   },
-  judge: (tag: ActionTag, reply: Acted) => void,
+  judge: (tag: ActionTag, reply: ActResult) => void,
 ): Promise<void> {
   const market = await given.market();
   const named = names === null ? {} : { owner: names };
   const cloids = [random.cloid(), random.cloid(), random.cloid(), random.cloid()] as const;
-  const px = (percent: number) => pxAt(market, percent);
+  const px = (percent: number) => gridPxAt(market, percent);
   const order = (cloid: string) =>
-    orderAction(owner, { market, side: 'bid', px: px(60), size: sizeWorth(market, px(60), 20n), cloid }).order;
-  const sent = async <Action extends WireAction & { readonly type: ActionTag }>(action: Action): Promise<Acted> => {
+    orderAction(owner, { market, side: 'bid', px: px(60), size: minSizeWorth(market, px(60), 20n), cloid }).order;
+  const sent = async <Action extends WireAction & { readonly type: ActionTag }>(action: Action): Promise<ActResult> => {
     const acting = target.act(signer, action, expiresAfter === undefined ? {} : { expiresAfter });
     const reply = await (placing.includes(action.type) ? given.settled(action, acting) : acting);
     // A missing path concerns that action alone.
-    if (!isWithoutPath(reply.wire)) judge(action.type, reply);
+    if (!isNotedUnsupported(reply.wire)) judge(action.type, reply);
     return reply;
   };
   const act = (type: ActionTag, params: Readonly<Record<string, WireValue>>) =>
     sent({ type, params: { ...named, ...params } });
   const [first, second, third, fourth] = cloids;
-  const tried = given.some(Object.keys(kinds) as Optional[], 1, (type) => kinds[type]);
+  const tried = given.sample(Object.keys(kinds) as Optional[], 1, (type) => kinds[type]);
   const trying = async (type: Optional, acting: () => Promise<unknown>) =>
     void (tried.includes(type) && (await acting()));
 

@@ -1,44 +1,48 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { NotExercised } from '../check/verdicts.ts';
-import type { Acted } from '../client/venue-client.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { holding } from './balances.ts';
-import { toEvm } from './evm.ts';
+import { usdcAndNativeOf } from './balances.ts';
+import { toEvmAction } from './evm.ts';
 import { castVote } from './votes.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'venue' | 'pace' | 'control'>;
 
 /** Cost of an action for its signer, whole units, and its reply. */
-export interface Taken {
-  readonly reply: Acted;
+export interface ActionCost {
+  readonly reply: ActResult;
   readonly usdc: Dec;
   readonly native: Dec;
 }
 
 /** Does an action, and looks at what it took once nothing of it can come any more. */
-export async function takenBy(
+export async function measureCost(
   context: Omit<Context, 'control'>,
   { address }: Identity,
-  act: () => Promise<Acted>,
-): Promise<Taken> {
-  const before = await holding(context, address);
+  act: () => Promise<ActResult>,
+): Promise<ActionCost> {
+  const before = await usdcAndNativeOf(context, address);
   const reply = await act();
   await context.pace.blocks(2);
-  const after = await holding(context, address);
+  const after = await usdcAndNativeOf(context, address);
   return { reply, usdc: before.usdc.minus(after.usdc), native: before.native.minus(after.native) };
 }
 
 /** As `measureCost`, of one action that is sent as it is. */
-export function spentOn(context: Omit<Context, 'control'>, signer: Identity, action: WireAction): Promise<Taken> {
-  return takenBy(context, signer, () => context.target.act(signer, action));
+export function costOfAction(
+  context: Omit<Context, 'control'>,
+  signer: Identity,
+  action: WireAction,
+): Promise<ActionCost> {
+  return measureCost(context, signer, () => context.target.act(signer, action));
 }
 
 /**
  * Has validators set a figure of the chain by its name. @throws Unsupported where the operator has no such vote (D146)
  */
-export function setParameter(
+export function voteChainParameter(
   context: Pick<CaseContext<never>, 'control' | 'pace'>,
   name: string,
   value: string,
@@ -54,10 +58,10 @@ export function setParameter(
 export async function evmFeeSetter(context: Context): Promise<(tokens: string) => Promise<void>> {
   const { given } = context;
   const who = await given.fundedAccount({ usdc: '10', native: '3' });
-  const { usdc, native } = await spentOn(context, who, toEvm('1', given.stranger().address));
+  const { usdc, native } = await costOfAction(context, who, toEvmAction('1', given.stranger().address));
   // Paid otherwise, or not at all, it is more than that.
   if (!usdc.equals(Dec.of(1))) throw new NotExercised('a transfer to the EVM that three native tokens pay for');
-  const set = (tokens: string) => setParameter(context, 'fee.core_evm_fee_mtf', tokens);
+  const set = (tokens: string) => voteChainParameter(context, 'fee.core_evm_fee_mtf', tokens);
   await set(native.toString());
   given.afterwards(() => set(native.toString()));
   return set;

@@ -1,27 +1,27 @@
 import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
-import type { Watching } from '../check/case-context.ts';
+import type { PollContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { refusedUpgrade } from '../check/unanswered.ts';
+import { venueUpgradeRefusal } from '../check/unanswered.ts';
 import { Inconclusive } from '../check/verdicts.ts';
 import { EVM_PATH } from '../client/evm-contracts.ts';
 import { at } from '../client/json-at.ts';
 import { isSilence, type WireSilence, type WireSocket } from '../target/wire.ts';
-import { EvmDesk, rpcCall } from './evm.ts';
+import { EvmRpcClient, rpcCall } from './evm.ts';
 
 /** Time limit of a call over an open socket, ms. */
 const PATIENCE_MS = 15_000;
 
 /** The websocket of JSON-RPC: calls, and what its subscriptions have told. */
-export class EvmLine {
+export class EvmSocket {
   readonly #socket: WireSocket;
-  readonly #case: Watching;
+  readonly #case: PollContext;
   /** Every notification so far, oldest first. */
   readonly #notifications: JsonObject[] = [];
   /** The latest answer to a call: what is told before it has been told by then. */
   #answer: JsonObject = {};
   #lastId = 0;
 
-  constructor(parts: Watching, socket: WireSocket) {
+  constructor(parts: PollContext, socket: WireSocket) {
     this.#case = parts;
     this.#socket = socket;
   }
@@ -48,13 +48,13 @@ export class EvmLine {
   }
 
   /** Results of a subscription so far, oldest first. */
-  told(subscription: JsonValue | undefined): Traced<readonly (JsonValue | undefined)[]> {
+  resultsOf(subscription: JsonValue | undefined): Traced<readonly (JsonValue | undefined)[]> {
     const notifications = this.#notifications.filter(({ params }) => at(params, 'subscription') === subscription);
     return this.#read(notifications, 'result');
   }
 
   /** Every subscription that something was told of. */
-  get named(): Traced<readonly (JsonValue | undefined)[]> {
+  get subscriptionIds(): Traced<readonly (JsonValue | undefined)[]> {
     return this.#read(this.#notifications, 'subscription');
   }
 
@@ -62,16 +62,16 @@ export class EvmLine {
    * Returns the results of a subscription, once they fit, or once they would: a notification stands before a later
    * answer.
    */
-  async toldOnce(
+  async awaitResults(
     subscription: JsonValue | undefined,
     fits: (results: readonly (JsonValue | undefined)[]) => boolean,
   ): Promise<Traced<readonly (JsonValue | undefined)[]>> {
-    const desk = new EvmDesk(this.#case);
+    const desk = new EvmRpcClient(this.#case);
     return this.#case.pace.eventually(
       async () => {
         await this.call('eth_chainId');
-        if (!fits(this.told(subscription).value)) await desk.blockComes();
-        return this.told(subscription);
+        if (!fits(this.resultsOf(subscription).value)) await desk.waitForBlock();
+        return this.resultsOf(subscription);
       },
       ({ value }) => fits(value),
     );
@@ -92,10 +92,10 @@ export class EvmLine {
  * @returns the silence where the venue refuses it
  * @throws Disturbed, Inconclusive where nothing answered, or something in between
  */
-export async function openEvmLine(parts: Watching): Promise<EvmLine | WireSilence> {
+export async function openEvmSocket(parts: PollContext): Promise<EvmSocket | WireSilence> {
   const { given, target } = parts;
   const socket = await target.wire.connect({ path: EVM_PATH });
-  if (isSilence(socket)) return refusedUpgrade('the upgrade to the websocket of JSON-RPC', socket);
+  if (isSilence(socket)) return venueUpgradeRefusal('the upgrade to the websocket of JSON-RPC', socket);
   given.afterwards(async () => socket.close());
-  return new EvmLine(parts, socket);
+  return new EvmSocket(parts, socket);
 }

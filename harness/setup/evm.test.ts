@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { editsOf } from '../../reference-model/index.ts';
-import { NotExercised, NotHere } from '../check/verdicts.ts';
-import { EvmDesk } from './evm.ts';
-import { modelCases } from './model-case.fixture.ts';
+import { NotExercised, Unsupported } from '../check/verdicts.ts';
+import { EvmRpcClient } from './evm.ts';
+import { caseModel } from './model-case.fixture.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 const nobody = `0x${'0'.repeat(36)}beef`;
 
 test('a transaction is signed at the next nonce, and its receipt is waited for', async () => {
   const told = await play(async ({ given, target, pace }) => {
-    const desk = new EvmDesk({ given, target, pace });
+    const desk = new EvmRpcClient({ given, target, pace });
     const sender = given.stranger();
-    const first = await desk.sent(sender, { to: nobody });
-    const second = [await desk.receipt(first.hash), await desk.sent(sender, { to: nobody })] as const;
+    const first = await desk.sendTransaction(sender, { to: nobody });
+    const second = [await desk.receipt(first.hash), await desk.sendTransaction(sender, { to: nobody })] as const;
     return [second[0].value?.mtfStatus, (await desk.receipt(second[1].hash)).value?.mtfStatus];
   });
   expect(told).toEqual(['success', 'success']);
@@ -26,7 +26,7 @@ function lacking(...missing: readonly string[]) {
   )(({ table }) => ({
     table: new Map([...table].filter(([method]) => !missing.includes(method))),
   }));
-  return modelCases({ edits: [edit] });
+  return caseModel({ edits: [edit] });
 }
 
 test('where no method tells the price of gas, that of the newest block is taken, and else there is none here', async () => {
@@ -36,23 +36,23 @@ test('where no method tells the price of gas, that of the newest block is taken,
     lacking('eth_sendRawTransaction'),
   ]);
   const send = async ({ given, target, pace }: Parameters<Parameters<typeof play>[0]>[0]) => {
-    const desk = new EvmDesk({ given, target, pace });
-    return (await desk.receipt((await desk.sent(given.stranger(), { to: nobody })).hash)).value?.mtfStatus;
+    const desk = new EvmRpcClient({ given, target, pace });
+    return (await desk.receipt((await desk.sendTransaction(given.stranger(), { to: nobody })).hash)).value?.mtfStatus;
   };
   expect(await byBlocks(send)).toBe('success');
-  await expect(byNothing(send)).rejects.toThrow(new NotHere('a price of gas that its EVM tells'));
-  await expect(unsendable(send)).rejects.toThrow(new NotHere('eth_sendRawTransaction on its EVM'));
+  await expect(byNothing(send)).rejects.toThrow(new Unsupported('a price of gas that its EVM tells'));
+  await expect(unsendable(send)).rejects.toThrow(new Unsupported('eth_sendRawTransaction on its EVM'));
 });
 
 test('what no document names is not here where it gives nothing, and a receipt of nothing is none', async () => {
   const found = await play(async ({ given, target, pace }) =>
-    new EvmDesk({ given, target, pace }).receipt(`0x${'1'.repeat(64)}`),
+    new EvmRpcClient({ given, target, pace }).receipt(`0x${'1'.repeat(64)}`),
   );
   expect(found.value).toBeNull();
   const wrong = play(async ({ given, target, pace }) =>
-    new EvmDesk({ given, target, pace }).quantity('eth_noSuchMethod'),
+    new EvmRpcClient({ given, target, pace }).quantity('eth_noSuchMethod'),
   );
-  await expect(wrong).rejects.toThrow(new NotHere('eth_noSuchMethod on its EVM'));
+  await expect(wrong).rejects.toThrow(new Unsupported('eth_noSuchMethod on its EVM'));
 });
 
 /** A case on a venue that serves USDC as bound to this contract. */
@@ -66,12 +66,12 @@ function boundTo(contract: string) {
       evm_contract: () => ({ address: contract, variant: 0, evm_extra_wei_decimals: 0 }),
     },
   }));
-  return modelCases({ edits: [edit] });
+  return caseModel({ edits: [edit] });
 }
 
 test('USDC is read at the contract to which its token is bound, else at the published one', async () => {
   const seen = async ({ given, target, pace }: Parameters<Parameters<typeof play>[0]>[0]) =>
-    (await new EvmDesk({ given, target, pace }).usdcOf(nobody)).value;
+    (await new EvmRpcClient({ given, target, pace }).usdcOf(nobody)).value;
   expect(await play(seen)).toBe(0n);
   expect(await (await boundTo(`0x${'0'.repeat(35)}10000`))(seen)).toBe(0n);
   await expect((await boundTo(nobody))(seen)).rejects.toThrow(

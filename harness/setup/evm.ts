@@ -1,14 +1,14 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext, Watching } from '../check/case-context.ts';
+import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { Blocked, NotExercised, NotHere } from '../check/verdicts.ts';
+import { Blocked, NotExercised, Unsupported } from '../check/verdicts.ts';
 import {
   balanceOfCall,
-  creationOf,
+  creationData,
   EVM_BLOCK_MS,
   EVM_PATH,
-  STORING,
-  TELLING,
+  LOG_CONTRACT,
+  STORE_CONTRACT,
   USDC_CONTRACT,
 } from '../client/evm-contracts.ts';
 import { signedEvmTransaction } from '../client/evm-transaction.ts';
@@ -29,12 +29,12 @@ function quantityIn(value: JsonValue | undefined): bigint | null {
 }
 
 /** The action that takes money of its signer to the EVM. @param amount  whole units, signed as this text */
-export function toEvm(amount: string, destination: string, more: JsonObject = {}) {
+export function toEvmAction(amount: string, destination: string, more: JsonObject = {}) {
   return { type: 'core_evm_transfer', params: { amount, to_evm: true, destination, ...more } };
 }
 
 /** The other action that does: out of the spot ledger, of the token of that id, 0 for USDC. */
-export function toEvmWithData(amount: string, destination: string, more: JsonObject = {}) {
+export function toEvmWithDataAction(amount: string, destination: string, more: JsonObject = {}) {
   const params = { token: 0, amount, source_dex: 0, destination_recipient: destination, to_perp: false };
   return {
     type: 'send_to_evm_with_data',
@@ -43,13 +43,13 @@ export function toEvmWithData(amount: string, destination: string, more: JsonObj
 }
 
 /** USDC of an account goes to the EVM, to its own address, by whichever of both the venue has. */
-export async function onEvm(
+export async function moveToEvm(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   owner: Identity,
   amount: string,
 ): Promise<void> {
-  const plain = await given.part(() => given.accepted(target.act(owner, toEvm(amount, owner.address))));
-  if (plain === null) await given.accepted(target.act(owner, toEvmWithData(amount, owner.address)));
+  const plain = await given.part(() => given.accepted(target.act(owner, toEvmAction(amount, owner.address))));
+  if (plain === null) await given.accepted(target.act(owner, toEvmWithDataAction(amount, owner.address)));
 }
 
 /** Returns the JSON-RPC form of one call. */
@@ -70,14 +70,14 @@ export function rpcField({ wire, body }: RpcReply, path: string): Traced<JsonVal
 }
 
 /** Talks to the EVM of a target, for set-up and for looking. What it tells knows the reply that it stands in. */
-export class EvmDesk {
-  readonly #case: Watching;
+export class EvmRpcClient {
+  readonly #case: PollContext;
   #lastId = 0;
   /** Chain id, which no block changes: it is asked once. */
   #chainId: bigint | null = null;
   #usdc: string | null = null;
 
-  constructor(parts: Watching) {
+  constructor(parts: PollContext) {
     this.#case = parts;
   }
 
@@ -97,10 +97,10 @@ export class EvmDesk {
    * Returns the result that a call must give before anything can be judged.
    * @throws Unsupported where a method gives nothing that no document names
    */
-  async given(method: string, ...params: readonly JsonValue[]): Promise<Traced<JsonValue | undefined>> {
+  async requireResult(method: string, ...params: readonly JsonValue[]): Promise<Traced<JsonValue | undefined>> {
     const reply = await this.call(method, ...params);
-    if (!('result' in reply.body) && method !== DOCUMENTED) throw new NotHere(`${method} on its EVM`);
-    this.#case.given.that('result' in reply.body, `${method} gives no result`);
+    if (!('result' in reply.body) && method !== DOCUMENTED) throw new Unsupported(`${method} on its EVM`);
+    this.#case.given.require('result' in reply.body, `${method} gives no result`);
     return rpcField(reply, 'result');
   }
 
@@ -108,7 +108,7 @@ export class EvmDesk {
   async #known(method: string, ...params: readonly JsonValue[]): Promise<RpcReply> {
     const reply = await this.call(method, ...params);
     const { error } = reply.body;
-    if (isJsonObject(error) && UNKNOWN_METHOD.has(Number(error.code))) throw new NotHere(`${method} on its EVM`);
+    if (isJsonObject(error) && UNKNOWN_METHOD.has(Number(error.code))) throw new Unsupported(`${method} on its EVM`);
     return reply;
   }
 
@@ -118,13 +118,13 @@ export class EvmDesk {
     if ('result' in body) return quantityIn(body.result) ?? (await this.quantity('eth_gasPrice')).value;
     const { body: newest } = await this.call('eth_getBlockByNumber', 'latest', false);
     const fee = isJsonObject(newest.result) ? quantityIn(newest.result.baseFeePerGas) : null;
-    if (fee === null) throw new NotHere('a price of gas that its EVM tells');
+    if (fee === null) throw new Unsupported('a price of gas that its EVM tells');
     return fee;
   }
 
   /** A quantity that a call must give. */
   async quantity(method: string, ...params: readonly JsonValue[]): Promise<Traced<bigint>> {
-    const result = await this.given(method, ...params);
+    const result = await this.requireResult(method, ...params);
     const quantity = quantityIn(result.value);
     if (quantity === null) throw new Blocked(`${method} gives no quantity`);
     return derived(quantity, result);
@@ -135,7 +135,7 @@ export class EvmDesk {
    * @throws NotExercised where gas has a price: what is on the account may not pay it; Unsupported where a method for
    * it is missing
    */
-  async sent(
+  async sendTransaction(
     signer: Identity,
     { to, data = '0x', value = 0n }: { readonly to: string | null; readonly data?: string; readonly value?: bigint },
   ): Promise<{ readonly hash: string; readonly reply: RpcReply }> {
@@ -161,7 +161,7 @@ export class EvmDesk {
     const bound = row === undefined ? undefined : at(row, 'evm_contract.address');
     const isBound = typeof bound === 'string' && /^0x[0-9a-fA-F]{40}$/.test(bound);
     const contract = isBound ? bound.toLowerCase() : USDC_CONTRACT;
-    if ((await this.given('eth_getCode', contract, 'latest')).value === '0x')
+    if ((await this.requireResult('eth_getCode', contract, 'latest')).value === '0x')
       throw new NotExercised(
         `USDC on the EVM at ${isBound ? `${contract}, to which it is bound` : 'its published contract'}`,
       );
@@ -175,15 +175,15 @@ export class EvmDesk {
    */
   async usdcOf(address: string): Promise<Traced<bigint>> {
     const to = await this.#usdcContract();
-    const held = await this.given('eth_call', { to, data: balanceOfCall(address) }, 'latest');
+    const held = await this.requireResult('eth_call', { to, data: balanceOfCall(address) }, 'latest');
     const isWord = typeof held.value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(held.value);
-    this.#case.given.that(isWord, 'no balance of USDC is given');
+    this.#case.given.require(isWord, 'no balance of USDC is given');
     return derived(BigInt(String(held.value)), held);
   }
 
   /** As `usdcFromMicro`, once it is the amount that is expected, or once it would be. */
-  async usdcOnce(address: string, expected: bigint): Promise<Traced<bigint>> {
-    await this.blockComes();
+  async awaitUsdc(address: string, expected: bigint): Promise<Traced<bigint>> {
+    await this.waitForBlock();
     return this.#case.pace.eventually(
       () => this.usdcOf(address),
       ({ value }) => value === expected,
@@ -191,30 +191,30 @@ export class EvmDesk {
   }
 
   /** A contract of our own that stores what it is sent under slot 0, and reverts on a word of 0. */
-  storing(): Promise<string> {
-    return this.#created(STORING);
+  deployStoreContract(): Promise<string> {
+    return this.#created(STORE_CONTRACT);
   }
 
   /** A contract of our own that tells the word that it is sent as the topic of an empty log. */
-  telling(): Promise<string> {
-    return this.#created(TELLING);
+  deployLogContract(): Promise<string> {
+    return this.#created(LOG_CONTRACT);
   }
 
   async #created(code: string): Promise<string> {
-    const { hash } = await this.sent(this.#case.given.stranger(), { to: null, data: creationOf(code) });
+    const { hash } = await this.sendTransaction(this.#case.given.stranger(), { to: null, data: creationData(code) });
     const contract = (await this.receipt(hash)).value?.contractAddress;
     if (typeof contract !== 'string') throw new NotExercised('a contract of our own on the EVM');
     return contract;
   }
 
   /** Lets a block of the EVM come, where the clock can be moved. */
-  async blockComes(): Promise<void> {
+  async waitForBlock(): Promise<void> {
     await this.#case.pace.moveClock(EVM_BLOCK_MS);
   }
 
   /** The receipt of a transaction, waited for; null where none comes. */
   async receipt(hash: string): Promise<Traced<JsonObject | null>> {
-    await this.blockComes();
+    await this.waitForBlock();
     const look = async () => rpcField(await this.#known('eth_getTransactionReceipt', hash), 'result');
     const found = await this.#case.pace.eventually(look, ({ value }) => isJsonObject(value));
     return derived(isJsonObject(found.value) ? found.value : null, found);

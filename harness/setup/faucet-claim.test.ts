@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
-import { claimAtOnce, claimGrant, leaveGranted, leftGranted, passOn, pastIpWindow } from './faucet-claim.ts';
-import { modelCases } from './model-case.fixture.ts';
+import {
+  claimAtOnce,
+  claimGrant,
+  leaveGrantedAddress,
+  passIpWindow,
+  shareGrantWithRun,
+  takeGrantedAddress,
+} from './faucet-claim.ts';
+import { caseModel } from './model-case.fixture.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('a claim is answered for itself, however many were made before it', async () => {
   const statuses = await play(async (context) => {
@@ -26,7 +33,7 @@ test('the window of the release goes by where the clock can be moved', async () 
   });
   // The window uses this part of a case only.
   const past = (profile: 'live' | 'next') =>
-    pastIpWindow(claiming(profile) as unknown as Pick<CaseContext<never>, 'pace' | 'venue'>);
+    passIpWindow(claiming(profile) as unknown as Pick<CaseContext<never>, 'pace' | 'venue'>);
   expect([await past('live'), await past('next')]).toEqual([true, true]);
   expect(moved[0]).toBeGreaterThan(60_000);
   expect(moved[1]).toBeGreaterThan(24 * 3_600_000);
@@ -87,8 +94,8 @@ async function passedOn(isSparing: boolean, status: number, treasury: 'there' | 
   };
   const pace = { blocks: async () => void done.push('block') };
   // Stands in for the parts of a case that are used, and no other is touched.
-  const parts = [{ given, pace }, { address: '0xaa' }, { status }] as unknown as Parameters<typeof passOn>;
-  await passOn(...parts);
+  const parts = [{ given, pace }, { address: '0xaa' }, { status }] as unknown as Parameters<typeof shareGrantWithRun>;
+  await shareGrantWithRun(...parts);
   return done;
 }
 
@@ -113,8 +120,11 @@ test('an address that was granted a claim serves one other case of its venue, wh
   const here = {};
   const there = {};
   const left = (venue: object, isSparing: boolean, address: string) =>
-    leaveGranted({ given: { isSparing }, venue } as unknown as Parameters<typeof leaveGranted>[0], address);
-  const taken = (venue: object) => leftGranted({ venue } as unknown as Parameters<typeof leftGranted>[0]);
+    leaveGrantedAddress(
+      { given: { isSparing }, venue } as unknown as Parameters<typeof leaveGrantedAddress>[0],
+      address,
+    );
+  const taken = (venue: object) => takeGrantedAddress({ venue } as unknown as Parameters<typeof takeGrantedAddress>[0]);
   left(here, true, '0xaa');
   left(there, false, '0xbb');
   expect([taken(there), taken(here), taken(here)]).toEqual([null, '0xaa', null]);

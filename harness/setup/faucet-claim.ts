@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { isInsideWindow } from '../check/pace.ts';
+import { isIpWindowRefusal } from '../check/pace.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { WireReply } from '../target/wire.ts';
@@ -17,9 +17,9 @@ const LONGEST_WINDOW_MS = 2 * 86_400_000;
  */
 export async function claimGrant(claiming: Claiming, body: JsonObject): Promise<WireReply> {
   const { target, pace } = claiming;
-  if (await pastIpWindow(claiming)) {
+  if (await passIpWindow(claiming)) {
     const reply = await target.faucet(body);
-    if (!isInsideWindow(reply)) return reply;
+    if (!isIpWindowRefusal(reply)) return reply;
     // The operator has set a longer window than that of the release.
     await pace.moveClock(LONGEST_WINDOW_MS);
   }
@@ -36,13 +36,13 @@ export async function claimAtOnce(
   body: JsonObject,
 ): Promise<{ readonly reply: WireReply; readonly hasWaited: boolean }> {
   const reply = await claiming.target.faucet(body);
-  return isInsideWindow(reply)
+  return isIpWindowRefusal(reply)
     ? { reply: await claimGrant(claiming, body), hasWaited: true }
     : { reply, hasWaited: false };
 }
 
 /** Lets the window of every source IP pass. @returns whether the clock can be moved: else nothing was done */
-export function pastIpWindow({ pace, venue }: Pick<Claiming, 'pace' | 'venue'>): Promise<boolean> {
+export function passIpWindow({ pace, venue }: Pick<Claiming, 'pace' | 'venue'>): Promise<boolean> {
   const windowMs = venue.profile === 'live' ? 60_000 : 86_400_000;
   return pace.moveClock(windowMs + 1_000);
 }
@@ -51,7 +51,7 @@ export function pastIpWindow({ pace, venue }: Pick<Claiming, 'pace' | 'venue'>):
  * Has what a claim put on a key of the case pay other cases once this one has ended, where a run has little: each claim of
  * theirs would wait for its window.
  */
-export async function passOn(
+export async function shareGrantWithRun(
   { given, pace }: Pick<CaseContext<never>, 'given' | 'pace'>,
   who: Identity,
   { status }: WireReply,
@@ -67,11 +67,14 @@ export async function passOn(
 const grantedOn = new WeakMap<VenueFacts, string[]>();
 
 /** Leaves an address that was granted a claim, and nothing else, to a case that looks at such, where a run has little. */
-export function leaveGranted({ given, venue }: Pick<CaseContext<never>, 'given' | 'venue'>, address: string): void {
+export function leaveGrantedAddress(
+  { given, venue }: Pick<CaseContext<never>, 'given' | 'venue'>,
+  address: string,
+): void {
   if (given.isSparing) grantedOn.set(venue, [...(grantedOn.get(venue) ?? []), address]);
 }
 
 /** An address that an ended case has left, for one case alone. @returns null where there is none: a claim is to be made */
-export function leftGranted({ venue }: Pick<CaseContext<never>, 'venue'>): string | null {
+export function takeGrantedAddress({ venue }: Pick<CaseContext<never>, 'venue'>): string | null {
   return grantedOn.get(venue)?.shift() ?? null;
 }

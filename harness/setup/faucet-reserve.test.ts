@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { Disturbed, NotHere } from '../check/verdicts.ts';
-import { reserve } from '../identity/faucet-reserve.ts';
-import { holding } from './balances.ts';
-import { nativeSupply, payable, withTokens } from './faucet-reserve.ts';
-import { modelCases, readingOf } from './model-case.fixture.ts';
+import { Disturbed, Unsupported } from '../check/verdicts.ts';
+import { faucetReserveAddress } from '../identity/faucet-reserve.ts';
+import { usdcAndNativeOf } from './balances.ts';
+import { fundReserveTokens, mustBePayable, nativeSupply } from './faucet-reserve.ts';
+import { cannedReadContext, caseModel } from './model-case.fixture.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 describe('an answer for want of money', () => {
   const usdc = 0;
@@ -16,8 +16,8 @@ describe('an answer for want of money', () => {
       { signing_id: usdc, total: cash, hold: '0' },
       { signing_id: native, total: tokens, hold: '0' },
     ];
-    return { ...readingOf({ account_state: { spot: { balances } } }), venue } as unknown as Parameters<
-      typeof payable
+    return { ...cannedReadContext({ account_state: { spot: { balances } } }), venue } as unknown as Parameters<
+      typeof mustBePayable
     >[0];
   };
   const empty = { status: 503, json: { error: 'faucet reserve is empty' } };
@@ -26,34 +26,35 @@ describe('an answer for want of money', () => {
     ['USDC', '19.99', '10'],
     ['tokens', '1000', '9.99'],
   ])('is the venue that lacks %s', async (_what, cash, tokens) => {
-    await expect(payable(heldBy(cash, tokens), empty, 20)).rejects.toThrow(
-      new NotHere('a faucet reserve that can pay'),
+    await expect(mustBePayable(heldBy(cash, tokens), empty, 20)).rejects.toThrow(
+      new Unsupported('a faucet reserve that can pay'),
     );
   });
 
   test('is the case to judge where the reserve can pay', async () => {
-    await expect(payable(heldBy('20', '10'), empty, 20)).resolves.toBeUndefined();
+    await expect(mustBePayable(heldBy('20', '10'), empty, 20)).resolves.toBeUndefined();
   });
 
   test('is none with another status', async () => {
-    await expect(payable(heldBy('0', '0'), { ...empty, status: 200 }, 20)).resolves.toBeUndefined();
+    await expect(mustBePayable(heldBy('0', '0'), { ...empty, status: 200 }, 20)).resolves.toBeUndefined();
   });
 
   test('is no defect where others have filled the queue', async () => {
     const full = { status: 503, json: { error: 'faucet backlog full' } };
-    await expect(payable(heldBy('20', '10'), full, 20)).rejects.toThrow(Disturbed);
+    await expect(mustBePayable(heldBy('20', '10'), full, 20)).rejects.toThrow(Disturbed);
   });
 });
 
 test('tokens are lent to a reserve that has too few, for one case', async () => {
-  const nativeHeld = () => play(async (context) => (await holding(context, reserve)).native.toString());
+  const nativeHeld = () =>
+    play(async (context) => (await usdcAndNativeOf(context, faucetReserveAddress)).native.toString());
   await play(async ({ control, venue }) => {
-    const account = { account: reserve, asset: venue.native.signingId };
+    const account = { account: faucetReserveAddress, asset: venue.native.signingId };
     await control.system({ type: 'gov_adjust_spot_balance', ...account, value: '2' });
   });
   const lent = await play(async (context) => {
-    await withTokens(context);
-    return (await holding(context, reserve)).native.toString();
+    await fundReserveTokens(context);
+    return (await usdcAndNativeOf(context, faucetReserveAddress)).native.toString();
   });
   expect(lent).toBe('100');
   expect(await nativeHeld()).toBe('2');
@@ -61,10 +62,10 @@ test('tokens are lent to a reserve that has too few, for one case', async () => 
 
 test('a reserve that has enough is left alone', async () => {
   const held = await play(async (context) => {
-    const account = { account: reserve, asset: context.venue.native.signingId };
+    const account = { account: faucetReserveAddress, asset: context.venue.native.signingId };
     await context.control.system({ type: 'gov_adjust_spot_balance', ...account, value: '5000' });
-    await withTokens(context);
-    return (await holding(context, reserve)).native.toString();
+    await fundReserveTokens(context);
+    return (await usdcAndNativeOf(context, faucetReserveAddress)).native.toString();
   });
   expect(held).toBe('5000');
 });

@@ -1,10 +1,10 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { Blocked, Disturbed, NotHere } from '../check/verdicts.ts';
+import { Blocked, Disturbed, Unsupported } from '../check/verdicts.ts';
 import { at, decimalAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { reserve } from '../identity/faucet-reserve.ts';
+import { faucetReserveAddress } from '../identity/faucet-reserve.ts';
 import type { WireReply } from '../target/wire.ts';
-import { holding } from './balances.ts';
+import { usdcAndNativeOf } from './balances.ts';
 
 /** Parts of a case that looking at balances needs. */
 type Reading = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
@@ -17,29 +17,34 @@ const TOKENS = Dec.of(10);
  * @param usdc  whole USDC that was asked for
  * @throws Unsupported when the reserve cannot pay as much, Disturbed when others have filled the queue
  */
-export async function payable(
+export async function mustBePayable(
   reading: Reading,
   { status, json }: Pick<WireReply, 'status' | 'json'>,
   usdc: number,
 ): Promise<void> {
   if (status !== 503) return;
-  const held = await holding(reading, reserve);
+  const held = await usdcAndNativeOf(reading, faucetReserveAddress);
   if (held.usdc.compare(Dec.of(usdc)) < 0 || held.native.compare(TOKENS) < 0)
-    throw new NotHere('a faucet reserve that can pay');
+    throw new Unsupported('a faucet reserve that can pay');
   if (reading.venue.isolation === 'shared' && String(at(json, 'error')).includes('backlog full'))
     throw new Disturbed('others have filled the queue of the faucet');
 }
 
 /** Sees to it that the reserve can pay the token leg of some claims; put back when the case ends. */
-export async function withTokens({
+export async function fundReserveTokens({
   control,
   ...reading
 }: Reading & Pick<CaseContext<never>, 'control'>): Promise<void> {
   const { given, venue } = reading;
-  const { native } = await holding(reading, reserve);
+  const { native } = await usdcAndNativeOf(reading, faucetReserveAddress);
   if (native.compare(TOKENS.times(TOKENS)) >= 0) return;
   const vote = (value: string) =>
-    control.system({ type: 'gov_adjust_spot_balance', account: reserve, asset: venue.native.signingId, value });
+    control.system({
+      type: 'gov_adjust_spot_balance',
+      account: faucetReserveAddress,
+      asset: venue.native.signingId,
+      value,
+    });
   await vote(TOKENS.times(TOKENS).toString());
   given.afterwards(async () => {
     await vote(native.toString());

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { variantEdits } from '../../reference-model/index.ts';
-import { pxAt, sizeWorth } from '../check/order-wish.ts';
-import { isWaiting, onceSliced } from './first-slice.ts';
-import { modelCases } from './model-case.fixture.ts';
+import { gridPxAt, minSizeWorth } from '../check/order-wish.ts';
+import { awaitFirstSlices, hasNoSliceYet } from './first-slice.ts';
+import { caseModel } from './model-case.fixture.ts';
 import { fillsOf } from './own-orders.ts';
-import { restsInside } from './own-trade.ts';
-import { endsTwaps, startedTwap, twapsOf } from './own-twaps.ts';
-import { twoTraders } from './two-traders.ts';
+import { restInsideSpread } from './own-trade.ts';
+import { endTwapsAtEnd, placeTwap, twapsOf } from './own-twaps.ts';
+import { leaseTwoTraders } from './two-traders.ts';
 
 const form = (...names: readonly string[]) => ({
   edits: names.map((name) => {
@@ -15,24 +15,24 @@ const form = (...names: readonly string[]) => ({
     return edit;
   }),
 });
-const usual = await modelCases();
-const late = await modelCases(form('D220=delayed'));
-const strict = await modelCases(form('D221=refused'));
-const silent = await modelCases(form('D221=refused', 'D02=at-once'));
+const usual = await caseModel();
+const late = await caseModel(form('D220=delayed'));
+const strict = await caseModel(form('D221=refused'));
+const silent = await caseModel(form('D221=refused', 'D02=at-once'));
 
 test.each([
   ['with the first pass', usual],
   ['once its delay is over', late],
 ] as const)('the fill of a first slice that goes %s is waited for', async (_when, play) => {
   const fills = await play(async (context) => {
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker, pxs } = traders;
     const size = traders.size();
-    await restsInside(context, maker, { market, side: 'ask', px: pxs[0], size });
-    endsTwaps(context, taker);
-    await startedTwap(context, taker, { market, side: 'bid', total: size, slices: 1, delayMs: 60_000 });
+    await restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size });
+    endTwapsAtEnd(context, taker);
+    await placeTwap(context, taker, { market, side: 'bid', total: size, slices: 1, delayMs: 60_000 });
     const bought = () => fillsOf(context, taker.address);
-    return onceSliced(context, taker, bought, (rows) => rows.length > 0);
+    return awaitFirstSlices(context, taker, bought, (rows) => rows.length > 0);
   });
   expect(fills).toMatchObject([{ cause: 'twap' }]);
 });
@@ -41,16 +41,16 @@ test('a slice that finds nobody is not waited for again', async () => {
   const [fills, rows] = await usual(async (context) => {
     const owner = await context.given.fundedAccount();
     const market = await context.given.market();
-    endsTwaps(context, owner);
-    const total = 2n * sizeWorth(market, pxAt(market, 100), 20n);
-    await startedTwap(context, owner, { market, side: 'bid', total, slices: 2, delayMs: 60_000 });
+    endTwapsAtEnd(context, owner);
+    const total = 2n * minSizeWorth(market, gridPxAt(market, 100), 20n);
+    await placeTwap(context, owner, { market, side: 'bid', total, slices: 2, delayMs: 60_000 });
     const bought = () => fillsOf(context, owner.address);
     return [
-      await onceSliced(context, owner, bought, (all) => all.length > 0),
+      await awaitFirstSlices(context, owner, bought, (all) => all.length > 0),
       await twapsOf(context, owner.address),
     ] as const;
   });
-  expect([fills.length, rows.map(isWaiting)]).toEqual([0, [false]]);
+  expect([fills.length, rows.map(hasNoSliceYet)]).toEqual([0, [false]]);
 });
 
 test.each([
@@ -61,9 +61,9 @@ test.each([
   const rows = await play(async (context) => {
     const owner = await context.given.fundedAccount();
     const market = await context.given.market();
-    endsTwaps(context, owner);
-    const total = 2n * sizeWorth(market, pxAt(market, 100), 20n);
-    await startedTwap(context, owner, { market, side: 'bid', total, slices: 2, delayMs: 1_000 });
+    endTwapsAtEnd(context, owner);
+    const total = 2n * minSizeWorth(market, gridPxAt(market, 100), 20n);
+    await placeTwap(context, owner, { market, side: 'bid', total, slices: 2, delayMs: 1_000 });
     return twapsOf(context, owner.address);
   });
   expect(rows).toMatchObject([{ delay_ms: delayMs }]);

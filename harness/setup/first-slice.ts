@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { Watching } from '../check/case-context.ts';
+import type { PollContext } from '../check/case-context.ts';
 import { NotExercised } from '../check/verdicts.ts';
 import type { Identity } from '../identity/keys.ts';
 import { twapsOf } from './own-twaps.ts';
@@ -15,15 +15,19 @@ export const LONGEST_WAIT_MS = 15_000;
  * @param asked  what it was started with, where there is no row
  * @throws NotExercised where it is too long to be waited for
  */
-export function waitOf({ pace }: Pick<Watching, 'pace'>, row: JsonObject | undefined, asked: number): number {
-  const delayMs = Number(row?.delay_ms ?? asked);
+export function firstSliceDelayOf(
+  { pace }: Pick<PollContext, 'pace'>,
+  row: JsonObject | undefined,
+  requested: number,
+): number {
+  const delayMs = Number(row?.delay_ms ?? requested);
   if (!pace.movesClock && !(delayMs <= LONGEST_WAIT_MS))
     throw new NotExercised(`parents whose slices are ${LONGEST_WAIT_MS} ms apart at most`);
   return delayMs;
 }
 
 /** Whether a parent is listed of which no slice has gone. */
-export function isWaiting({ slices_done }: JsonObject): boolean {
+export function hasNoSliceYet({ slices_done }: JsonObject): boolean {
   return Number(slices_done) === 0;
 }
 
@@ -33,17 +37,17 @@ export function isWaiting({ slices_done }: JsonObject): boolean {
  * @returns what was observed last, for the check to judge
  * @throws NotExercised where that delay is too long to be waited for
  */
-export async function onceSliced<T>(
-  watching: Watching,
+export async function awaitFirstSlices<T>(
+  watching: PollContext,
   { address }: Pick<Identity, 'address'>,
   observe: () => Promise<T>,
   reached: (value: T) => boolean,
 ): Promise<T> {
   const { pace } = watching;
-  const seen = await pace.eventually(observe, reached);
-  if (reached(seen)) return seen;
-  const waiting = (await twapsOf(watching, address)).filter(isWaiting);
-  if (waiting.length === 0) return seen;
-  await pace.passed(Math.max(...waiting.map((row) => waitOf(watching, row, 0))));
+  const observed = await pace.eventually(observe, reached);
+  if (reached(observed)) return observed;
+  const waiting = (await twapsOf(watching, address)).filter(hasNoSliceYet);
+  if (waiting.length === 0) return observed;
+  await pace.passed(Math.max(...waiting.map((row) => firstSliceDelayOf(watching, row, 0))));
   return pace.eventually(observe, reached);
 }

@@ -7,7 +7,7 @@ import { validate } from '../compare/validate.ts';
  * none of them decides (D106). A row that has them all is the one of the reply.
  * @param list  the key of the rows
  */
-export function formedRows(shape: InfoShapeId, list: string, rows: readonly JsonObject[]): readonly JsonObject[] {
+export function wellFormedRows(shape: InfoShapeId, list: string, rows: readonly JsonObject[]): readonly JsonObject[] {
   const place = new RegExp(`${list}\\[0\\]\\.(\\w+)`);
   return rows.map((row) => {
     const { violations } = validate(shape, { [list]: [row] });

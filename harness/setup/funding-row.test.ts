@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fundingOf, SAMPLE_MS, sampledFunding, settling } from './funding-row.ts';
-import { modelCases, readingOf } from './model-case.fixture.ts';
+import { awaitSampledFunding, fundingOf, SAMPLE_MS, settlementLagMs } from './funding-row.ts';
+import { cannedReadContext, caseModel } from './model-case.fixture.ts';
 
 const row = (interval: number) => ({
   perp: [
@@ -16,21 +16,21 @@ test.each([
   [3_600_000, '-0.00015', '0.0025'],
   [8 * 3_600_000, '-0.0012', '0.02'],
 ])('rates of a period of %d ms are fractions of it', async (interval, rate, cap) => {
-  const figures = await fundingOf(readingOf({ markets: row(interval) }), 'BTC');
+  const figures = await fundingOf(cannedReadContext({ markets: row(interval) }), 'BTC');
   expect([figures.rate, figures.cap, figures.premium].map(String)).toEqual([rate, cap, '-0.0004']);
   expect(figures.next).toBe(1_786_003_200_000n);
 });
 
 test('a settlement may come a minute behind its boundary, or a quarter of a short period', () => {
-  expect([settling(3_600_000n), settling(8_000n)]).toEqual([60_000n, 2_000n]);
+  expect([settlementLagMs(3_600_000n), settlementLagMs(8_000n)]).toEqual([60_000n, 2_000n]);
 });
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('the clock brings a market to its first sample, and no further', async () => {
   const [next, moved] = await play(async (context) => {
     const started = await context.pace.timeMs();
-    const { next: told } = await sampledFunding(context, 'BTC');
+    const { next: told } = await awaitSampledFunding(context, 'BTC');
     return [Number(told), (await context.pace.timeMs()) - started] as const;
   });
   expect(next % 3_600_000).toBe(0);

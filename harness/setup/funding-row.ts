@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext, Reading } from '../check/case-context.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
+import type { CaseContext, ReadContext } from '../check/case-context.ts';
+import { Blocked, Unsupported } from '../check/verdicts.ts';
 import { decimalAt, integerAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { unit } from '../compare/planes.ts';
+import { unitOfPlaces } from '../compare/planes.ts';
 import { marketRow } from './market-row.ts';
 
 const HOUR_MS = 3_600_000n;
@@ -21,10 +21,10 @@ export interface FundingFigures {
   /** The next settlement boundary, ms; 0 before the first sample. */
   readonly next: bigint;
   /** As the row tells it: what the figures were read from. */
-  readonly told: JsonObject;
+  readonly source: JsonObject;
 }
 
-export async function fundingOf(reading: Reading, coin: string): Promise<FundingFigures> {
+export async function fundingOf(reading: ReadContext, coin: string): Promise<FundingFigures> {
   const row = await marketRow(reading, 'markets', coin);
   const interval = integerAt(row, 'funding.interval_ms');
   if (interval <= 0n) throw new Blocked(`${coin} has no funding interval`);
@@ -34,15 +34,15 @@ export async function fundingOf(reading: Reading, coin: string): Promise<Funding
     cap: ofPeriod(decimalAt(row, 'funding.cap_per_hr'), interval),
     interval,
     next: integerAt(row, 'funding.next_payment_ts'),
-    told: row,
+    source: row,
   };
 }
 
 /**
  * As `fundingOf`, of a market that time has brought past its first sample. @throws Unsupported when it has none then
  */
-export async function sampledFunding(
-  context: Reading & Pick<CaseContext<never>, 'pace'>,
+export async function awaitSampledFunding(
+  context: ReadContext & Pick<CaseContext<never>, 'pace'>,
   coin: string,
 ): Promise<FundingFigures> {
   let figures = await fundingOf(context, coin);
@@ -50,7 +50,7 @@ export async function sampledFunding(
     await context.pace.passed(SAMPLE_MS);
     figures = await fundingOf(context, coin);
   }
-  if (figures.next === 0n) throw new NotHere('a market with a funding sample');
+  if (figures.next === 0n) throw new Unsupported('a market with a funding sample');
   return figures;
 }
 
@@ -60,11 +60,11 @@ const LONGEST_MS = 120_000n;
 /** @throws Unsupported where a boundary of this interval would have to be waited for too long */
 export function mustSoonSettle({ pace }: Pick<CaseContext<never>, 'pace'>, interval: bigint): void {
   if (pace.movesClock || interval <= LONGEST_MS) return;
-  throw new NotHere(`control: a funding interval of ${interval} ms, where ${LONGEST_MS} ms are waited for at most`);
+  throw new Unsupported(`control: a funding interval of ${interval} ms, where ${LONGEST_MS} ms are waited for at most`);
 }
 
 /** ms that a settlement may come behind its boundary: a venue may look at it with the sample that follows. */
-export function settling(interval: bigint): bigint {
+export function settlementLagMs(interval: bigint): bigint {
   const quarter = interval / 4n;
   return quarter < 60_000n ? quarter : 60_000n;
 }
@@ -73,6 +73,6 @@ export function settling(interval: bigint): bigint {
 function ofPeriod(bps: Dec, interval: bigint): Dec {
   const scaled = bps.truncated(18).scaledTo(18) ?? 0n;
   return Dec.of((scaled * interval) / HOUR_MS)
-    .times(unit(22))
+    .times(unitOfPlaces(22))
     .readAt(...bps.from);
 }

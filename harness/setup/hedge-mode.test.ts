@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
-import { hedged, legSizes, positionMode, rowsOf } from './hedge-mode.ts';
-import { modelCases } from './model-case.fixture.ts';
+import { awaitLegSizes, awaitPositionMode, positionRowsOf, switchToHedgeMode } from './hedge-mode.ts';
+import { caseModel } from './model-case.fixture.ts';
 import { positionsOf } from './own-positions.ts';
-import { twoTraders } from './two-traders.ts';
+import { leaseTwoTraders } from './two-traders.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('an account has two legs, and none is open when the case has ended', async () => {
   const { mode, legs, sides, pair } = await play(async (context) => {
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { taker, maker, market } = traders;
-    await hedged(context, taker);
+    await switchToHedgeMode(context, taker);
     const lots = traders.size();
     const { size } = await traders.trade('bid', lots, traders.pxs[0], { positionSide: 'long' });
     await traders.trade('ask', 3n * lots, traders.pxs[0], { positionSide: 'short' });
     await traders.trade('bid', lots, traders.pxs[0], { positionSide: 'short', reduceOnly: true });
     const wanted = { long: size, short: size.times(Dec.of(-2)) };
-    const sizes = await legSizes(context, taker, market, wanted);
+    const sizes = await awaitLegSizes(context, taker, market, wanted);
     return {
-      mode: (await positionMode(context, taker, 'hedge')).value,
+      mode: (await awaitPositionMode(context, taker, 'hedge')).value,
       legs: [sizes.long.equals(wanted.long), sizes.short.equals(wanted.short)],
-      sides: (await rowsOf(context, taker.address, market.coin)).map(({ side }) => side),
+      sides: (await positionRowsOf(context, taker.address, market.coin)).map(({ side }) => side),
       pair: [maker, taker],
     };
   });

@@ -1,29 +1,29 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { orderAction } from '../check/order-wish.ts';
-import { entryOf } from '../check/settled-orders.ts';
+import { onlyEntryOf } from '../check/settled-orders.ts';
 import { inWholeUnits } from '../client/entry-figures.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { StatusEntry } from '../client/replies.ts';
-import type { Acted } from '../client/venue-client.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholePx, wholeSize } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { positionsOf } from './own-positions.ts';
-import { restsInside } from './own-trade.ts';
+import { restInsideSpread } from './own-trade.ts';
 import type { TwoTraders } from './two-traders.ts';
 
 // Accounts in hedge mode: two legs in one market, each with a size of its own.
 
 export type HedgeLeg = 'long' | 'short';
 
-export const setPositionMode = (hedge: boolean) => ({ type: 'set_position_mode', params: { hedge } });
+export const positionModeAction = (hedge: boolean) => ({ type: 'set_position_mode', params: { hedge } });
 
 /** `position_mode` of an account, once it is the one that is waited for, or as it stays. */
-export async function positionMode(
-  { given, target, pace }: Watching,
+export async function awaitPositionMode(
+  { given, target, pace }: PollContext,
   { address }: Identity,
   awaited: 'one_way' | 'hedge',
 ): Promise<Traced<string>> {
@@ -33,12 +33,13 @@ export async function positionMode(
 }
 
 /** Puts a flat account into hedge mode, or blocks the case. */
-export async function hedged(watching: Watching, who: Identity): Promise<void> {
+export async function switchToHedgeMode(watching: PollContext, who: Identity): Promise<void> {
   const { given, target } = watching;
-  await given.accepted(target.act(who, setPositionMode(true)));
-  const seen = await given.glance({ type: 'account_state', user: who.address });
-  const isHedged = seen?.position_mode === 'hedge' || (await positionMode(watching, who, 'hedge')).value === 'hedge';
-  given.that(isHedged, 'the account is not in hedge mode');
+  await given.accepted(target.act(who, positionModeAction(true)));
+  const observed = await given.peekFeed({ type: 'account_state', user: who.address });
+  const isHedged =
+    observed?.position_mode === 'hedge' || (await awaitPositionMode(watching, who, 'hedge')).value === 'hedge';
+  given.require(isHedged, 'the account is not in hedge mode');
 }
 
 /** Signed sizes of an account's two legs in one market, in whole units; zero: not open. */
@@ -48,8 +49,8 @@ export interface LegSizes {
 }
 
 /** The legs, once they are as large as they are to become, or as they stay. */
-export async function legSizes(
-  watching: Watching,
+export async function awaitLegSizes(
+  watching: PollContext,
   { address }: Identity,
   { coin }: MarketFacts,
   awaited: LegSizes,
@@ -61,7 +62,11 @@ export async function legSizes(
 }
 
 /** The rows of one market, of which a hedged account has up to two. */
-export async function rowsOf(reading: Reading, address: string, coin: string): Promise<readonly JsonObject[]> {
+export async function positionRowsOf(
+  reading: ReadContext,
+  address: string,
+  coin: string,
+): Promise<readonly JsonObject[]> {
   return (await positionsOf(reading, address)).filter((row) => row.coin === coin);
 }
 
@@ -76,7 +81,7 @@ function legsIn(positions: readonly JsonObject[], coin: string): LegSizes {
 }
 
 /** An order of the taker on one of its legs. */
-export interface LegOrder {
+export interface HedgeLegOrder {
   readonly side: 'bid' | 'ask';
   readonly leg: HedgeLeg;
   readonly size: bigint;
@@ -87,16 +92,16 @@ export interface LegOrder {
  * Has the taker send an order that meets one of the maker, if it is taken at all; what is left of either is taken off.
  * @returns its answer, the entry in it and what the two legs then are: what a venue made of it is for the case to judge
  */
-export async function legOrder(
-  context: Watching & Pick<CaseContext<never>, 'venue'>,
+export async function tradeOnLeg(
+  context: PollContext & Pick<CaseContext<never>, 'venue'>,
   { maker, taker, market, pxs: [px] }: TwoTraders,
-  { side, leg, size, reduceOnly = false }: LegOrder,
-): Promise<{ readonly reply: Acted; readonly entry: StatusEntry; readonly sizes: LegSizes }> {
+  { side, leg, size, reduceOnly = false }: HedgeLegOrder,
+): Promise<{ readonly reply: ActResult; readonly entry: StatusEntry; readonly sizes: LegSizes }> {
   const { given, target, pace } = context;
-  const { oid } = await restsInside(context, maker, { market, px, size, side: side === 'bid' ? 'ask' : 'bid' });
+  const { oid } = await restInsideSpread(context, maker, { market, px, size, side: side === 'bid' ? 'ask' : 'bid' });
   const order = orderAction(taker, { market, px, size, side, tif: 'ioc', positionSide: leg, reduceOnly });
   const reply = await given.settled(order, target.act(taker, order));
-  const entry = entryOf(reply);
+  const entry = onlyEntryOf(reply);
   // A fill of all that rested there has left nothing of it, unless others trade: the end of the case cancels the rest.
   const filled = entry.kind === 'filled' ? inWholeUnits(entry, wholePx(px)) : null;
   if (!given.isSparing || filled?.size.equals(wholeSize(size, market)) !== true)

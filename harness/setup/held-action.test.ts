@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { noWire } from '../client/replies.fixture.ts';
-import type { Acted } from '../client/venue-client.ts';
-import { answeredEarly, inOneBlock } from './held-action.ts';
-import { chooseLeverage } from './leverage-choice.ts';
-import { modelCases, readingOf } from './model-case.fixture.ts';
+import type { ActResult } from '../client/venue-client.ts';
+import { commitInOneBlock, earlyAnswer } from './held-action.ts';
+import { leverageAction } from './leverage-choice.ts';
+import { cannedReadContext, caseModel } from './model-case.fixture.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('while blocks are held an action of the model waits without an answer', async () => {
   const [early, then] = await play(async (context) => {
     const { given, target, venue } = context;
     const owner = await given.fundedAccount();
     const control = await given.blocksHeld();
-    const acting = target.act(owner, chooseLeverage(owner, venue));
-    const answer = await answeredEarly(context, owner.address, acting);
+    const acting = target.act(owner, leverageAction(owner, venue));
+    const answer = await earlyAnswer(context, owner.address, acting);
     await control.commit();
     return [answer, await acting];
   });
@@ -29,9 +29,9 @@ test('actions that arrive one after the other are committed in one block', async
     const height = async () => Number(given.data(await target.read('account_state', { address: one.address })).height);
     await given.blocksHeld();
     const before = await height();
-    const replies = await inOneBlock(
+    const replies = await commitInOneBlock(
       context,
-      [one, other, one].map((who) => [who, chooseLeverage(who, venue)] as const),
+      [one, other, one].map((who) => [who, leverageAction(who, venue)] as const),
     );
     return [replies.map(({ kind }) => kind), (await height()) - before];
   });
@@ -39,8 +39,8 @@ test('actions that arrive one after the other are committed in one block', async
   expect(blocks).toBe(1);
 });
 
-const waiting = (count: number) => readingOf({ user_rate_limit: { pending_count: count } });
-const reply: Acted = {
+const waiting = (count: number) => cannedReadContext({ user_rate_limit: { pending_count: count } });
+const reply: ActResult = {
   wire: noWire,
   kind: 'admitted',
   status: 202,
@@ -51,15 +51,15 @@ const reply: Acted = {
 };
 
 test('an answer that comes before the action is seen to wait is handed over', async () => {
-  expect(await answeredEarly(waiting(0), '0xaa', Promise.resolve(reply))).toBe(reply);
+  expect(await earlyAnswer(waiting(0), '0xaa', Promise.resolve(reply))).toBe(reply);
 });
 
 test('an action that never waits and is never answered ends the looking', async () => {
-  expect(await answeredEarly(waiting(0), '0xaa', new Promise(() => undefined))).toBeNull();
+  expect(await earlyAnswer(waiting(0), '0xaa', new Promise(() => undefined))).toBeNull();
 });
 
 test('a failure is left to whoever waits for the whole answer', async () => {
   const failing = Promise.reject(new Error('fell silent'));
-  expect(await answeredEarly(waiting(1), '0xaa', failing)).toBeNull();
+  expect(await earlyAnswer(waiting(1), '0xaa', failing)).toBeNull();
   await expect(failing).rejects.toThrow('fell silent');
 });

@@ -1,7 +1,7 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import type { CaseContext, Reading } from '../check/case-context.ts';
+import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import { integerAt } from '../client/json-at.ts';
-import type { Acted } from '../client/venue-client.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
 /** Looks at the queue: an action on its way shows up in some of these. */
@@ -11,18 +11,22 @@ const MOST_LOOKS = 200;
  * Returns the answer to an action by the time it waits for a held block: null is correct.
  * @param address  the account that the action acts for
  */
-export function answeredEarly(reading: Reading, address: string, acting: Promise<Acted>): Promise<Acted | null> {
-  return waitingFor(reading, address, acting, 1);
+export function earlyAnswer(
+  reading: ReadContext,
+  address: string,
+  acting: Promise<ActResult>,
+): Promise<ActResult | null> {
+  return earlyAnswerOfLast(reading, address, acting, 1);
 }
 
 /** As `earlyAnswer`, of the last of so many actions that wait for the account. */
-export async function waitingFor(
-  { given, target }: Reading,
+export async function earlyAnswerOfLast(
+  { given, target }: ReadContext,
   address: string,
-  acting: Promise<Acted>,
+  acting: Promise<ActResult>,
   count: number,
-): Promise<Acted | null> {
-  const answers: Acted[] = [];
+): Promise<ActResult | null> {
+  const answers: ActResult[] = [];
   // A failure is the caller's, who waits for the whole answer.
   acting.then(
     (reply) => answers.push(reply),
@@ -38,20 +42,20 @@ export async function waitingFor(
  * Has actions arrive in this order and be committed in one block. Blocks are held from here on.
  * @returns what each came to, in the same order
  */
-export async function inOneBlock(
+export async function commitInOneBlock(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'control'>,
   arriving: readonly (readonly [Identity, WireAction])[],
-): Promise<readonly Acted[]> {
+): Promise<readonly ActResult[]> {
   const { given, target, control } = context;
   await given.blocksHeld();
-  const sent: (readonly [WireAction, Promise<Acted>])[] = [];
+  const sent: (readonly [WireAction, Promise<ActResult>])[] = [];
   const waiting = new Map<Identity, number>();
   for (const [who, action] of arriving) {
     const count = (waiting.get(who) ?? 0) + 1;
     waiting.set(who, count);
     const acting = target.act(who, action);
     sent.push([action, acting]);
-    await waitingFor(context, who.address, acting, count);
+    await earlyAnswerOfLast(context, who.address, acting, count);
   }
   await control.commit(1);
   return Promise.all(sent.map(([action, acting]) => given.settled(action, acting)));

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { heldOverFunding } from './held-over-funding.ts';
-import { modelCases } from './model-case.fixture.ts';
+import { openFundingPositions } from './held-over-funding.ts';
+import { caseModel } from './model-case.fixture.ts';
 import { positionsOf } from './own-positions.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('two accounts pay each other over a boundary, and hold nothing when the case has ended', async () => {
   const { settled, pair } = await play(async (context) => {
-    const held = await heldOverFunding(context);
+    const held = await openFundingPositions(context);
     return { settled: await held.overBoundary(), pair: [held.long, held.short] };
   });
   expect(settled.long.plus(settled.short).toString()).toBe('0');

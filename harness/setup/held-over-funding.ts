@@ -3,10 +3,10 @@ import { Disturbed } from '../check/verdicts.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { type FundingFigures, fundingOf, SAMPLE_MS, sampledFunding, settling } from './funding-row.ts';
-import { type IndexedMarket, indexedMarket } from './indexed-market.ts';
+import { awaitSampledFunding, type FundingFigures, fundingOf, SAMPLE_MS, settlementLagMs } from './funding-row.ts';
+import { type IndexedMarket, takeIndexedMarket } from './indexed-market.ts';
 import type { OwnTrade } from './own-trade.ts';
-import { type TwoTraders, twoTraders } from './two-traders.ts';
+import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
 
@@ -28,7 +28,7 @@ interface Settlement {
 }
 
 /** Two accounts of the case, one long and one short of the same size, of a leased market whose clock the case moves. */
-export class HeldOverFunding {
+export class FundingPositions {
   readonly traders: TwoTraders;
   readonly trade: OwnTrade;
   readonly indexed: IndexedMarket;
@@ -59,7 +59,7 @@ export class HeldOverFunding {
   async untilBoundary(): Promise<FundingFigures> {
     const { pace, control } = this.#context;
     const { coin } = this.traders.market;
-    const { next } = await sampledFunding(this.#context, coin);
+    const { next } = await awaitSampledFunding(this.#context, coin);
     const left = Number(next) - (await pace.timeMs()) - AHEAD_MS;
     if (left > 0) await control.advance(left);
     await this.indexed.submit();
@@ -83,7 +83,7 @@ export class HeldOverFunding {
     await control.advance(Math.max(0, Number(next) - (await pace.timeMs())));
     let [after, nowLong, nowShort] = await look();
     if (nowLong.equals(long)) {
-      await control.advance(Number(settling(before.interval)));
+      await control.advance(Number(settlementLagMs(before.interval)));
       [after, nowLong, nowShort] = await look();
     }
     return { long: nowLong.minus(long), short: nowShort.minus(short), before, after };
@@ -105,13 +105,13 @@ export class HeldOverFunding {
  * Opens the two positions. Index and external price are put back before they are closed, when the case ends.
  * @param prepared  done by the two while they are flat
  */
-export async function heldOverFunding(
+export async function openFundingPositions(
   context: Context,
   prepared: (traders: TwoTraders) => Promise<unknown> = async () => undefined,
-): Promise<HeldOverFunding> {
-  const traders = await twoTraders(context, { funds: { usdc: '400' } });
+): Promise<FundingPositions> {
+  const traders = await leaseTwoTraders(context, { funds: { usdc: '400' } });
   await prepared(traders);
   const trade = await traders.trade('bid', traders.size(180n));
   await traders.fills(traders.taker, 1);
-  return new HeldOverFunding(context, traders, trade, await indexedMarket(context, traders.market));
+  return new FundingPositions(context, traders, trade, await takeIndexedMarket(context, traders.market));
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { entryOf } from '../check/settled-orders.ts';
+import { onlyEntryOf } from '../check/settled-orders.ts';
 import { idleOrders } from './idle-orders.ts';
-import { modelCases } from './model-case.fixture.ts';
+import { caseModel } from './model-case.fixture.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('no order that has nothing to do rests or trades', async () => {
   await play(async (context) => {
     const trader = await context.given.fundedAccount();
     const entries = [];
-    for (const sent of await idleOrders(context, trader)) entries.push(entryOf(await sent()));
+    for (const sent of await idleOrders(context, trader)) entries.push(onlyEntryOf(await sent()));
     expect(entries).toMatchObject([
       { kind: 'noop' },
       { kind: 'filled', totalSz: '0' },

@@ -1,10 +1,10 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { orderAction, pxAt, sizeWorth } from '../check/order-wish.ts';
-import { told } from '../check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../check/order-wish.ts';
+import { mustBeSettled } from '../check/settled-orders.ts';
 import { rowsAt } from '../client/json-at.ts';
-import type { Acted } from '../client/venue-client.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
-import { knownPairs, pairSize, sentSpot, topOf } from './spot.ts';
+import { knownPairs, minPairSize, pairTopOf, sendSpotOrder } from './spot.ts';
 
 // Orders that have nothing to do. @source write-api, "Order response" (`noop`)
 
@@ -12,7 +12,7 @@ import { knownPairs, pairSize, sentSpot, topOf } from './spot.ts';
 const WHOLE_PX = 100_000_000n;
 
 /** Sends one, and awaits what became of it. */
-export type IdleOrder = () => Promise<Acted>;
+export type IdleOrder = () => Promise<ActResult>;
 
 /**
  * Orders that a venue may take and do nothing about; each may be answered otherwise as well: a reduce-only one of a flat
@@ -27,10 +27,10 @@ export async function idleOrders(
 ): Promise<readonly IdleOrder[]> {
   const { given, target } = context;
   const market = await given.market();
-  const px = pxAt(market, 60);
-  const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
+  const px = gridPxAt(market, 60);
+  const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
   const onPerp = (more: object) => async () =>
-    told(await target.act(trader, orderAction(trader, { ...wish, ...more })));
+    mustBeSettled(await target.act(trader, orderAction(trader, { ...spec, ...more })));
   return [onPerp({ reduceOnly: true }), onPerp({ tif: 'ioc' }), ...(await unfundedSale(context, trader))];
 }
 
@@ -45,7 +45,7 @@ async function unfundedSale(
   const pairs = await knownPairs(context);
   const pair = pairs.find(({ active, base, quote }) => active && base !== quote && !isHeld(base));
   if (pair === undefined) return [];
-  const { bid, ask } = await topOf(context, pair.coin);
+  const { bid, ask } = await pairTopOf(context, pair.coin);
   const px = ask ?? bid ?? WHOLE_PX;
-  return [() => sentSpot(context, trader, { pair, side: 'ask', px, size: pairSize(pair, px) })];
+  return [() => sendSpotOrder(context, trader, { pair, side: 'ask', px, size: minPairSize(pair, px) })];
 }

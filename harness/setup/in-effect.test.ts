@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { Blocked } from '../check/verdicts.ts';
-import { inEffect } from './in-effect.ts';
-import { modelCases } from './model-case.fixture.ts';
+import { putInEffect } from './in-effect.ts';
+import { caseModel } from './model-case.fixture.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 const acting = (type: string, params: object = {}) =>
-  play(async (context) => inEffect(context, await context.given.fundedAccount(), { type, params: { ...params } }));
+  play(async (context) => putInEffect(context, await context.given.fundedAccount(), { type, params: { ...params } }));
 
 test('an action that is taken is in effect', async () => {
   await expect(acting('noop')).resolves.toBeUndefined();

@@ -8,7 +8,7 @@ import type { Identity } from '../identity/keys.ts';
  * Sends an action and resolves when it is in effect: a commit has passed over it.
  * @throws Blocked where it is refused
  */
-export async function inEffect(
+export async function putInEffect(
   { target, pace }: Pick<CaseContext<never>, 'target' | 'pace'>,
   who: Identity,
   action: WireAction,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { Blocked, Disturbed } from '../check/verdicts.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { indexOf, markStands, onGrid } from './index-price.ts';
+import { indexRestoredAtEnd, mustMarkFollow, snapToGrid } from './index-price.ts';
 import { marketRow } from './market-row.ts';
-import { modelCases } from './model-case.fixture.ts';
+import { caseModel } from './model-case.fixture.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 const btc = ({ coin }: MarketFacts) => coin === 'BTC';
 
 test('what a case makes of the index is undone when it ends', async () => {
@@ -19,8 +19,8 @@ test('what a case makes of the index is undone when it ends', async () => {
   const [index, moved] = await play(async (context) => {
     const { given, control } = context;
     const market = await given.market(btc);
-    const at = await indexOf(context, market);
-    const { text } = onGrid(market, (at * 101n) / 100n);
+    const at = await indexRestoredAtEnd(context, market);
+    const { text } = snapToGrid(market, (at * 101n) / 100n);
     await control.oracle(market.coin, text, text);
     return [at, decimalAt(await marketRow(context, 'markets', market.coin), 'oracle_px').scaledTo(8)];
   });
@@ -41,15 +41,21 @@ test('a market without an index blocks', async () => {
     control: {},
   };
   // Looking for an index uses this part of a case only.
-  const looking = indexOf(context as unknown as Parameters<typeof indexOf>[0], { coin: 'BTC' } as MarketFacts);
+  const looking = indexRestoredAtEnd(
+    context as unknown as Parameters<typeof indexRestoredAtEnd>[0],
+    { coin: 'BTC' } as MarketFacts,
+  );
   await expect(looking).rejects.toThrow(new Blocked('BTC has no index'));
 });
 
 test('a price is cut to the grid, as signed and as read', () => {
-  expect(onGrid({ tick: 50_000_000n } as MarketFacts, 10_099_999_999n)).toEqual({ px: 10_050_000_000n, text: '100.5' });
+  expect(snapToGrid({ tick: 50_000_000n } as MarketFacts, 10_099_999_999n)).toEqual({
+    px: 10_050_000_000n,
+    text: '100.5',
+  });
 });
 
 test('a mark that went elsewhere is no fault of the venue', () => {
-  expect(() => markStands(true, 'it went up')).not.toThrow();
-  expect(() => markStands(false, 'it went up')).toThrow(new Disturbed('it went up'));
+  expect(() => mustMarkFollow(true, 'it went up')).not.toThrow();
+  expect(() => mustMarkFollow(false, 'it went up')).toThrow(new Disturbed('it went up'));
 });

@@ -11,7 +11,7 @@ export interface GridPx {
   readonly text: string;
 }
 
-export function onGrid({ tick }: MarketFacts, px: bigint): GridPx {
+export function snapToGrid({ tick }: MarketFacts, px: bigint): GridPx {
   const snapped = (px / tick) * tick;
   return { px: snapped, text: wholePx(snapped).toString() };
 }
@@ -20,13 +20,13 @@ export function onGrid({ tick }: MarketFacts, px: bigint): GridPx {
  * The index of a market, x 1e8. It is submitted again, with the external price beside it, when the case ends: what the
  * case moves is undone.
  */
-export async function indexOf(
+export async function indexRestoredAtEnd(
   { given, target, control }: Pick<CaseContext<never>, 'given' | 'target' | 'control'>,
   market: MarketFacts,
 ): Promise<bigint> {
   const text = decimalAt(await marketRow({ given, target }, 'markets', market.coin), 'oracle_px');
   const index = text.scaledTo(8) ?? 0n;
-  given.that(index > 0n, `${market.coin} has no index`);
+  given.require(index > 0n, `${market.coin} has no index`);
   given.afterwards(() => control.oracle(market.coin, text.toString(), text.toString()));
   return index;
 }
@@ -36,6 +36,6 @@ export async function indexOf(
  * sides of the book for a moment, the case's own too, draw an average that lasts.
  * @throws Disturbed where it did not: another market, or another moment, may do
  */
-export function markStands(holds: boolean, why: string): void {
+export function mustMarkFollow(holds: boolean, why: string): void {
   if (!holds) throw new Disturbed(why);
 }

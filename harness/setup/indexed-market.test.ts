@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { decimalAt } from '../client/json-at.ts';
-import { indexedMarket } from './indexed-market.ts';
+import { takeIndexedMarket } from './indexed-market.ts';
 import { marketRow } from './market-row.ts';
-import { modelCases } from './model-case.fixture.ts';
+import { caseModel } from './model-case.fixture.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('quotes fill the impact notional until they are taken off, and the index is put back', async () => {
   const { coin, before, shown, gone } = await play(async (context) => {
     const market = await context.given.market();
     const row = () => marketRow(context, 'markets', market.coin);
     const first = decimalAt(await row(), 'oracle_px');
-    const indexed = await indexedMarket(context, market);
+    const indexed = await takeIndexedMarket(context, market);
     const withdraw = await indexed.quote(980n, 1020n);
     await indexed.submit(1010n);
-    await indexed.pass(50_000);
+    await indexed.passTime(50_000);
     const quoted = await row();
     await withdraw();
     return { coin: market.coin, before: first, shown: quoted.impact_pxs, gone: (await row()).impact_pxs };

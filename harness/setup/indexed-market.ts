@@ -1,12 +1,12 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { sizeOf } from '../check/order-wish.ts';
+import { sizeForNotional } from '../check/order-wish.ts';
 import type { Dec } from '../compare/decimal.ts';
 import { wholePx } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { indexOf, onGrid } from './index-price.ts';
-import { ordersAway } from './orders-away.ts';
-import { restingOrder } from './resting-order.ts';
+import { indexRestoredAtEnd, snapToGrid } from './index-price.ts';
+import { cancelEveryOrder } from './orders-away.ts';
+import { placeRestingOrder } from './resting-order.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
 
@@ -39,12 +39,12 @@ export class IndexedMarket {
   /** Submits the index again, with another external price beside it where one is given in permille of it. */
   async submit(externalPermille?: bigint): Promise<void> {
     if (externalPermille !== undefined)
-      this.#external = onGrid(this.market, (this.#index * externalPermille) / 1000n).px;
+      this.#external = snapToGrid(this.market, (this.#index * externalPermille) / 1000n).px;
     await this.#context.control.oracle(this.market.coin, this.index.toString(), wholePx(this.#external).toString());
   }
 
   /** Lets so much time pass, the index being fresh throughout. */
-  async pass(ms: number): Promise<void> {
+  async passTime(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= FRESH_MS) {
       await this.submit();
       await this.#context.control.advance(Math.min(left, FRESH_MS));
@@ -58,19 +58,24 @@ export class IndexedMarket {
   async quote(bidPermille: bigint, askPermille: bigint): Promise<() => Promise<void>> {
     const { given, target } = this.#context;
     const quoting = (side: 'bid' | 'ask', permille: bigint) => async (owner: Identity) => {
-      const { px } = onGrid(this.market, (this.#index * permille) / 1000n);
-      await restingOrder({ given }, owner, { market: this.market, side, px, size: sizeOf(this.market, px, IMPACT) });
+      const { px } = snapToGrid(this.market, (this.#index * permille) / 1000n);
+      await placeRestingOrder({ given }, owner, {
+        market: this.market,
+        side,
+        px,
+        size: sizeForNotional(this.market, px, IMPACT),
+      });
     };
     const owner = await given.fundedAccount({ usdc: QUOTING_USDC });
     await quoting('bid', bidPermille)(owner);
     await quoting('ask', askPermille)(owner);
     return async () => {
-      await ordersAway({ given, target }, owner);
+      await cancelEveryOrder({ given, target }, owner);
     };
   }
 }
 
 /** Index and external price are put back when the case ends. */
-export async function indexedMarket(context: Context, market: MarketFacts): Promise<IndexedMarket> {
-  return new IndexedMarket(context, market, await indexOf(context, market));
+export async function takeIndexedMarket(context: Context, market: MarketFacts): Promise<IndexedMarket> {
+  return new IndexedMarket(context, market, await indexRestoredAtEnd(context, market));
 }

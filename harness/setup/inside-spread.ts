@@ -1,4 +1,4 @@
-import type { CaseContext, Reading } from '../check/case-context.ts';
+import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import { Disturbed } from '../check/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { quoteOf } from './quote.ts';
@@ -6,7 +6,7 @@ import { quoteOf } from './quote.ts';
 // Prices at which own accounts may trade with each other: near the mark, where no order stands. Drawn at random, so that
 // two runs on one venue seldom meet.
 
-type Drawing = Reading & Pick<CaseContext<never>, 'random'>;
+type Drawing = ReadContext & Pick<CaseContext<never>, 'random'>;
 
 /**
  * Distances from the mark at which own trades may happen, in permille: the larger only where the grid is too coarse for
@@ -15,13 +15,13 @@ type Drawing = Reading & Pick<CaseContext<never>, 'random'>;
 const REACHES = [5n, 30n];
 
 /** @throws Disturbed when the spread has no room */
-export async function priceInside(context: Drawing, market: MarketFacts): Promise<bigint> {
+export async function priceInsideSpread(context: Drawing, market: MarketFacts): Promise<bigint> {
   const { lowest, room } = await rangeInside(context, market, 0);
   return lowest + BigInt(context.random.int(0, room)) * market.tick;
 }
 
 /** Three that rise. @throws Disturbed when the spread has no room for as many */
-export async function pricesInside(
+export async function pricesInsideSpread(
   context: Drawing,
   market: MarketFacts,
 ): Promise<readonly [low: bigint, middle: bigint, high: bigint]> {
@@ -34,7 +34,7 @@ export async function pricesInside(
 
 /** The lowest price, and how many ticks above it are still inside: `ticks` at least. */
 async function rangeInside(
-  { given, target }: Reading,
+  { given, target }: ReadContext,
   market: MarketFacts,
   ticks: number,
 ): Promise<{ readonly lowest: bigint; readonly room: number }> {

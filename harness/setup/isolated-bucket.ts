@@ -3,13 +3,13 @@ import type { CaseContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { indexOf } from './index-price.ts';
-import { isolated } from './isolated-margin.ts';
-import { MovingMark, scaled } from './moving-mark.ts';
+import { indexRestoredAtEnd } from './index-price.ts';
+import { setIsolated } from './isolated-margin.ts';
+import { MovingMark, scaledPx } from './moving-mark.ts';
 import { fillsOf } from './own-orders.ts';
 import { positionsOf } from './own-positions.ts';
-import { heldByFewest, isSteep, lotsOf } from './sinking.ts';
-import { type TwoTraders, twoTraders } from './two-traders.ts';
+import { hasSteepMargin, leastHeldMarkets, lotsOf } from './sinking.ts';
+import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
 
@@ -60,30 +60,30 @@ class Bucket {
 }
 
 /** Opens it with so little collateral as the market takes, out of ample cash. */
-export async function bucketOf(context: Context): Promise<{ bucket: Bucket; collateral: Dec }> {
-  const traders = await twoTraders(context, {
+export async function openBucket(context: Context): Promise<{ bucket: Bucket; collateral: Dec }> {
+  const traders = await leaseTwoTraders(context, {
     funds: { usdc: '200' },
-    fits: await heldByFewest(context, isSteep),
+    fits: await leastHeldMarkets(context, hasSteepMargin),
     opens: 900n,
   });
   const { taker, market } = traders;
   const { given, target } = context;
-  await isolated(context, taker, market, market.maxLeverage);
+  await setIsolated(context, taker, market, market.maxLeverage);
   const cash = async () =>
     decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
   const start = await cash();
   const trade = await traders.trade('bid', traders.size(850n));
   const [fill] = await traders.fills(taker, 1);
-  await indexOf(context, market);
+  await indexRestoredAtEnd(context, market);
   const collateral = start.minus(await cash()).minus(decimalAt(fill, 'fee'));
-  given.that(collateral.compare(Dec.of(0)) > 0, 'no collateral was put aside for the position');
+  given.require(collateral.compare(Dec.of(0)) > 0, 'no collateral was put aside for the position');
   return { bucket: new Bucket(context, traders, trade.takerOid), collateral };
 }
 
 /** The mark, x 1e8, at which what the bucket has put aside and lost leaves so much. */
-export async function markAt(bucket: Bucket, collateral: Dec, left: (maintenance: Dec) => Dec): Promise<bigint> {
+export async function markLeaving(bucket: Bucket, collateral: Dec, left: (maintenance: Dec) => Dec): Promise<bigint> {
   const row = await bucket.row();
   const lost = collateral.minus(left(decimalAt(row, 'maint_margin')));
   const lots = await bucket.lots();
-  return scaled(decimalAt(row, 'entry')) - (scaled(lost) * 10n ** BigInt(bucket.market.szDecimals)) / lots;
+  return scaledPx(decimalAt(row, 'entry')) - (scaledPx(lost) * 10n ** BigInt(bucket.market.szDecimals)) / lots;
 }

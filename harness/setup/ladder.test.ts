@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { editsOf } from '../../reference-model/index.ts';
-import { pxAt, sizeWorth } from '../check/order-wish.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
+import { gridPxAt, minSizeWorth } from '../check/order-wish.ts';
+import { Blocked, Unsupported } from '../check/verdicts.ts';
 import { noWire } from '../client/replies.fixture.ts';
 import type { ActReply } from '../client/replies.ts';
-import { armed, ladderRests, placedLadder, rowsUnder } from './ladder.ts';
-import { modelCases } from './model-case.fixture.ts';
+import { awaitRowsUnder, mustBeArmed, mustLadderRest, placeLadder } from './ladder.ts';
+import { caseModel } from './model-case.fixture.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 /** On a venue whose list of orders shows no handle. */
-const nameless = await modelCases({
+const nameless = await caseModel({
   edits: [editsOf('reads', 'openOrders')(({ row }) => ({ row: { ...row, cloid: () => null } }))],
 });
 
@@ -18,14 +18,14 @@ test('a ladder rests under its handle, and its rows are told from those of other
     const { given, random } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const pxLow = pxAt(market, 60);
-    const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * sizeWorth(market, pxLow, 20n) };
+    const pxLow = gridPxAt(market, 60);
+    const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * minSizeWorth(market, pxLow, 20n) };
     const cloid = random.cloid();
-    const reply = await placedLadder(context, owner, { market, side: 'bid', rungs: 2, ...bounds, cloid });
+    const reply = await placeLadder(context, owner, { market, side: 'bid', rungs: 2, ...bounds, cloid });
     return [
       reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [],
-      await rowsUnder(context, owner.address, cloid, 2),
-      await rowsUnder(context, owner.address, random.cloid(), 0),
+      await awaitRowsUnder(context, owner.address, cloid, 2),
+      await awaitRowsUnder(context, owner.address, random.cloid(), 0),
     ] as const;
   });
   expect(kinds).toEqual(['resting', 'resting']);
@@ -40,8 +40,8 @@ test('a feature that no vote has armed is not here, on the chain where it starts
     error: { code: 'PRECONDITION_FAILED', message },
   });
   await play(async ({ venue }) => {
-    const on = (chainId: number, reply: ActReply) => armed({ ...venue, chainId }, reply, 'ladders');
-    expect(() => on(31337, refused('scale_order feature not active'))).toThrow(NotHere);
+    const on = (chainId: number, reply: ActReply) => mustBeArmed({ ...venue, chainId }, reply, 'ladders');
+    expect(() => on(31337, refused('scale_order feature not active'))).toThrow(Unsupported);
     expect(on(31337, refused('free collateral'))).toMatchObject({ wire: noWire, kind: 'refused' });
     expect(on(114514, refused('scale_order feature not active'))).toMatchObject({ wire: noWire, kind: 'refused' });
   });
@@ -53,13 +53,13 @@ test('a ladder that does not rest blocks, and one whose rungs show no handle is 
       const { given, random } = context;
       const owner = await given.fundedAccount();
       const market = await given.market();
-      const pxLow = pxAt(market, 60);
-      const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * sizeWorth(market, pxLow, 20n) };
+      const pxLow = gridPxAt(market, 60);
+      const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * minSizeWorth(market, pxLow, 20n) };
       const cloid = random.cloid();
-      if (rungs > 0) await placedLadder(context, owner, { market, side: 'bid', rungs, ...bounds, cloid });
-      return ladderRests(context, owner.address, cloid, 2).catch((error: unknown) => error);
+      if (rungs > 0) await placeLadder(context, owner, { market, side: 'bid', rungs, ...bounds, cloid });
+      return mustLadderRest(context, owner.address, cloid, 2).catch((error: unknown) => error);
     });
   expect(await ending(play, 2)).toBeUndefined();
   expect(await ending(play, 0)).toBeInstanceOf(Blocked);
-  expect(await ending(nameless, 2)).toBeInstanceOf(NotHere);
+  expect(await ending(nameless, 2)).toBeInstanceOf(Unsupported);
 });

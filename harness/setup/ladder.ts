@@ -1,20 +1,20 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { anyOf, invalidRequest, unread } from '../../spec-schemas/outcomes.ts';
-import type { CaseContext, Watching } from '../check/case-context.ts';
+import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { derived, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-wish.ts';
-import { told } from '../check/settled-orders.ts';
-import { Blocked, NotExercised, NotHere } from '../check/verdicts.ts';
+import { mustBeSettled } from '../check/settled-orders.ts';
+import { Blocked, NotExercised, Unsupported } from '../check/verdicts.ts';
 import { isRefusedWith } from '../client/outcome.ts';
 import { type ActReply, refusalOf } from '../client/replies.ts';
-import type { Acted } from '../client/venue-client.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { openOrdersOnce } from './own-orders.ts';
+import { awaitOpenOrders } from './own-orders.ts';
 
 // Ladders of own accounts. @source engine facts, section 6
 
-export interface LadderWish {
+export interface LadderSpec {
   readonly market: MarketFacts;
   readonly side: 'bid' | 'ask';
   readonly rungs: number;
@@ -29,8 +29,8 @@ export interface LadderWish {
   readonly cloid: string;
 }
 
-export function ladderAction(wish: LadderWish) {
-  const { market, side, rungs, pxLow, pxHigh, total, cloid } = wish;
+export function ladderAction(spec: LadderSpec) {
+  const { market, side, rungs, pxLow, pxHigh, total, cloid } = spec;
   return {
     type: 'scale_order',
     params: {
@@ -40,11 +40,11 @@ export function ladderAction(wish: LadderWish) {
       px_low: wireInteger(pxLow),
       px_high: wireInteger(pxHigh),
       total_size: wireInteger(total),
-      dist: wish.dist ?? 'flat',
-      weights: wish.weights ?? [],
-      tif: wish.tif ?? 'gtc',
+      dist: spec.dist ?? 'flat',
+      weights: spec.weights ?? [],
+      tif: spec.tif ?? 'gtc',
       reduce_only: false,
-      stp_mode: wish.stpMode ?? 'cancel_newest',
+      stp_mode: spec.stpMode ?? 'cancel_newest',
       cloid,
     },
   };
@@ -54,13 +54,17 @@ export function ladderAction(wish: LadderWish) {
 const DORMANT_ON = 31337;
 
 /** @throws Unsupported where the refusal of what should be taken says that a vote has yet to arm it */
-export function armed<Reply extends ActReply>(venue: CaseContext<never>['venue'], reply: Reply, what: string): Reply {
-  if (isDormant(venue, reply)) throw new NotHere(`${what}, which a vote has to arm on this chain`);
+export function mustBeArmed<Reply extends ActReply>(
+  venue: CaseContext<never>['venue'],
+  reply: Reply,
+  what: string,
+): Reply {
+  if (isUnarmedRefusal(venue, reply)) throw new Unsupported(`${what}, which a vote has to arm on this chain`);
   return reply;
 }
 
 /** Whether an answer says that a vote has yet to arm what it refuses: its codes stand for much else, its text does not. */
-export function isDormant({ chainId }: CaseContext<never>['venue'], reply: ActReply): boolean {
+export function isUnarmedRefusal({ chainId }: CaseContext<never>['venue'], reply: ActReply): boolean {
   return chainId === DORMANT_ON && refusalOf(reply)?.message.includes('feature not active') === true;
 }
 
@@ -68,7 +72,7 @@ export function isDormant({ chainId }: CaseContext<never>['venue'], reply: ActRe
 const unreadLadder = anyOf(invalidRequest, unread);
 
 /** Whether the venue could not read a ladder that should be taken, and says nothing of it by that (D225). */
-export function isUnreadLadder(reply: Acted): boolean {
+export function isLadderUnread(reply: ActResult): boolean {
   return reply.kind !== 'statuses' && isRefusedWith(reply, unreadLadder);
 }
 
@@ -77,47 +81,52 @@ export function isUnreadLadder(reply: Acted): boolean {
  * @throws Unsupported where no vote has armed ladders; NotExercised where the venue cannot read one as public facts
  * write it
  */
-export async function placedLadder(
+export async function placeLadder(
   { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
   owner: Identity,
-  wish: LadderWish,
-): Promise<Acted> {
-  const reply = armed(venue, told(await target.act(owner, ladderAction(wish))), 'ladders');
-  if (isUnreadLadder(reply)) throw new NotExercised('a ladder that is read as public facts write it');
+  spec: LadderSpec,
+): Promise<ActResult> {
+  const reply = mustBeArmed(venue, mustBeSettled(await target.act(owner, ladderAction(spec))), 'ladders');
+  if (isLadderUnread(reply)) throw new NotExercised('a ladder that is read as public facts write it');
   return reply;
 }
 
 /** Returns the resting orders of an account under a handle, once there are so many, from the list of all its orders. */
-export async function listedUnder(
-  watching: Watching,
+export async function awaitListedUnder(
+  watching: PollContext,
   address: string,
   cloid: string,
   count: number,
 ): Promise<Traced<readonly JsonObject[]>> {
   const under = (rows: readonly JsonObject[]) => rows.filter((row) => String(row.cloid).toLowerCase() === cloid);
-  const rows = await openOrdersOnce(watching, address, (now) => under(now).length === count);
+  const rows = await awaitOpenOrders(watching, address, (now) => under(now).length === count);
   return derived(under(rows), rows);
 }
 
 /** The rows of `awaitListedUnder`. */
-export async function rowsUnder(
-  watching: Watching,
+export async function awaitRowsUnder(
+  watching: PollContext,
   address: string,
   cloid: string,
   count: number,
 ): Promise<readonly JsonObject[]> {
-  return (await listedUnder(watching, address, cloid, count)).value;
+  return (await awaitListedUnder(watching, address, cloid, count)).value;
 }
 
 /**
  * Sees to it that a ladder rests that the case only builds upon.
  * @throws Blocked where it does not; Unsupported where its rungs carry no handle, which no document says that they do
  */
-export async function ladderRests(watching: Watching, address: string, cloid: string, count: number): Promise<void> {
-  if ((await rowsUnder(watching, address, cloid, count)).length === count) return;
+export async function mustLadderRest(
+  watching: PollContext,
+  address: string,
+  cloid: string,
+  count: number,
+): Promise<void> {
+  if ((await awaitRowsUnder(watching, address, cloid, count)).length === count) return;
   const nameless = (rows: readonly JsonObject[]) =>
     rows.filter(({ cloid: handle }) => typeof handle !== 'string').length;
-  if (nameless(await openOrdersOnce(watching, address, (rows) => nameless(rows) >= count)) >= count)
-    throw new NotHere('rungs that carry the handle of their ladder');
+  if (nameless(await awaitOpenOrders(watching, address, (rows) => nameless(rows) >= count)) >= count)
+    throw new Unsupported('rungs that carry the handle of their ladder');
   throw new Blocked('the ladder does not rest');
 }

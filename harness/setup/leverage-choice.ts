@@ -1,8 +1,8 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { isOrdinary } from '../check/market-choice.ts';
-import { isUntold } from '../check/told-verdicts.ts';
-import { NotHere } from '../check/verdicts.ts';
+import { isOrdinaryMarket } from '../check/market-choice.ts';
+import { isAcknowledgedOnly } from '../check/told-verdicts.ts';
+import { Unsupported } from '../check/verdicts.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
@@ -11,9 +11,9 @@ import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
  * The cheapest action that names its owner: it needs no money, meets no other order, and 1 is in the range of every
  * market that holds cross positions. Whoever is not the owner gets a 401, so an acceptance tells who was recovered.
  */
-export function chooseLeverage({ address }: { readonly address: string }, { markets }: VenueFacts) {
-  const market = markets.find(isOrdinary);
-  if (market === undefined) throw new NotHere('a market that holds cross positions');
+export function leverageAction({ address }: { readonly address: string }, { markets }: VenueFacts) {
+  const market = markets.find(isOrdinaryMarket);
+  if (market === undefined) throw new Unsupported('a market that holds cross positions');
   return { type: 'update_leverage', params: { owner: address, asset: market.id, leverage: 1, is_isolated: false } };
 }
 
@@ -22,11 +22,11 @@ export function chooseLeverage({ address }: { readonly address: string }, { mark
  * leverage, or else what takes away orders of which there are none. The owner has signed it once.
  * @throws Unsupported where the venue has no market that holds cross positions
  */
-export async function ownedAction(
+export async function ownerNamingAction(
   { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
   owner: Identity,
 ): Promise<WireAction> {
-  const choice = chooseLeverage(owner, venue);
+  const choice = leverageAction(owner, venue);
   if (!isUnsupported(await target.act(owner, choice))) return choice;
   return { type: 'cancel_all_orders', params: { owner: owner.address } };
 }
@@ -35,7 +35,7 @@ export async function ownedAction(
  * Has accounts choose the most leverage of a market, where a case opens more than they hold: what holds for who has chosen none
  * no document says. Where nothing can be chosen, the orders that need it tell.
  */
-export async function levered(
+export async function chooseMaxLeverage(
   { target, pace }: Pick<CaseContext<never>, 'target' | 'pace'>,
   { id: asset, maxLeverage: leverage }: MarketFacts,
   ...owners: readonly Identity[]
@@ -44,5 +44,5 @@ export async function levered(
   const replies = await Promise.all(
     owners.map((owner) => target.act(owner, { type: 'update_leverage', params: { owner: owner.address, ...params } })),
   );
-  if (replies.some(isUntold)) await pace.committed();
+  if (replies.some(isAcknowledgedOnly)) await pace.committed();
 }

@@ -3,7 +3,7 @@ import type { CaseContext } from '../check/case-context.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
 import { perpRow } from '../client/market-rows.ts';
 import { Dec } from '../compare/decimal.ts';
-import { joined } from './account-channel.ts';
+import { subscribeAccountChannel } from './account-channel.ts';
 
 /** For the frame of a later block. Where none comes, nothing moves, and equal readings make a cut. */
 const NEXT_FRAME_MS = 1_000;
@@ -35,7 +35,7 @@ export class MarkTape {
   static async open({ feed }: Pick<CaseContext<never>, 'feed'>, coin: string, address: string): Promise<MarkTape> {
     const socket = await feed();
     await socket.firstFrame({ type: 'markets' });
-    await joined(socket, 'account_state', address);
+    await subscribeAccountChannel(socket, 'account_state', address);
     return new MarkTape(socket, coin);
   }
 
@@ -58,8 +58,8 @@ export class MarkTape {
 /** @param frames  of `markets` and of one account's `account_state`, as they came on one socket */
 export function marksAt(frames: readonly FeedFrame[], coin: string, height: bigint): MarksAt | null {
   const heights = frames.map(heightOf);
-  const until = heights.findIndex((told) => told !== null && told > height);
-  const from = heights.slice(0, until + 1).findLastIndex((told) => told !== null && told < height);
+  const until = heights.findIndex((reported) => reported !== null && reported > height);
+  const from = heights.slice(0, until + 1).findLastIndex((reported) => reported !== null && reported < height);
   const before = heights[from] ?? null;
   const behind = heights[until] ?? null;
   if (before === null || behind === null) return null;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { hasCoarseTick, hasTicks, isBelowCap, lends } from './market-demands.ts';
-import { modelCases } from './model-case.fixture.ts';
-import { hasOwnRate, nativePair } from './spot.ts';
+import { hasCoarseTick, hasMarkOfTicks, isBelowCap, offersLeverage } from './market-demands.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { hasOwnFeeRate, leaseNativePair } from './spot.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('what no market of the venue has is named where a case goes without', async () => {
   await play(async ({ given }) => {
     const without = [
-      [lends(201), 'a market that fits the case: a max_leverage of 201 or more'],
-      [hasTicks(10n ** 18n), 'a market that fits the case: a mark of 1000000000000000000 ticks or more'],
+      [offersLeverage(201), 'a market that fits the case: a max_leverage of 201 or more'],
+      [hasMarkOfTicks(10n ** 18n), 'a market that fits the case: a mark of 1000000000000000000 ticks or more'],
       [() => false, 'a market that fits the case'],
     ] as const;
     for (const [fits, lacking] of without) await expect(given.market(fits)).rejects.toThrow(lacking);
@@ -21,8 +21,8 @@ test('what no market of the venue has is named where a case goes without', async
 
 test('what no pair of the native token has is named, too', async () => {
   await play(async (context) => {
-    const nothing = Object.assign(() => false, { says: hasOwnRate.says ?? '' });
-    await expect(nativePair(context, nothing)).rejects.toThrow('with USDC that has a taker_fee_bps above 0');
+    const nothing = Object.assign(() => false, { label: hasOwnFeeRate.label ?? '' });
+    await expect(leaseNativePair(context, nothing)).rejects.toThrow('with USDC that has a taker_fee_bps above 0');
   });
 });
 

@@ -2,27 +2,27 @@ import { describe, expect, test } from 'vitest';
 import { Blocked } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { ladderOf, leverages, marketRow, perpIn } from './market-row.ts';
-import { readingOf } from './model-case.fixture.ts';
+import { leverageLookup, marginTiersOf, marketRow, perpRowIn } from './market-row.ts';
+import { cannedReadContext } from './model-case.fixture.ts';
 
 const rung = (bound: string | null, leverage: number) => ({ max_open_interest: bound, max_leverage: leverage });
 const row = { coin: 'BTC', margin_tiers: [rung(null, 5), rung('2000000', 20), rung('150000', 40)] };
 const table = { perp: [{ coin: 'ETH' }, row] };
-const reading = readingOf({ markets: table, markets_meta: table });
+const reading = cannedReadContext({ markets: table, markets_meta: table });
 
 test('the row of a market is that of its coin', async () => {
-  expect(perpIn(table, 'BTC')).toBe(row);
+  expect(perpRowIn(table, 'BTC')).toBe(row);
   expect(await marketRow(reading, 'markets', 'BTC')).toBe(row);
   await expect(marketRow(reading, 'markets_meta', 'SOL')).rejects.toThrow(new Blocked('no row of SOL'));
 });
 
 test('the rungs go up by their bounds, as numbers, and the unbounded one stands last', () => {
-  expect(ladderOf(row).map(({ max_leverage }) => max_leverage)).toEqual([40, 20, 5]);
+  expect(marginTiersOf(row).map(({ max_leverage }) => max_leverage)).toEqual([40, 20, 5]);
 });
 
 describe('the leverage of a notional', () => {
   const at = (notional: string, maxLeverage: number) =>
-    leverages(reading).then((of) => of({ coin: 'BTC', maxLeverage } as MarketFacts, Dec.of(notional)));
+    leverageLookup(reading).then((of) => of({ coin: 'BTC', maxLeverage } as MarketFacts, Dec.of(notional)));
 
   test.each([
     ['149999.99', 40n],

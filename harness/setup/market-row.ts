@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { atCommit } from '../../spec-schemas/outcomes.ts';
-import type { Reading } from '../check/case-context.ts';
+import type { ReadContext } from '../check/case-context.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { integerAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 
 /** The row of one perpetual in the data of `markets` or `markets_meta`. @throws Blocked when it is not there */
-export function perpIn(data: JsonObject, coin: string): JsonObject {
+export function perpRowIn(data: JsonObject, coin: string): JsonObject {
   const row = rowsAt(data, 'perp').find((entry) => entry.coin === coin);
   if (row === undefined) throw new Blocked(`no row of ${coin}`);
   return row;
@@ -15,15 +15,15 @@ export function perpIn(data: JsonObject, coin: string): JsonObject {
 
 /** As `perpRowIn`, read for this market alone. */
 export async function marketRow(
-  { given, target }: Reading,
+  { given, target }: ReadContext,
   read: 'markets' | 'markets_meta',
   coin: string,
 ): Promise<JsonObject> {
-  return perpIn(given.data(await target.read(read, { coin })), coin);
+  return perpRowIn(given.data(await target.read(read, { coin })), coin);
 }
 
 /** Refusals that an order meets when its number names another market than its price and size were made for. */
-export const ofAnotherMarket = atCommit(
+export const wrongMarketRefusals = atCommit(
   'MARKET_NOT_FOUND',
   'MARKET_INACTIVE',
   'ORDER_INVALID_PRICE',
@@ -34,7 +34,7 @@ export const ofAnotherMarket = atCommit(
 );
 
 /** The rungs of a market, the lowest bound first, the unbounded top last: whether they stand so is a clause of its own. */
-export function ladderOf(row: JsonObject): readonly JsonObject[] {
+export function marginTiersOf(row: JsonObject): readonly JsonObject[] {
   return rowsAt(row, 'margin_tiers').toSorted((one, other) => {
     const left = Dec.parse(one.max_open_interest);
     const right = Dec.parse(other.max_open_interest);
@@ -44,10 +44,13 @@ export function ladderOf(row: JsonObject): readonly JsonObject[] {
 }
 
 /** The most leverage that each market allows a notional of whole USDC: its own, or that of the rung. */
-export async function leverages({ given, target }: Reading): Promise<(market: MarketFacts, notional: Dec) => bigint> {
+export async function leverageLookup({
+  given,
+  target,
+}: ReadContext): Promise<(market: MarketFacts, notional: Dec) => bigint> {
   const data = given.data(await target.read('markets_meta'));
   return (market, notional) => {
-    const rung = ladderOf(perpIn(data, market.coin)).find(({ max_open_interest: served }) => {
+    const rung = marginTiersOf(perpRowIn(data, market.coin)).find(({ max_open_interest: served }) => {
       const bound = Dec.parse(served);
       return bound === null || bound.compare(notional) > 0;
     });

@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest';
 import type { RulesEdit } from '../../reference-model/index.ts';
-import type { CaseContext, Reading } from '../check/case-context.ts';
+import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import { check } from '../check/check.ts';
-import { runOn } from '../runner/run-plan.fixture.ts';
+import { runPlanOn } from '../runner/run-plan.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 
 /** A case that judges one clause: which one is of no matter to a set-up. */
@@ -13,7 +13,7 @@ type ModelCase = CaseContext<'faucet.amount.clamp'>;
  * the case has been put back by then.
  * @param venue  left out: the model as it is
  */
-export async function modelCases(venue: { readonly edits?: readonly RulesEdit[] } = {}) {
+export async function caseModel(venue: { readonly edits?: readonly RulesEdit[] } = {}) {
   const session = await openModelSession({
     kind: 'model',
     profile: 'live',
@@ -39,7 +39,7 @@ export async function modelCases(venue: { readonly edits?: readonly RulesEdit[] 
         }
       },
     });
-    await runOn(session, [set], { salt: `salt-${runs++}` });
+    await runPlanOn(session, [set], { salt: `salt-${runs++}` });
     const ended = outcome as { readonly value: T } | { readonly error: unknown };
     if ('error' in ended) throw ended.error;
     return ended.value;
@@ -47,11 +47,11 @@ export async function modelCases(venue: { readonly edits?: readonly RulesEdit[] 
 }
 
 /** A case whose reads come with these bodies, by their type. */
-export function readingOf(bodies: Readonly<Record<string, unknown>>): Reading {
+export function cannedReadContext(bodies: Readonly<Record<string, unknown>>): ReadContext {
   const parts = {
     given: { data: (body: unknown) => body },
     target: { read: async (type: string) => bodies[type] },
   };
   // No other part of a case is come to by what only reads.
-  return parts as unknown as Reading;
+  return parts as unknown as ReadContext;
 }

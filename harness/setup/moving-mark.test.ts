@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { indexOf } from './index-price.ts';
-import { modelCases } from './model-case.fixture.ts';
-import { MovingMark, scaled } from './moving-mark.ts';
+import { indexRestoredAtEnd } from './index-price.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { MovingMark, scaledPx } from './moving-mark.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 const btc = ({ coin }: MarketFacts) => coin === 'BTC';
 
 test('the mark is brought to a price, and then drops to another in one block', async () => {
@@ -13,15 +13,15 @@ test('the mark is brought to a price, and then drops to another in one block', a
     const { given, control } = context;
     const market = await given.market(btc);
     // Puts it back when the case ends.
-    await indexOf(context, market);
+    await indexRestoredAtEnd(context, market);
     const moving = new MovingMark(context, market);
     const start = await moving.prices();
     const near = start.mark - (start.mark / 100n / market.tick) * market.tick;
-    await moving.bring(near, start);
+    await moving.moveTo(near, start);
     const brought = (await moving.prices()).mark;
     const before = await control.commit();
     const below = near - (near / 50n / market.tick) * market.tick;
-    const dropped = await moving.drop(below);
+    const dropped = await moving.moveAtOnce(below);
     const after = await control.commit();
     return { wanted: [near, below], brought, dropped, blocks: after - before, tick: market.tick };
   });
@@ -33,5 +33,5 @@ test('the mark is brought to a price, and then drops to another in one block', a
 });
 
 test('whole USDC are scaled by 1e8, what is finer is cut', () => {
-  expect(scaled(Dec.parse('12.345678919') ?? Dec.of(0))).toBe(1_234_567_891n);
+  expect(scaledPx(Dec.parse('12.345678919') ?? Dec.of(0))).toBe(1_234_567_891n);
 });

@@ -3,7 +3,7 @@ import { Disturbed } from '../check/verdicts.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { onGrid } from './index-price.ts';
+import { snapToGrid } from './index-price.ts';
 import { marketRow } from './market-row.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
@@ -12,7 +12,7 @@ type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
 const ROUNDS = 6;
 
 /** Whole USDC x 1e8. */
-export interface Prices {
+export interface MarkAndIndex {
   readonly mark: bigint;
   readonly index: bigint;
 }
@@ -28,9 +28,9 @@ export class MovingMark {
     this.#market = market;
   }
 
-  async prices(): Promise<Prices> {
+  async prices(): Promise<MarkAndIndex> {
     const row = await marketRow(this.#context, 'markets', this.#market.coin);
-    return { mark: scaled(decimalAt(row, 'mark_px')), index: scaled(decimalAt(row, 'oracle_px')) };
+    return { mark: scaledPx(decimalAt(row, 'mark_px')), index: scaledPx(decimalAt(row, 'oracle_px')) };
   }
 
   /**
@@ -39,12 +39,12 @@ export class MovingMark {
    * @param start  where the prices stood when the price was chosen
    * @throws Disturbed when it fell further than it should
    */
-  async bring(px: bigint, start: Prices): Promise<void> {
+  async moveTo(px: bigint, start: MarkAndIndex): Promise<void> {
     const { control } = this.#context;
     const below = start.index - start.mark;
     let index = below > 0n ? px + below : px;
     for (let round = 0; round < ROUNDS; round++) {
-      const { text } = onGrid(this.#market, index);
+      const { text } = snapToGrid(this.#market, index);
       await control.oracle(this.#market.coin, text, text);
       const { mark } = await this.prices();
       this.#left = mark;
@@ -60,10 +60,10 @@ export class MovingMark {
   }
 
   /** Brings the mark back to where it was left, should a price that it is made of have grown too old meanwhile. */
-  async steady(): Promise<void> {
+  async restore(): Promise<void> {
     const { index, mark } = await this.prices();
     if (this.#left === null || mark === this.#left) return;
-    const { text } = onGrid(this.#market, index);
+    const { text } = snapToGrid(this.#market, index);
     await this.#context.control.oracle(this.#market.coin, text, text);
   }
 
@@ -73,11 +73,11 @@ export class MovingMark {
    * @returns the mark that came of it, x 1e8
    * @throws Disturbed when it went elsewhere: orders of the case that stood on both sides may have moved the average
    */
-  async drop(px: bigint): Promise<bigint> {
-    await this.steady();
+  async moveAtOnce(px: bigint): Promise<bigint> {
+    await this.restore();
     const { tick } = this.#market;
     const { index, mark } = await this.prices();
-    const { text } = onGrid(this.#market, px + index - mark);
+    const { text } = snapToGrid(this.#market, px + index - mark);
     await this.#context.control.oracle(this.#market.coin, text, text);
     const { mark: marked } = await this.prices();
     this.#left = marked;
@@ -89,7 +89,7 @@ export class MovingMark {
 }
 
 /** Whole USDC x 1e8. */
-export function scaled(value: Dec): bigint {
+export function scaledPx(value: Dec): bigint {
   return value.truncated(8).scaledTo(8) ?? 0n;
 }
 

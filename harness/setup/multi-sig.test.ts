@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { Blocked } from '../check/verdicts.ts';
 import { refusalOf } from '../client/replies.ts';
-import { held } from './balances.ts';
-import { modelCases } from './model-case.fixture.ts';
-import { sharedAccount, submitted } from './multi-sig.ts';
-import { send } from './token-send.ts';
+import { balanceOf } from './balances.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { makeMultiSigAccount, submitBundle } from './multi-sig.ts';
+import { sendAssetAction } from './token-send.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('two of three members act for a shared account, one does not, and its own key no more', async () => {
   const [codes, arrived] = await play(async (context) => {
     const { given, target, venue } = context;
-    const { user, members } = await sharedAccount(context);
+    const { user, members } = await makeMultiSigAccount(context);
     const { address: destination } = given.stranger();
-    const gift = send({ asset: venue.usdc.signingId, destination, amount: '0.5' });
+    const gift = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: '0.5' });
     const replies = [
-      await submitted(context, user, gift, { signers: members.slice(0, 1) }),
+      await submitBundle(context, user, gift, { signers: members.slice(0, 1) }),
       await target.act(user, gift),
-      await submitted(context, user, gift, { signers: members.slice(1) }),
+      await submitBundle(context, user, gift, { signers: members.slice(1) }),
     ];
     return [
       replies.map((reply) => refusalOf(reply)?.code),
-      await held(context, destination, venue.usdc.signingId),
+      await balanceOf(context, destination, venue.usdc.signingId),
     ] as const;
   });
   expect(codes).toEqual(['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED', undefined]);
@@ -29,7 +29,7 @@ test('two of three members act for a shared account, one does not, and its own k
 });
 
 test('a shared account is a single key again when its case ends', async () => {
-  const address = await play(async (context) => (await sharedAccount(context)).user.address);
+  const address = await play(async (context) => (await makeMultiSigAccount(context)).user.address);
   const state = await play(async ({ target }) => target.read('account_state', { address, detail: 'overview' }));
   expect(state).toMatchObject({ data: { multisig: { is_multi_sig: false } } });
 });
@@ -37,12 +37,12 @@ test('a shared account is a single key again when its case ends', async () => {
 test('an account that holds nothing can be shared too; a conversion that is refused blocks', async () => {
   const shared = await play(async (context) => {
     const owner = context.given.stranger();
-    return (await sharedAccount(context, owner)).user === owner;
+    return (await makeMultiSigAccount(context, owner)).user === owner;
   });
   expect(shared).toBe(true);
   const twice = play(async (context) => {
-    const { user } = await sharedAccount(context);
-    await sharedAccount(context, user);
+    const { user } = await makeMultiSigAccount(context);
+    await makeMultiSigAccount(context, user);
   });
   await expect(twice).rejects.toThrow(Blocked);
 });

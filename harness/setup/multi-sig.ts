@@ -1,48 +1,51 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext, Watching } from '../check/case-context.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
-import { type BundleTerms, bundleOf, convertTo } from '../client/bundle.ts';
+import type { CaseContext, PollContext } from '../check/case-context.ts';
+import { Blocked, Unsupported } from '../check/verdicts.ts';
+import { type BundleTerms, convertToMultiSig, signedBundle } from '../client/bundle.ts';
 import { codeOf, isRefused } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
-import type { Acted } from '../client/venue-client.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 
 // Accounts that a roster signs for, and what its members sign for them.
 
 /** An account of the case that is multi-sig, and the keys of its roster. */
-export interface SharedAccount {
+export interface MultiSigAccount {
   readonly user: Identity;
   readonly members: readonly Identity[];
 }
 
 /** Why a case that needs a roster's signatures is not played where they count for nothing. */
-export const unread = 'roster signatures over the published inner struct, which no document shows';
+export const UNREADABLE_SIGNATURES = 'roster signatures over the published inner struct, which no document shows';
 
 /** Whether the signatures of a bundle made no quorum. */
-export function countsForNothing(reply: Acted): boolean {
+export function isWithoutQuorum(reply: ActResult): boolean {
   return codeOf(reply) === 'AUTH_UNAUTHORIZED';
 }
 
 /** An action that the documents have and that every account may take: at the lowest leverage nothing is closed. */
-export function harmlessOn(venue: Pick<VenueFacts, 'markets'>): { readonly type: string; readonly params: JsonObject } {
+export function harmlessAction(venue: Pick<VenueFacts, 'markets'>): {
+  readonly type: string;
+  readonly params: JsonObject;
+} {
   const market = venue.markets.find(({ open, halted }) => open && !halted);
   if (market === undefined) return { type: 'cancel_all_orders', params: {} };
   return { type: 'update_leverage', params: { asset: market.id, leverage: 1, is_isolated: false } };
 }
 
-function refusalWords(reply: Acted): string {
+function refusalWords(reply: ActResult): string {
   return [codeOf(reply), refusalOf(reply)?.message].filter(Boolean).join(' ');
 }
 
 /** Has a stranger to the roster submit a bundle. */
-export function submitted(
+export function submitBundle(
   context: Pick<CaseContext<never>, 'given' | 'target'>,
   user: Identity,
   inner: JsonObject | string,
   terms: BundleTerms,
-): Promise<Acted> {
-  return context.target.act(context.given.stranger(), bundleOf(context.target, user, inner, terms));
+): Promise<ActResult> {
+  return context.target.act(context.given.stranger(), signedBundle(context.target, user, inner, terms));
 }
 
 /**
@@ -51,19 +54,19 @@ export function submitted(
  * @param user  to be handed over; left out: one with 5 USDC
  * @throws Unsupported where what members sign is another struct
  */
-export async function sharedAccount(
-  context: Watching & Pick<CaseContext<never>, 'venue'>,
+export async function makeMultiSigAccount(
+  context: PollContext & Pick<CaseContext<never>, 'venue'>,
   user?: Identity,
-): Promise<SharedAccount> {
+): Promise<MultiSigAccount> {
   const { given, target, pace } = context;
   const owner = user ?? (await given.fundedAccount({ usdc: '5' }));
   const members = [given.stranger(), given.stranger(), given.stranger()];
-  await given.accepted(target.act(owner, convertTo(members, 2)));
-  handedBack(context, { user: owner, members }, user !== undefined);
+  await given.accepted(target.act(owner, convertToMultiSig(members, 2)));
+  revertMultiSigAtEnd(context, { user: owner, members }, user !== undefined);
   // Nothing that such a case judges could be told from signatures that count for nothing.
-  const inner = harmlessOn(context.venue);
-  const proof = await submitted(context, owner, inner, { signers: members });
-  if (countsForNothing(proof)) throw new NotHere(unread);
+  const inner = harmlessAction(context.venue);
+  const proof = await submitBundle(context, owner, inner, { signers: members });
+  if (isWithoutQuorum(proof)) throw new Unsupported(UNREADABLE_SIGNATURES);
   if (isRefused(proof)) throw new Blocked(`a bundle of ${inner.type} was refused: ${refusalWords(proof)}`);
   await pace.committed();
   return { user: owner, members };
@@ -73,16 +76,16 @@ export async function sharedAccount(
  * When the case ends a whole roster makes the account a single key again, so that what is left on it can go back.
  * @param trades  more than money may be left on it: it is then given back wherever money may stay
  */
-export function handedBack(
+export function revertMultiSigAtEnd(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace'>,
-  { user, members }: SharedAccount,
+  { user, members }: MultiSigAccount,
   trades = false,
 ): void {
   const { given, pace } = context;
   const undo = async () => {
-    await submitted(context, user, convertTo([], 0), { signers: members });
+    await submitBundle(context, user, convertToMultiSig([], 0), { signers: members });
     await pace.committed();
   };
   if (trades) given.afterwards(undo);
-  else given.refunded(undo);
+  else given.returnFundsAtEnd(undo);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Expectation } from '../check/expect.ts';
 import { Disturbed } from '../check/verdicts.ts';
-import { holdsNothing } from './nothing-held.ts';
+import { judgeNoMarginHeld } from './nothing-held.ts';
 
 /** Returns the judgements on an account whose state reads so. */
 async function judged(state: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
@@ -13,8 +13,8 @@ async function judged(state: Readonly<Record<string, unknown>>): Promise<readonl
   };
   const decimal = ({ value }: { readonly value: unknown }, expected: unknown) => seen.push(`${value}/${expected}`);
   // No other part of a case, and no other way of judging, is come to.
-  await holdsNothing(
-    parts as unknown as Parameters<typeof holdsNothing>[0],
+  await judgeNoMarginHeld(
+    parts as unknown as Parameters<typeof judgeNoMarginHeld>[0],
     { address: '0xAA' },
     { decimal } as unknown as Expectation,
     'a cancel',

@@ -1,4 +1,4 @@
-import type { Watching } from '../check/case-context.ts';
+import type { PollContext } from '../check/case-context.ts';
 import { field } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { Disturbed } from '../check/verdicts.ts';
@@ -13,8 +13,8 @@ const ZERO = Dec.of(0);
  * @param after  what took it off
  * @throws Disturbed where an order of it was filled before it went
  */
-export async function holdsNothing(
-  { given, target, pace }: Watching,
+export async function judgeNoMarginHeld(
+  { given, target, pace }: PollContext,
   { address }: Pick<Identity, 'address'>,
   expectation: Expectation,
   after: string,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { modelCases } from './model-case.fixture.ts';
-import { isThrottled, lightRead, OperatorLimits, SLOW, times } from './operator-limits.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { isThrottled, lightReadRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from './operator-limits.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('a case finds nothing limited, and leaves the budgets as they were', async () => {
   const settings = () => play(async ({ control }) => (await control.limits({})).before);
   const standing = await settings();
   const [before, taken] = await play(async (context) => {
-    const limits = await OperatorLimits.taken(context);
+    const limits = await OperatorLimits.acquire(context);
     return [limits.before, (await context.control.limits({})).before];
   });
   expect(before).toEqual(standing);
@@ -18,11 +18,11 @@ test('a case finds nothing limited, and leaves the budgets as they were', async 
 
 test('a full budget affords its burst, and time that is let pass gives back what it says', async () => {
   const { first, later, refilled } = await play(async (context) => {
-    const limits = await OperatorLimits.taken(context);
-    await limits.full('per_ip', { per_second: SLOW, burst: 4 });
-    const burst = await limits.volley(times(10, () => lightRead));
-    await limits.letPass(3_000 / SLOW);
-    const back = await limits.volley(times(10, () => lightRead));
+    const limits = await OperatorLimits.acquire(context);
+    await limits.setAndFill('per_ip', { per_second: SLOW_REFILL, burst: 4 });
+    const burst = await limits.volley(repeatRequest(10, () => lightReadRequest));
+    await limits.letPass(3_000 / SLOW_REFILL);
+    const back = await limits.volley(repeatRequest(10, () => lightReadRequest));
     return { first: burst, later: back.passed, refilled: await limits.mayHaveRefilled() };
   });
   // A busy machine may have given tokens back by itself.
@@ -39,4 +39,4 @@ test('what the budget refused is told from the 429 of the faucet', () => {
   expect(isThrottled({ status: 503, text: 'RATE_LIMITED' })).toBe(false);
 });
 
-test('requests are numbered from 0', () => expect(times(3, (n) => n)).toEqual([0, 1, 2]));
+test('requests are numbered from 0', () => expect(repeatRequest(3, (n) => n)).toEqual([0, 1, 2]));

@@ -3,7 +3,7 @@ import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/j
 import type { CaseContext } from '../check/case-context.ts';
 import { derived, isWireReply, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
-import { unanswered } from '../check/unanswered.ts';
+import { verdictOnSilence } from '../check/unanswered.ts';
 import { Disturbed } from '../check/verdicts.ts';
 import type { BucketSetting, LimitsSetting } from '../control/control.ts';
 import { isSilence, type WireReply, type WireRequest } from '../target/wire.ts';
@@ -15,9 +15,9 @@ type Desk = Pick<CaseContext<ClauseId>, 'given' | 'control' | 'target'>;
  * Tokens a second, few enough that the requests of a case fall into less than one token's time: a served clock goes on
  * by itself.
  */
-export const SLOW = 1;
+export const SLOW_REFILL = 1;
 /** Result of requests that were sent side by side. */
-export interface Volley {
+export interface VolleyResult {
   readonly replies: readonly WireReply[];
   readonly throttled: readonly WireReply[];
   readonly passed: number;
@@ -39,7 +39,7 @@ export class OperatorLimits implements AddressBudget {
   }
 
   /** Takes the setting over: nothing is limited and nobody on the allowlist, until the case says so or ends. */
-  static async taken(desk: Desk): Promise<OperatorLimits> {
+  static async acquire(desk: Desk): Promise<OperatorLimits> {
     const { before } = await desk.control.limits({});
     desk.given.afterwards(async () => {
       await desk.control.limits(before);
@@ -49,7 +49,11 @@ export class OperatorLimits implements AddressBudget {
   }
 
   /** Sets one budget and lets it fill up; the other one stays unlimited. */
-  async full(budget: 'per_ip' | 'per_account', size: BucketSetting, allowlist: readonly string[] = []): Promise<void> {
+  async setAndFill(
+    budget: 'per_ip' | 'per_account',
+    size: BucketSetting,
+    allowlist: readonly string[] = [],
+  ): Promise<void> {
     const { control } = this.#desk;
     await control.limits({ per_ip: null, per_account: null, [budget]: size, allowlist });
     await control.advance((Math.ceil(size.burst / size.per_second) + 1) * 1_000);
@@ -64,11 +68,11 @@ export class OperatorLimits implements AddressBudget {
   async mayHaveRefilled(): Promise<number> {
     const { timeMs } = await this.#desk.control.limits({});
     const passedMs = Math.max(performance.now() - this.#drawnSince, timeMs - this.#drawnSinceVenueMs || 0);
-    return Math.floor((passedMs * SLOW) / 1_000 + 0.5);
+    return Math.floor((passedMs * SLOW_REFILL) / 1_000 + 0.5);
   }
 
-  async letComeBack(weight: number): Promise<void> {
-    await this.letPass((weight * 1_000) / SLOW);
+  async waitForRefill(weight: number): Promise<void> {
+    await this.letPass((weight * 1_000) / SLOW_REFILL);
   }
 
   /** Lets time pass on purpose: what comes back in it is what a case counts. */
@@ -80,7 +84,7 @@ export class OperatorLimits implements AddressBudget {
   /** Sends one request at once, whatever our own budget says. */
   async send(request: WireRequest): Promise<WireReply> {
     const outcome = await this.#desk.target.wire.request(request, { overBudget: true });
-    if (isSilence(outcome)) throw unanswered(`${request.method} ${request.path}`, outcome);
+    if (isSilence(outcome)) throw verdictOnSilence(`${request.method} ${request.path}`, outcome);
     return outcome.reply;
   }
 
@@ -90,22 +94,27 @@ export class OperatorLimits implements AddressBudget {
 
   /** A read of weight 1. */
   read(): Promise<WireReply> {
-    return this.send(lightRead);
+    return this.send(lightReadRequest);
   }
 
   /** Requests side by side, so that little time passes between the first and the last. */
-  async volley(requests: readonly WireRequest[]): Promise<Volley> {
+  async volley(requests: readonly WireRequest[]): Promise<VolleyResult> {
     const replies = await Promise.all(requests.map((request) => this.send(request)));
     const throttled = replies.filter(isThrottled);
     const passed = replies.length - throttled.length;
-    return { replies, throttled, passed, letIn: countOf(replies) };
+    return { replies, throttled, passed, letIn: admittedCount(replies) };
   }
 
   /**
    * Judges that a spent budget let in `count` requests, and no more than it may have got back since it was full.
    * @param what  in words, what was to be let in
    */
-  async letsIn(expectation: Expectation, what: string, { passed, letIn }: Volley, count: number): Promise<void> {
+  async judgeAdmitted(
+    expectation: Expectation,
+    what: string,
+    { passed, letIn }: VolleyResult,
+    count: number,
+  ): Promise<void> {
     const most = passed < count ? count : count + (await this.mayHaveRefilled());
     expectation.relation(what, { letIn }, ({ letIn: n }) => n >= count && n <= most);
   }
@@ -118,9 +127,9 @@ export class OperatorLimits implements AddressBudget {
     count: number,
     happen: () => Promise<void>,
   ): Promise<{ readonly left: Traced<number>; readonly least: number }> {
-    await this.full('per_ip', { per_second: SLOW, burst: count });
+    await this.setAndFill('per_ip', { per_second: SLOW_REFILL, burst: count });
     await happen();
-    const { letIn } = await this.volley(times(2 * count, () => lightRead));
+    const { letIn } = await this.volley(repeatRequest(2 * count, () => lightReadRequest));
     if ((await this.mayHaveRefilled()) >= count)
       throw new Disturbed('it took so long that the budget may have refilled');
     return { left: letIn, least: count };
@@ -133,14 +142,14 @@ export class OperatorLimits implements AddressBudget {
    * @param send  sends the nth one
    * @throws Disturbed when so much time went by that the refill could hide a unit
    */
-  async drained(what: string, weight: number, send: (n: number) => Promise<Counted>): Promise<Drained> {
+  async drain(what: string, weight: number, send: (n: number) => Promise<CountedReply>): Promise<DrainResult> {
     const afforded = 2 * weight + 2;
-    await this.full('per_ip', { per_second: SLOW, burst: weight * afforded });
-    const replies = await Promise.all(times(2 * afforded, send));
+    await this.setAndFill('per_ip', { per_second: SLOW_REFILL, burst: weight * afforded });
+    const replies = await Promise.all(repeatRequest(2 * afforded, send));
     const most = afforded + Math.floor((await this.mayHaveRefilled()) / weight);
     const ifLighter = weight === 1 ? 2 * afforded : Math.floor((weight * afforded) / (weight - 1));
     if (most >= ifLighter) throw new Disturbed('the requests took so long that the budget may have refilled');
-    const letIn = countOf(replies);
+    const letIn = admittedCount(replies);
     const { value: passed } = letIn;
     const right = passed >= afforded && passed <= most;
     const words = `${afforded} requests served by a budget of ${weight * afforded} (${what} weighs ${weight})`;
@@ -152,13 +161,13 @@ export class OperatorLimits implements AddressBudget {
 }
 
 /** A reply, or the answer to a post. */
-export type Counted = WireReply | JsonObject;
+export type CountedReply = WireReply | JsonObject;
 
 /**
  * Returns the number of admitted requests, with some admitted and some refused replies as evidence: the last ones,
  * which the transcript still has.
  */
-export function countOf(replies: readonly Counted[]): Traced<number> {
+export function admittedCount(replies: readonly CountedReply[]): Traced<number> {
   const { in: passed = [], out = [] } = Object.groupBy(replies, (reply) => (wasThrottled(reply) ? 'out' : 'in'));
   return derived(passed.length, [], ...passed.slice(-SHOWN), ...out.slice(-SHOWN));
 }
@@ -166,12 +175,12 @@ export function countOf(replies: readonly Counted[]): Traced<number> {
 /** Replies of either kind that a finding shows. */
 const SHOWN = 4;
 
-function wasThrottled(reply: Counted): boolean {
+function wasThrottled(reply: CountedReply): boolean {
   return isWireReply(reply) ? isThrottled(reply) : printJson(reply).includes(SPENT);
 }
 
 /** Whether a budget afforded as many requests as the documents say. */
-export interface Drained {
+export interface DrainResult {
   readonly right: boolean;
   readonly judge: (expectation: Expectation) => void;
 }
@@ -180,10 +189,10 @@ export function jsonRequest(path: string, body: JsonValue): WireRequest {
   return { method: 'POST', path, headers: { 'content-type': 'application/json' }, body: printJson(body) };
 }
 
-export const lightRead = jsonRequest('/info', { type: 'exchange_status' });
+export const lightReadRequest = jsonRequest('/info', { type: 'exchange_status' });
 
 /** Returns this many requests, each made by `make`. */
-export function times<T>(count: number, make: (n: number) => T): T[] {
+export function repeatRequest<T>(count: number, make: (n: number) => T): T[] {
   return Array.from({ length: count }, (_, n) => make(n));
 }
 

@@ -1,22 +1,22 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
-import { isUntold, verdictOn } from '../check/told-verdicts.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
+import { commitVerdictOn, isAcknowledgedOnly } from '../check/told-verdicts.ts';
+import { Blocked, Unsupported } from '../check/verdicts.ts';
 import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
-import type { Acted } from '../client/venue-client.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { unit } from '../compare/planes.ts';
-import { unlessUnread } from '../forms/told-form.ts';
-import { bystander } from '../identity/bystander.ts';
+import { unitOfPlaces } from '../compare/planes.ts';
+import { mustBeKnownForm } from '../forms/told-form.ts';
+import { bystanderAddress } from '../identity/bystander.ts';
 import type { Identity } from '../identity/keys.ts';
 
 // Option series and the requests for quotes by which they are traded. @source write-api, "RFQ"; supplement, engine 21
 
 /** A series as `option_series` tells it. */
-export interface Series {
+export interface ListedSeries {
   readonly id: number;
   readonly underlying: string;
   readonly kind: 'put' | 'call';
@@ -33,8 +33,8 @@ export interface Series {
  * Terms of a trade in a series: few enough lots for small accounts, and a price whose premium has more places than
  * USDC.
  */
-export interface Deal {
-  readonly series: Series;
+export interface OptionDeal {
+  readonly series: ListedSeries;
   /** Even. */
   readonly size: number;
   /** 1e-8 USDC for a whole unit. */
@@ -54,10 +54,10 @@ const OUTLASTS_MS = 900_000;
  * The rows of `option_series`, oldest first. @throws Unsupported where the read is not there, or nobody here could read
  * it
  */
-export async function listedSeries({ target }: Pick<CaseContext<never>, 'target'>): Promise<readonly Series[]> {
+export async function listedSeries({ target }: Pick<CaseContext<never>, 'target'>): Promise<readonly ListedSeries[]> {
   const reply = await target.read('option_series');
-  if (reply.kind !== 'data') throw new NotHere('the read option_series');
-  unlessUnread(reply.data);
+  if (reply.kind !== 'data') throw new Unsupported('the read option_series');
+  mustBeKnownForm(reply.data);
   return rowsAt(reply.data, 'series').map((row) => ({
     id: Number(row.signing_id),
     underlying: textAt(row, 'underlying'),
@@ -75,7 +75,7 @@ function isInteger(value: JsonValue | undefined): boolean {
 }
 
 /** The names of the token that is called so: that, and its id. */
-export async function namesOfToken({ given, target }: Reading, name: string): Promise<readonly string[]> {
+export async function namesOfToken({ given, target }: ReadContext, name: string): Promise<readonly string[]> {
   const tokens = rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens');
   return [name, ...tokens.filter((row) => row.name === name).map(({ id }) => String(id))];
 }
@@ -84,23 +84,23 @@ export async function namesOfToken({ given, target }: Reading, name: string): Pr
  * A deal in a series that is listed and stands for long, of one kind.
  * @throws Unsupported where there is none that a small account can write
  */
-export async function openDeal(context: Watching, kind: Series['kind'] = 'put'): Promise<Deal> {
-  const until = (await timeHere(context)) + (context.pace.movesClock ? STANDS_MS : OUTLASTS_MS);
+export async function findDeal(context: PollContext, kind: ListedSeries['kind'] = 'put'): Promise<OptionDeal> {
+  const until = (await newestBlockTimeMs(context)) + (context.pace.movesClock ? STANDS_MS : OUTLASTS_MS);
   for (const series of await listedSeries(context)) {
     if (series.kind !== kind || series.expiry < until) continue;
-    const deal = dealIn(series);
+    const deal = dealInSeries(series);
     if (deal !== null) return deal;
   }
-  throw new NotHere(
+  throw new Unsupported(
     `an option series (${kind}) that a small account can write and that stands until the case has ended`,
   );
 }
 
 /** null: its lots are too dear. */
-export function dealIn(series: Series): Deal | null {
+export function dealInSeries(series: ListedSeries): OptionDeal | null {
   // Whole units that are affordable, in lots.
   const worth = series.kind === 'put' ? series.strike : Dec.of(ESCROW);
-  const perLot = worth.times(unit(series.szDecimals));
+  const perLot = worth.times(unitOfPlaces(series.szDecimals));
   const scale = 24;
   const most = Dec.of(ESCROW).scaledTo(scale) ?? 0n;
   const each = perLot.scaledTo(scale) ?? 0n;
@@ -115,29 +115,29 @@ export function dealIn(series: Series): Deal | null {
 }
 
 /** Whole units of so many lots. */
-export function unitsOf({ series }: Deal, size: number): Dec {
-  return Dec.of(size).times(unit(series.szDecimals));
+export function dealUnits({ series }: OptionDeal, size: number): Dec {
+  return Dec.of(size).times(unitOfPlaces(series.szDecimals));
 }
 
 /** USDC for so many lots at the price of the deal, or at another. */
-export function premiumOf(deal: Deal, size: number, price: number = deal.price): Dec {
-  return Dec.of(price).times(unit(8)).times(unitsOf(deal, size)).truncated(6);
+export function premiumOf(deal: OptionDeal, size: number, price: number = deal.price): Dec {
+  return Dec.of(price).times(unitOfPlaces(8)).times(dealUnits(deal, size)).truncated(6);
 }
 
 /** Returns the escrow of this many written lots, in the asset of the series. */
-export function escrowOf(deal: Deal, size: number): Dec {
-  return (deal.series.kind === 'put' ? deal.series.strike : Dec.of(1)).times(unitsOf(deal, size));
+export function escrowOf(deal: OptionDeal, size: number): Dec {
+  return (deal.series.kind === 'put' ? deal.series.strike : Dec.of(1)).times(dealUnits(deal, size));
 }
 
 /** Consensus time of the newest block, ms. */
-export async function timeHere({ given, target }: Reading): Promise<number> {
-  const seen = await given.glance({ type: 'account_state', user: bystander });
-  return typeof seen?.time === 'number'
-    ? seen.time
+export async function newestBlockTimeMs({ given, target }: ReadContext): Promise<number> {
+  const observed = await given.peekFeed({ type: 'account_state', user: bystanderAddress });
+  return typeof observed?.time === 'number'
+    ? observed.time
     : Number(given.data(await target.read('exchange_status')).timestamp);
 }
 
-export interface RequestWish {
+export interface RfqRequestSpec {
   readonly side?: 'Bid' | 'Ask';
   readonly size?: number;
   readonly limit?: number | null;
@@ -147,7 +147,11 @@ export interface RequestWish {
 }
 
 /** @param now  consensus time */
-export function request(deal: Deal, now: number, { side = 'Bid', size, limit, expiry, more }: RequestWish = {}) {
+export function rfqRequestAction(
+  deal: OptionDeal,
+  now: number,
+  { side = 'Bid', size, limit, expiry, more }: RfqRequestSpec = {},
+) {
   const at = expiry ?? Math.min(now + STANDS_MS, deal.series.expiry);
   return {
     type: 'rfq_request',
@@ -163,7 +167,7 @@ export function request(deal: Deal, now: number, { side = 'Bid', size, limit, ex
 }
 
 /** A session as `rfq_user` tells it. */
-export interface Session {
+export interface RfqSession {
   readonly id: number;
   readonly expiry: number;
   readonly row: JsonObject;
@@ -171,26 +175,26 @@ export interface Session {
 
 /** Requests of an account, or what it has quoted on. */
 export async function sessionsOf(
-  { given, target }: Reading,
+  { given, target }: ReadContext,
   address: string,
   list: 'requested' | 'quoted' = 'requested',
-): Promise<readonly Session[]> {
+): Promise<readonly RfqSession[]> {
   const reply = await target.read('rfq_user', { address });
   return rowsAt(given.data(reply), list).map((row) => ({ id: Number(row.rfq_id), expiry: Number(row.expiry), row }));
 }
 
 /** Sessions that a case has seen, for venues where a look costs: the accounts of the case are nobody else's. */
-class Known {
+class KnownSessions {
   /** By who asked. */
   readonly ids = new Map<string, Set<number>>();
   /** Quotes by session. */
   readonly quotes = new Map<number, number>();
 }
 
-const knownOf = new WeakMap<CaseContext<never>['target'], Known>();
+const knownOf = new WeakMap<CaseContext<never>['target'], KnownSessions>();
 
-function knownHere({ target }: Pick<CaseContext<never>, 'target'>): Known {
-  const known = knownOf.get(target) ?? new Known();
+function knownHere({ target }: Pick<CaseContext<never>, 'target'>): KnownSessions {
+  const known = knownOf.get(target) ?? new KnownSessions();
   knownOf.set(target, known);
   return known;
 }
@@ -198,13 +202,18 @@ function knownHere({ target }: Pick<CaseContext<never>, 'target'>): Known {
 /**
  * Opens a session. @throws Unsupported where the build takes no requests, Blocked when it is refused or not listed
  */
-export async function asked(context: Watching, who: Identity, deal: Deal, wish: RequestWish = {}): Promise<Session> {
+export async function openRfqSession(
+  context: PollContext,
+  who: Identity,
+  deal: OptionDeal,
+  spec: RfqRequestSpec = {},
+): Promise<RfqSession> {
   const { given, target, pace } = context;
   const { ids } = knownHere(context);
   const listed = given.isSparing ? [] : (await sessionsOf(context, who.address)).map(({ id }) => id);
   const known = new Set([...(ids.get(who.address) ?? []), ...listed]);
-  await given.accepted(target.act(who, request(deal, await timeHere(context), wish)));
-  const isNew = ({ id }: Session) => !known.has(id);
+  await given.accepted(target.act(who, rfqRequestAction(deal, await newestBlockTimeMs(context), spec)));
+  const isNew = ({ id }: RfqSession) => !known.has(id);
   const after = await pace.eventually(
     () => sessionsOf(context, who.address),
     (now) => now.some(isNew),
@@ -215,14 +224,18 @@ export async function asked(context: Watching, who: Identity, deal: Deal, wish: 
   return session;
 }
 
-export interface QuoteWish {
+export interface QuoteSpec {
   readonly price?: number;
   readonly size?: number;
   readonly until?: number;
   readonly more?: JsonObject;
 }
 
-export function quote(deal: Deal, { id, expiry }: Session, { price, size, until, more }: QuoteWish = {}) {
+export function rfqQuoteAction(
+  deal: OptionDeal,
+  { id, expiry }: RfqSession,
+  { price, size, until, more }: QuoteSpec = {},
+) {
   const params = {
     rfq_id: id,
     price: price ?? deal.price,
@@ -232,29 +245,29 @@ export function quote(deal: Deal, { id, expiry }: Session, { price, size, until,
   return { type: 'rfq_quote', params: { ...params, ...more } };
 }
 
-export function accept({ id }: Pick<Session, 'id'>, quoteIdx: number, size: number, more: JsonObject = {}) {
+export function rfqAcceptAction({ id }: Pick<RfqSession, 'id'>, quoteIdx: number, size: number, more: JsonObject = {}) {
   return { type: 'rfq_accept', params: { rfq_id: id, quote_idx: quoteIdx, size, ...more } };
 }
 
 /** Quotes on a session. @returns the index of the quote. @throws Blocked when it is refused or not listed */
-export async function quotedOn(...quoting: Parameters<typeof quoteTold>): Promise<number> {
-  return (await quoteTold(...quoting)).value;
+export async function placeQuote(...quoting: Parameters<typeof placeQuoteTraced>): Promise<number> {
+  return (await placeQuoteTraced(...quoting)).value;
 }
 
 /** As `placeQuote`, with the quotes among which it is listed. */
-export async function quoteTold(
-  context: Watching,
+export async function placeQuoteTraced(
+  context: PollContext,
   maker: Identity,
   requester: Pick<Identity, 'address'>,
-  deal: Deal,
-  session: Session,
-  wish: QuoteWish = {},
+  deal: OptionDeal,
+  session: RfqSession,
+  spec: QuoteSpec = {},
 ): Promise<Traced<number>> {
   const { given, target, pace } = context;
   const { quotes } = knownHere(context);
   const listed = quotes.get(session.id) ?? rowsAt(session.row, 'quotes').length;
   const before = given.isSparing ? listed : (await quotesIn(context, requester.address, session.id)).length;
-  await given.accepted(target.act(maker, quote(deal, session, wish)));
+  await given.accepted(target.act(maker, rfqQuoteAction(deal, session, spec)));
   const isHis = (row: JsonObject) => String(row.maker).toLowerCase() === maker.address.toLowerCase();
   const after = await pace.eventually(
     () => quotesIn(context, requester.address, session.id),
@@ -267,13 +280,13 @@ export async function quoteTold(
 }
 
 /** The quotes of one request of an account, in their order. */
-export async function quotesIn(reading: Reading, requester: string, id: number): Promise<readonly JsonObject[]> {
+export async function quotesIn(reading: ReadContext, requester: string, id: number): Promise<readonly JsonObject[]> {
   const session = (await sessionsOf(reading, requester)).find((row) => row.id === id);
   return session === undefined ? [] : rowsAt(session.row, 'quotes');
 }
 
 /** A leg of an account; zeroed where it has none in the series. */
-export interface Leg {
+export interface SeriesHolding {
   readonly long: Dec;
   readonly short: Dec;
   readonly escrow: Dec;
@@ -282,7 +295,11 @@ export interface Leg {
   readonly positions: Traced<JsonValue | undefined>;
 }
 
-export async function legOf({ given, target }: Reading, address: string, series: number): Promise<Leg> {
+export async function seriesHoldingOf(
+  { given, target }: ReadContext,
+  address: string,
+  series: number,
+): Promise<SeriesHolding> {
   const state = given.data(await target.read('option_state', { address }));
   const rows = rowsAt(state, 'positions');
   const row = rows.find(({ signing_id }) => Number(signing_id) === series);
@@ -291,14 +308,19 @@ export async function legOf({ given, target }: Reading, address: string, series:
 }
 
 /** As `seriesHoldingOf`, once an account has so many units more than it has written, or would have. */
-export function legOnce(watching: Watching, address: string, series: number, net: Dec): Promise<Leg> {
+export function awaitSeriesHolding(
+  watching: PollContext,
+  address: string,
+  series: number,
+  net: Dec,
+): Promise<SeriesHolding> {
   return watching.pace.eventually(
-    () => legOf(watching, address, series),
+    () => seriesHoldingOf(watching, address, series),
     ({ long, short }) => long.minus(short).equals(net),
   );
 }
 
-export interface FillWish {
+export interface FillSpec {
   /** Side of the requester. */
   readonly side?: 'Bid' | 'Ask';
   readonly size?: number;
@@ -309,20 +331,20 @@ export interface FillWish {
  * A session from request to accept: `taker` asks, `maker` quotes. The legs are awaited.
  * @throws Blocked when one of the three is refused
  */
-export async function dealt(
-  context: Watching,
+export async function tradeOption(
+  context: PollContext,
   { taker, maker }: { readonly taker: Identity; readonly maker: Identity },
-  deal: Deal,
-  { side = 'Bid', size = deal.size, price = deal.price }: FillWish = {},
-): Promise<Session> {
+  deal: OptionDeal,
+  { side = 'Bid', size = deal.size, price = deal.price }: FillSpec = {},
+): Promise<RfqSession> {
   const { given, target } = context;
-  const before = await legOf(context, taker.address, deal.series.id);
-  const session = await asked(context, taker, deal, { side, size });
-  const index = await quotedOn(context, maker, taker, deal, session, { size, price });
-  await given.accepted(target.act(taker, accept(session, index, size)));
-  const change = unitsOf(deal, side === 'Bid' ? size : -size);
+  const before = await seriesHoldingOf(context, taker.address, deal.series.id);
+  const session = await openRfqSession(context, taker, deal, { side, size });
+  const index = await placeQuote(context, maker, taker, deal, session, { size, price });
+  await given.accepted(target.act(taker, rfqAcceptAction(session, index, size)));
+  const change = dealUnits(deal, side === 'Bid' ? size : -size);
   const net = before.long.minus(before.short).plus(change);
-  await legOnce(context, taker.address, deal.series.id, net);
+  await awaitSeriesHolding(context, taker.address, deal.series.id, net);
   return session;
 }
 
@@ -331,48 +353,50 @@ export interface RefusedAccept {
   readonly series: number;
   readonly action: WireAction;
   /** As of `commitVerdictOn`. */
-  readonly probe: () => Promise<Acted>;
+  readonly probe: () => Promise<ActResult>;
   /** Its session, where that stands open: it ends with an accept that moves no leg as well. Left out: it may end by itself. */
-  readonly session?: Session;
+  readonly session?: RfqSession;
 }
 
 /**
  * Judges that an accept was refused, by what it did: one that takes effect ends its session, so that a second try would be
  * refused whatever the first came to. Only one that did nothing is sent again, where its reply kept the verdict back.
  */
-export async function refusedAccept(
-  context: Watching,
+export async function judgeAcceptRefused(
+  context: PollContext,
   expectation: Expectation,
   { who, series, action, probe, session }: RefusedAccept,
 ): Promise<void> {
   const { target, pace } = context;
   const netOf = async () => {
-    const { long, short } = await legOf(context, who.address, series);
+    const { long, short } = await seriesHoldingOf(context, who.address, series);
     return long.minus(short);
   };
   const before = await netOf();
   const reply = await target.act(who, action);
   await pace.blocks(2);
   const after = await netOf();
-  const ended = isUntold(reply) && session !== undefined && (await endOf(context, who.address, session));
+  const ended = isAcknowledgedOnly(reply) && session !== undefined && (await endOf(context, who.address, session));
   const tookEffect = !after.equals(before) || (ended instanceof Traced && ended.value);
-  if (tookEffect || isUntold(reply)) {
+  if (tookEffect || isAcknowledgedOnly(reply)) {
     const facts = { reply, before, after, ...(ended instanceof Traced ? { 'session ended': ended } : {}) };
     expectation.relation('an accept that is refused', facts, () => !tookEffect);
   }
   if (tookEffect) return;
-  const told = isUntold(reply) ? await verdictOn(context, () => target.act(who, action), probe) : reply;
-  if (told !== null) expectation.refused(told);
+  const reported = isAcknowledgedOnly(reply)
+    ? await commitVerdictOn(context, () => target.act(who, action), probe)
+    : reply;
+  if (reported !== null) expectation.refused(reported);
 }
 
 /** Whether a session of an account is listed no more. */
-async function endOf({ given, target }: Reading, address: string, { id }: Session): Promise<Traced<boolean>> {
+async function endOf({ given, target }: ReadContext, address: string, { id }: RfqSession): Promise<Traced<boolean>> {
   const body = given.data(await target.read('rfq_user', { address }));
   const isGone = rowsAt(body, 'requested').every(({ rfq_id }) => Number(rfq_id) !== id);
   return derived(isGone, body);
 }
 
-type Operating = Watching & Pick<CaseContext<never>, 'control'>;
+type Operating = PollContext & Pick<CaseContext<never>, 'control'>;
 
 /**
  * Performs an action of the operator on options.
@@ -384,16 +408,16 @@ export async function operateOptions(
 ): Promise<void> {
   const { system_actions } = await control.capabilities();
   if (!Array.isArray(system_actions) || !system_actions.includes(action.type))
-    throw new NotHere(`control: ${action.type}`);
+    throw new Unsupported(`control: ${action.type}`);
   await control.system(action);
 }
 
 /** A series of the case, which expires so long from now. @throws Blocked when it is not listed */
-export async function ownSeries(
+export async function listOwnSeries(
   context: Operating,
-  { kind, underlying, strike, inMs }: { kind: Series['kind']; underlying: string; strike: string; inMs: number },
-): Promise<Series> {
-  const expiry = (await timeHere(context)) + inMs;
+  { kind, underlying, strike, inMs }: { kind: ListedSeries['kind']; underlying: string; strike: string; inMs: number },
+): Promise<ListedSeries> {
+  const expiry = (await newestBlockTimeMs(context)) + inMs;
   const known = new Set((await listedSeries(context)).map(({ id }) => id));
   await operateOptions(context, { type: 'option_list', underlying, kind, strike, expiry, sz_decimals: 6 });
   const series = (await listedSeries(context)).find(

@@ -1,30 +1,30 @@
 import { type Accepts, codesIn } from '../../spec-schemas/outcomes.ts';
 import { derived, type Traced } from '../check/evidence.ts';
 import { codeOf } from '../client/outcome.ts';
-import type { Acted } from '../client/venue-client.ts';
+import type { ActResult } from '../client/venue-client.ts';
 
 /** Kinds of the entries of an answer; its own where it has none. */
-export function kindsIn(reply: Acted): readonly string[] {
+export function entryKindsIn(reply: ActResult): readonly string[] {
   return reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [reply.kind];
 }
 
 /** Returns the kinds of the entries, as evidence. */
-export function kindsOf(reply: Acted): Traced<readonly string[]> {
-  return derived(kindsIn(reply), reply);
+export function tracedEntryKinds(reply: ActResult): Traced<readonly string[]> {
+  return derived(entryKindsIn(reply), reply);
 }
 
 /** Whether the first order of an action rests. */
-export function isResting(reply: Acted): boolean {
-  return kindsIn(reply)[0] === 'resting';
+export function isFirstResting(reply: ActResult): boolean {
+  return entryKindsIn(reply)[0] === 'resting';
 }
 
 /** Oids of the orders that an answer says to rest, in its order. */
-export function restingOids(reply: Acted): readonly string[] {
+export function restingOids(reply: ActResult): readonly string[] {
   if (reply.kind !== 'statuses') return [];
   return reply.statuses.flatMap((entry) => (entry.kind === 'resting' ? [entry.oid] : []));
 }
 
 /** Whether a refusal has one of these codes, whatever its status. */
-export function hasCode(reply: Parameters<typeof codeOf>[0], accepts: Accepts | undefined): boolean {
+export function hasRefusalCode(reply: Parameters<typeof codeOf>[0], accepts: Accepts | undefined): boolean {
   return codesIn(accepts)?.some((code) => code === codeOf(reply)) === true;
 }

@@ -2,7 +2,7 @@ import { atCommit } from '../../spec-schemas/outcomes.ts';
 
 // Refusals of an order for one fault alone: a case that provokes the fault recognises it by them.
 
-export const offTick = atCommit('ORDER_INVALID_PRICE');
-export const ofZeroSize = atCommit('ORDER_ZERO_SIZE');
+export const offTickRefusals = atCommit('ORDER_INVALID_PRICE');
+export const zeroSizeRefusals = atCommit('ORDER_ZERO_SIZE');
 /** Of what the account cannot fund by far: where a market has a cap, that is beyond it too, and no document says which is told. */
-export const beyondMargin = atCommit('MARGIN_INSUFFICIENT', 'MARKET_OI_CAP');
+export const beyondMarginRefusals = atCommit('MARGIN_INSUFFICIENT', 'MARKET_OI_CAP');

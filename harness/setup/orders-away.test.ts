@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { editsOf } from '../../reference-model/index.ts';
-import { isOrdinary } from '../check/market-choice.ts';
-import { modelCases } from './model-case.fixture.ts';
-import { ordersAway } from './orders-away.ts';
-import { openOrders } from './own-orders.ts';
-import { restingOrder } from './resting-order.ts';
+import { isOrdinaryMarket } from '../check/market-choice.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { cancelEveryOrder } from './orders-away.ts';
+import { openOrdersOf } from './own-orders.ts';
+import { placeRestingOrder } from './resting-order.ts';
 
 const without = (...tags: readonly string[]) =>
   editsOf('actions')(({ table }) => ({ table: new Map([...table].filter(([tag]) => !tags.includes(tag))) }));
-const together = await modelCases();
-const oneByOne = await modelCases({ edits: [without('cancel_all_orders')] });
-const notAtAll = await modelCases({ edits: [without('cancel_all_orders', 'cancel_order')] });
+const together = await caseModel();
+const oneByOne = await caseModel({ edits: [without('cancel_all_orders')] });
+const notAtAll = await caseModel({ edits: [without('cancel_all_orders', 'cancel_order')] });
 
 /** Orders of an account before and behind that. */
 const counted = (play: typeof together) =>
   play(async (context) => {
-    const market = context.venue.markets.find(isOrdinary);
+    const market = context.venue.markets.find(isOrdinaryMarket);
     if (market === undefined) throw new Error('the venue has a market');
     const owner = await context.given.fundedAccount();
-    for (const side of ['bid', 'ask', 'bid'] as const) await restingOrder(context, owner, { market, side });
-    const before = await openOrders(context, owner.address);
-    await ordersAway(context, owner);
-    return [before.length, (await openOrders(context, owner.address)).length];
+    for (const side of ['bid', 'ask', 'bid'] as const) await placeRestingOrder(context, owner, { market, side });
+    const before = await openOrdersOf(context, owner.address);
+    await cancelEveryOrder(context, owner);
+    return [before.length, (await openOrdersOf(context, owner.address)).length];
   });
 
 test('orders are taken together, or one by one where the build has no path for that', async () => {

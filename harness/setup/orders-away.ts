@@ -1,5 +1,5 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { cancelAll } from '../check/order-wish.ts';
+import { cancelAllOrdersAction } from '../check/order-wish.ts';
 import { cancelEach } from '../client/cancel-each.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -10,17 +10,17 @@ type Acting = Pick<CaseContext<never>, 'given' | 'target'>;
  * Takes every order of an account off the books: one by one where the build has no path for that at once.
  * @throws Blocked where a cancel is refused, or nothing tells what stands
  */
-export async function ordersAway({ given, target }: Acting, who: Identity): Promise<void> {
-  const reply = await target.act(who, cancelAll);
+export async function cancelEveryOrder({ given, target }: Acting, who: Identity): Promise<void> {
+  const reply = await target.act(who, cancelAllOrdersAction);
   if (!isUnsupported(reply)) {
     await given.accepted(reply);
     return;
   }
   const each = await cancelEach(target, who);
-  given.that(each !== null, 'nothing tells which orders stand');
+  given.require(each !== null, 'nothing tells which orders stand');
   for (const { coin, reply } of each ?? []) {
-    given.that(reply !== null, `an order on ${coin} stays`);
+    given.require(reply !== null, `an order on ${coin} stays`);
     if (reply !== null) await given.accepted(reply);
   }
-  target.left.cleared(who.address);
+  target.leftovers.noteCleared(who.address);
 }

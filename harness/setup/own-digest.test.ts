@@ -1,7 +1,7 @@
 import { hashTypedData } from 'viem';
 import { bytesToHex, keccak256, toBytes } from 'viem/utils';
 import { expect, test } from 'vitest';
-import { address, flag, text, typedDigest, uint } from './own-digest.ts';
+import { addressWord, boolWord, textWord, typedDigest, uintWord } from './own-digest.ts';
 
 const domain = {
   name: 'A venue',
@@ -27,14 +27,14 @@ test('the digest is that of a signer of others', () => {
     primaryType: 'Note',
     message: { ...message, who: `0x${'ab'.repeat(20)}` },
   });
-  const words = [text(message.note), uint(message.count), flag(message.isOn), address(message.who)];
+  const words = [textWord(message.note), uintWord(message.count), boolWord(message.isOn), addressWord(message.who)];
   const ours = typedDigest(domain, 'Note(string note,uint64 count,bool isOn,address who)', words);
   expect(bytesToHex(ours)).toBe(theirs);
 });
 
 test('words are 32 bytes, numbers at their end', () => {
-  expect(bytesToHex(uint(255))).toBe(`0x${'00'.repeat(31)}ff`);
-  expect(bytesToHex(flag(false))).toBe(`0x${'00'.repeat(32)}`);
-  expect(bytesToHex(address(`0x${'aB'.repeat(20)}`))).toBe(`0x${'00'.repeat(12)}${'ab'.repeat(20)}`);
-  expect(bytesToHex(text('gtc'))).toBe(keccak256(toBytes('gtc')));
+  expect(bytesToHex(uintWord(255))).toBe(`0x${'00'.repeat(31)}ff`);
+  expect(bytesToHex(boolWord(false))).toBe(`0x${'00'.repeat(32)}`);
+  expect(bytesToHex(addressWord(`0x${'aB'.repeat(20)}`))).toBe(`0x${'00'.repeat(12)}${'ab'.repeat(20)}`);
+  expect(bytesToHex(textWord('gtc'))).toBe(keccak256(toBytes('gtc')));
 });

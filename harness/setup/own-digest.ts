@@ -21,38 +21,38 @@ const domainType = 'EIP712Domain(string name,string version,uint256 chainId,addr
 export function typedDigest(domain: OwnDomain, type: string, words: readonly Uint8Array[]): Uint8Array {
   const separator = keccak_256(
     concatBytes(
-      text(domainType),
-      text(domain.name),
-      text(domain.version),
-      uint(domain.chainId),
-      address(domain.verifyingContract),
+      textWord(domainType),
+      textWord(domain.name),
+      textWord(domain.version),
+      uintWord(domain.chainId),
+      addressWord(domain.verifyingContract),
     ),
   );
-  const struct = keccak_256(concatBytes(text(type), ...words));
+  const struct = keccak_256(concatBytes(textWord(type), ...words));
   return keccak_256(concatBytes(Uint8Array.of(0x19, 0x01), separator, struct));
 }
 
-export function text(value: string): Uint8Array {
+export function textWord(value: string): Uint8Array {
   return keccak_256(utf8ToBytes(value));
 }
 
-export function uint(value: bigint | number): Uint8Array {
+export function uintWord(value: bigint | number): Uint8Array {
   return hexToBytes(BigInt(value).toString(16).padStart(64, '0'));
 }
 
-export function flag(value: boolean): Uint8Array {
-  return uint(value ? 1 : 0);
+export function boolWord(value: boolean): Uint8Array {
+  return uintWord(value ? 1 : 0);
 }
 
-export function address(value: string): Uint8Array {
-  return uint(BigInt(value));
+export function addressWord(value: string): Uint8Array {
+  return uintWord(BigInt(value));
 }
 
 /** @param hex  0x and whole bytes */
-export function bytes(hex: string): Uint8Array {
+export function bytesWord(hex: string): Uint8Array {
   return keccak_256(hexToBytes(hex.slice(2)));
 }
 
-export function bytesList(hexes: readonly string[]): Uint8Array {
-  return keccak_256(concatBytes(...hexes.map(bytes)));
+export function bytesListWord(hexes: readonly string[]): Uint8Array {
+  return keccak_256(concatBytes(...hexes.map(bytesWord)));
 }

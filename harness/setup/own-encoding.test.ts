@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
-import { orderAction, pxAt, sizeWorth } from '../check/order-wish.ts';
-import { entryOf } from '../check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../check/order-wish.ts';
+import { onlyEntryOf } from '../check/settled-orders.ts';
 import { refusalOf } from '../client/replies.ts';
-import { modelCases } from './model-case.fixture.ts';
-import { aggregate, cancelFields, orderFields, ownDigest, repriceFields, signedBy } from './own-encoding.ts';
-import { restingOrder } from './resting-order.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { cancelFields, hashOfLegs, orderFields, ownDigest, repriceFields, withOwnSignature } from './own-encoding.ts';
+import { placeRestingOrder } from './resting-order.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('an order and its cancel that are signed by the letter act for their signer', async () => {
   const [placed, cancelled] = await play(async ({ given, target, venue }) => {
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const order = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    const px = gridPxAt(market, 60);
+    const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const { nonce } = target.envelope(owner, order);
     const digest = ownDigest(venue, 'SubmitOrder', orderFields(order.order), { nonce });
-    const entry = entryOf(
-      await given.settled(order, target.act(owner, order, { nonce, tamper: signedBy(owner, digest) })),
+    const entry = onlyEntryOf(
+      await given.settled(order, target.act(owner, order, { nonce, tamper: withOwnSignature(owner, digest) })),
     );
     const oid = entry.kind === 'resting' ? entry.oid : '0';
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
     const then = target.envelope(owner, cancel).nonce;
     const expiresAfter = 10n ** 15n;
     const own = ownDigest(venue, 'CancelOrder', cancelFields(market.id, oid), { nonce: then, expiresAfter });
-    const reply = await target.act(owner, cancel, { nonce: then, expiresAfter, tamper: signedBy(owner, own) });
+    const reply = await target.act(owner, cancel, { nonce: then, expiresAfter, tamper: withOwnSignature(owner, own) });
     return [entry, reply];
   });
   expect(placed?.kind).toBe('resting');
@@ -35,11 +35,11 @@ test('a digest of other fields recovers somebody else', async () => {
   const reply = await play(async ({ given, target, venue }) => {
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const { oid } = await restingOrder({ given }, owner, { market, side: 'bid' });
+    const { oid } = await placeRestingOrder({ given }, owner, { market, side: 'bid' });
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
     const { nonce } = target.envelope(owner, cancel);
     const digest = ownDigest(venue, 'CancelOrder', cancelFields(market.id + 1, oid), { nonce });
-    return target.act(owner, cancel, { nonce, tamper: signedBy(owner, digest) });
+    return target.act(owner, cancel, { nonce, tamper: withOwnSignature(owner, digest) });
   });
   expect(refusalOf(reply)?.code).toMatch(/^AUTH_/);
 });
@@ -47,8 +47,8 @@ test('a digest of other fields recovers somebody else', async () => {
 test('legs are one hash over the words of all of them, in their order', () => {
   const first = repriceFields(1, '7', 100n);
   const second = repriceFields(1, '8', 100n);
-  const hash = aggregate([first, second]);
+  const hash = hashOfLegs([first, second]);
   expect(hash).toHaveLength(32);
-  expect(aggregate([second, first])).not.toEqual(hash);
-  expect(aggregate([[...first, ...second]])).toEqual(hash);
+  expect(hashOfLegs([second, first])).not.toEqual(hash);
+  expect(hashOfLegs([[...first, ...second]])).toEqual(hash);
 });

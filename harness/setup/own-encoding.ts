@@ -3,11 +3,11 @@ import { concatBytes } from '@noble/hashes/utils.js';
 import { chainTag, serviceNames } from '../../spec-schemas/signing/domain.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import type { Acted, Envelope } from '../client/venue-client.ts';
+import type { ActResult, Envelope } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { zeroAddress } from '../identity/zero-address.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { address, flag, text, typedDigest, uint } from './own-digest.ts';
+import { addressWord, boolWord, textWord, typedDigest, uintWord } from './own-digest.ts';
 
 /** A signed field as a type string declares it, with its word. */
 export type OwnField = readonly [declaration: string, word: Uint8Array];
@@ -24,10 +24,10 @@ export function ownDigest(
 ): Uint8Array {
   const { domainName, typePrefix, chainField } = serviceNames(venue.serviceName);
   const all: readonly OwnField[] = [
-    [`string ${chainField}`, text(chainTag(venue.chainId))],
+    [`string ${chainField}`, textWord(chainTag(venue.chainId))],
     ...fields,
-    ['uint64 nonce', uint(nonce)],
-    ...(expiresAfter === undefined ? [] : [['uint64 expiresAfter', uint(expiresAfter)] as const]),
+    ['uint64 nonce', uintWord(nonce)],
+    ...(expiresAfter === undefined ? [] : [['uint64 expiresAfter', uintWord(expiresAfter)] as const]),
   ];
   const type = `${typePrefix}:${name}(${all.map(([declaration]) => declaration).join(',')})`;
   const domain = { name: domainName, version: '1', chainId: venue.chainId, verifyingContract: zeroAddress };
@@ -39,24 +39,27 @@ export function ownDigest(
 }
 
 /** Puts the signature of a digest of our own in the place of the client's. */
-export function signedBy(signer: Identity, digest: Uint8Array) {
+export function withOwnSignature(signer: Identity, digest: Uint8Array) {
   return (envelope: Envelope) => ({ ...envelope, signature: signer.sign(digest) });
 }
 
 /** Sends an action that is signed under a type and words which the case writes out. */
-export function actAs(
+export function actWithOwnDigest(
   { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
   signer: Identity,
   action: WireAction,
   name: string,
   fields: readonly OwnField[],
-): Promise<Acted> {
+): Promise<ActResult> {
   const { nonce } = target.envelope(signer, action);
-  return target.act(signer, action, { nonce, tamper: signedBy(signer, ownDigest(venue, name, fields, { nonce })) });
+  return target.act(signer, action, {
+    nonce,
+    tamper: withOwnSignature(signer, ownDigest(venue, name, fields, { nonce })),
+  });
 }
 
 /** Returns one hash over the words of all legs. */
-export function aggregate(legs: readonly (readonly OwnField[])[]): Uint8Array {
+export function hashOfLegs(legs: readonly (readonly OwnField[])[]): Uint8Array {
   return keccak_256(concatBytes(...legs.flatMap((leg) => leg.map(([, word]) => word))));
 }
 
@@ -76,42 +79,42 @@ interface PlainOrder {
 /** The 15 words of an order without a broker or a leg. */
 export function orderFields(order: PlainOrder): readonly OwnField[] {
   return [
-    ['uint32 market', uint(order.market)],
-    ['string side', text(order.side)],
-    ['string kind', text(order.kind)],
-    ['uint64 size', uint(order.size)],
-    ['uint64 limitPx', uint(order.limit_px)],
-    ['string tif', text(order.tif)],
-    ['string stpMode', text(order.stp_mode)],
-    ['bool reduceOnly', flag(order.reduce_only)],
-    ['string cloid', text(order.cloid ?? '')],
-    ['uint16 builderFee', uint(0)],
-    ['address builderUser', address(zeroAddress)],
-    ['string positionSide', text('')],
-    ['uint64 triggerPx', uint(order.trigger?.trigger_px ?? 0)],
-    ['bool triggerIsMarket', flag(order.trigger?.is_market ?? false)],
-    ['string triggerTpsl', text(order.trigger?.tpsl ?? '')],
+    ['uint32 market', uintWord(order.market)],
+    ['string side', textWord(order.side)],
+    ['string kind', textWord(order.kind)],
+    ['uint64 size', uintWord(order.size)],
+    ['uint64 limitPx', uintWord(order.limit_px)],
+    ['string tif', textWord(order.tif)],
+    ['string stpMode', textWord(order.stp_mode)],
+    ['bool reduceOnly', boolWord(order.reduce_only)],
+    ['string cloid', textWord(order.cloid ?? '')],
+    ['uint16 builderFee', uintWord(0)],
+    ['address builderUser', addressWord(zeroAddress)],
+    ['string positionSide', textWord('')],
+    ['uint64 triggerPx', uintWord(order.trigger?.trigger_px ?? 0)],
+    ['bool triggerIsMarket', boolWord(order.trigger?.is_market ?? false)],
+    ['string triggerTpsl', textWord(order.trigger?.tpsl ?? '')],
   ];
 }
 
 /** The 8 words of an amendment of the price alone. */
 export function repriceFields(market: number, oid: string, px: bigint): readonly OwnField[] {
   return [
-    ['uint32 market', uint(market)],
-    ['uint64 oid', uint(BigInt(oid))],
-    ['bool hasNewPx', flag(true)],
-    ['uint64 newPx', uint(px)],
-    ['bool hasNewSize', flag(false)],
-    ['uint64 newSize', uint(0)],
-    ['string cloid', text('')],
-    ['bool alwaysPlace', flag(false)],
+    ['uint32 market', uintWord(market)],
+    ['uint64 oid', uintWord(BigInt(oid))],
+    ['bool hasNewPx', boolWord(true)],
+    ['uint64 newPx', uintWord(px)],
+    ['bool hasNewSize', boolWord(false)],
+    ['uint64 newSize', uintWord(0)],
+    ['string cloid', textWord('')],
+    ['bool alwaysPlace', boolWord(false)],
   ];
 }
 
 /** The 2 words of a cancel. */
 export function cancelFields(market: number, oid: string): readonly OwnField[] {
   return [
-    ['uint32 market', uint(market)],
-    ['uint64 oid', uint(BigInt(oid))],
+    ['uint32 market', uintWord(market)],
+    ['uint64 oid', uintWord(BigInt(oid))],
   ];
 }

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import type { Watching } from '../check/case-context.ts';
+import type { PollContext } from '../check/case-context.ts';
 import { Blocked } from '../check/verdicts.ts';
-import { readingOf } from './model-case.fixture.ts';
-import { clearedOnce, fillsOf, oids, openOrders, rests, rowOf } from './own-orders.ts';
+import { cannedReadContext } from './model-case.fixture.ts';
+import { awaitNoOpenOrders, fillsOf, isAmongOrders, openOrdersOf, orderRowOf, sortedOids } from './own-orders.ts';
 
 const rows = [{ oid: '9' }, { oid: '10' }];
-const reading = readingOf({ open_orders: { orders: rows }, user_fills: { fills: [{ tid: 1 }] } });
+const reading = cannedReadContext({ open_orders: { orders: rows }, user_fills: { fills: [{ tid: 1 }] } });
 
 test('rows of an account come as they are listed', async () => {
-  expect(await openOrders(reading, '0xaa')).toEqual(rows);
+  expect(await openOrdersOf(reading, '0xaa')).toEqual(rows);
   expect(await fillsOf(reading, '0xaa')).toEqual([{ tid: 1 }]);
 });
 
 test('an order is found by its oid', () => {
-  expect([rests(rows, '10'), rests(rows, '1')]).toEqual([true, false]);
-  expect(rowOf(rows, '10')).toBe(rows[1]);
-  expect(() => rowOf(rows, '1')).toThrow(new Blocked('no row of order 1'));
+  expect([isAmongOrders(rows, '10'), isAmongOrders(rows, '1')]).toEqual([true, false]);
+  expect(orderRowOf(rows, '10')).toBe(rows[1]);
+  expect(() => orderRowOf(rows, '1')).toThrow(new Blocked('no row of order 1'));
 });
 
 test('the oids of two lists compare, however they are sorted', () => {
-  expect(oids(rows)).toEqual(oids(rows.toReversed()));
+  expect(sortedOids(rows)).toEqual(sortedOids(rows.toReversed()));
 });
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
     pace: { eventually: (observe: () => Promise<boolean>) => observe() },
   };
   // No other part of a case is come to.
-  expect(await clearedOnce(watching as unknown as Watching, '0xaa')).toBe(cleared);
+  expect(await awaitNoOpenOrders(watching as unknown as PollContext, '0xaa')).toBe(cleared);
 });

@@ -1,52 +1,52 @@
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { Reading, Watching } from '../check/case-context.ts';
+import type { PollContext, ReadContext } from '../check/case-context.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { at, rowsAt } from '../client/json-at.ts';
 
 // Orders and fills of an account of the case, as the venue lists them.
 
 /** Rows of `open_orders` of one account. */
-export async function openOrders({ given, target }: Reading, address: string): Promise<readonly JsonObject[]> {
+export async function openOrdersOf({ given, target }: ReadContext, address: string): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('open_orders', { address })), 'orders');
 }
 
 /** As `openOrdersOf`, once they are as `reached` wants them, or once they would be. */
-export function openOrdersOnce(
-  watching: Watching,
+export function awaitOpenOrders(
+  watching: PollContext,
   address: string,
   reached: (rows: readonly JsonObject[]) => boolean,
 ): Promise<readonly JsonObject[]> {
-  return watching.pace.eventually(() => openOrders(watching, address), reached);
+  return watching.pace.eventually(() => openOrdersOf(watching, address), reached);
 }
 
 /** Whether nothing of an account stands any more, once that is so, or once it would be: the feed may show that it is. */
-export function clearedOnce(watching: Watching, address: string): Promise<boolean> {
+export function awaitNoOpenOrders(watching: PollContext, address: string): Promise<boolean> {
   const isCleared = async () => {
-    const rows = at((await watching.given.glance({ type: 'open_orders', user: address })) ?? {}, 'orders');
-    return (isJsonArray(rows) && rows.length === 0) || (await openOrders(watching, address)).length === 0;
+    const rows = at((await watching.given.peekFeed({ type: 'open_orders', user: address })) ?? {}, 'orders');
+    return (isJsonArray(rows) && rows.length === 0) || (await openOrdersOf(watching, address)).length === 0;
   };
   return watching.pace.eventually(isCleared, (now) => now);
 }
 
 /** Rows of `user_fills` of one account, newest first. */
 export async function fillsOf(
-  { given, target }: Reading,
+  { given, target }: ReadContext,
   address: string,
   args: JsonObject = {},
 ): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('user_fills', { address, ...args })), 'fills');
 }
 
-export function rests(rows: readonly JsonObject[], oid: string): boolean {
+export function isAmongOrders(rows: readonly JsonObject[], oid: string): boolean {
   return rows.some((row) => row.oid === oid);
 }
 
-export function oids(rows: readonly JsonObject[]): readonly string[] {
+export function sortedOids(rows: readonly JsonObject[]): readonly string[] {
   return rows.map(({ oid }) => String(oid)).sort();
 }
 
 /** @throws Blocked when the order is not there */
-export function rowOf(rows: readonly JsonObject[], oid: string): JsonObject {
+export function orderRowOf(rows: readonly JsonObject[], oid: string): JsonObject {
   const row = rows.find((candidate) => candidate.oid === oid);
   if (row === undefined) throw new Blocked(`no row of order ${oid}`);
   return row;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Reading } from '../check/case-context.ts';
-import { readingOf } from './model-case.fixture.ts';
-import { positionsIn, positionsOf, standingPositions } from './own-positions.ts';
+import type { ReadContext } from '../check/case-context.ts';
+import { cannedReadContext } from './model-case.fixture.ts';
+import { corePositionsIn, peekPositions, positionsOf } from './own-positions.ts';
 
 const positions = [{ coin: 'BTC', size: '-0.5' }];
 
 test('positions are those of the core dex, whose name is empty', async () => {
   const state = { clearinghouse_state: { other: { positions: [{ coin: 'X' }] }, '': { positions } } };
-  expect(positionsIn(state)).toEqual(positions);
-  expect(await positionsOf(readingOf({ clearinghouse_state: state }), '0xaa')).toEqual(positions);
+  expect(corePositionsIn(state)).toEqual(positions);
+  expect(await positionsOf(cannedReadContext({ clearinghouse_state: state }), '0xaa')).toEqual(positions);
 });
 
 const bodyOf = (rows: unknown) => ({ clearinghouse_state: { '': { positions: rows } } });
@@ -19,7 +19,7 @@ test.each([
   ['has no rows', {}, positions],
   ['has a size that is none', bodyOf([{ coin: 'BTC', size: 5 }]), positions],
 ])('positions that stand are read unless the feed tells: it %s', async (_, frame, rows) => {
-  const reading = readingOf({ clearinghouse_state: bodyOf(positions) });
+  const reading = cannedReadContext({ clearinghouse_state: bodyOf(positions) });
   const given = { ...reading.given, glance: async () => frame };
-  expect(await standingPositions({ ...reading, given } as unknown as Reading, '0xaa')).toEqual(rows);
+  expect(await peekPositions({ ...reading, given } as unknown as ReadContext, '0xaa')).toEqual(rows);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Blocked, Disturbed } from '../check/verdicts.ts';
-import { LeftBehind } from '../client/left-behind.ts';
+import { Leftovers } from '../client/left-behind.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { eachRestsInside, ownTrade, undisturbed } from './own-trade.ts';
+import { mustBeUndisturbed, restEachInsideSpread, tradeAndCloseAtEnd } from './own-trade.ts';
 
 // Trades use only the places of a size, and the addresses of two accounts.
 const market = { coin: 'BTC', szDecimals: 2 } as MarketFacts;
@@ -33,7 +33,7 @@ function venue(story: {
       data: (reply: { readonly data: unknown }) => reply.data,
     },
     target: {
-      left: new LeftBehind(),
+      left: new Leftovers(),
       read: async (type: string, { address }: { readonly address: string }) => ({
         kind: 'data',
         data:
@@ -44,13 +44,13 @@ function venue(story: {
     },
   };
   // Stands in for the parts of a case that a trade uses, and no other is touched.
-  return context as unknown as Parameters<typeof ownTrade>[0];
+  return context as unknown as Parameters<typeof tradeAndCloseAtEnd>[0];
 }
 
 const wish = { market, maker, taker, px: 100_000_000_000n, size: 5n } as const;
 
 test('a print between the two is told in whole units', async () => {
-  const trade = await ownTrade(venue({}), wish);
+  const trade = await tradeAndCloseAtEnd(venue({}), wish);
   expect([trade.px, trade.size, trade.notional].map(String)).toEqual(['1000', '0.05', '50']);
   expect([trade.makerOid, trade.takerOid]).toEqual(['1', '2']);
 });
@@ -63,13 +63,13 @@ describe('somebody else was met', () => {
     ['the taker got a better price', { taker: { ...filled, avgPx: '999.9' } }],
     ['the order of the maker still stands', { open: ['1'] }],
   ])('%s', async (_, story) => {
-    await expect(ownTrade(venue(story), wish)).rejects.toThrow(Disturbed);
+    await expect(tradeAndCloseAtEnd(venue(story), wish)).rejects.toThrow(Disturbed);
   });
 
   test('one of the two has a trade that the other lacks', async () => {
-    await expect(undisturbed(venue({ tids: { '0xaa': ['7'], '0xbb': ['7', '8'] } }), maker, taker)).rejects.toThrow(
-      Disturbed,
-    );
+    await expect(
+      mustBeUndisturbed(venue({ tids: { '0xaa': ['7'], '0xbb': ['7', '8'] } }), maker, taker),
+    ).rejects.toThrow(Disturbed);
   });
 });
 
@@ -77,25 +77,27 @@ test.each([
   ['shows nobody at the price of the maker, no read is asked', ['1000.5'], false],
   ['shows somebody there, the orders of the maker are read', ['1000.0'], true],
 ])('where the feed %s', async (_, asks, isDisturbed) => {
-  const trading = ownTrade(venue({ open: ['1'], asks }), wish);
+  const trading = tradeAndCloseAtEnd(venue({ open: ['1'], asks }), wish);
   await (isDisturbed ? expect(trading).rejects.toThrow(Disturbed) : expect(trading).resolves.toBeDefined());
 });
 
 test('other orders of the maker and trades of both do not disturb', async () => {
-  await expect(ownTrade(venue({ open: ['9'] }), wish)).resolves.toMatchObject({ makerOid: '1' });
-  await expect(undisturbed(venue({ tids: { '0xaa': ['7'], '0xbb': ['7'] } }), maker, taker)).resolves.toBeUndefined();
+  await expect(tradeAndCloseAtEnd(venue({ open: ['9'] }), wish)).resolves.toMatchObject({ makerOid: '1' });
+  await expect(
+    mustBeUndisturbed(venue({ tids: { '0xaa': ['7'], '0xbb': ['7'] } }), maker, taker),
+  ).resolves.toBeUndefined();
 });
 
 test('a refused order blocks: it shows nothing of others', async () => {
   const refused = { kind: 'error', error: { code: 'MARGIN_INSUFFICIENT', message: '' } };
-  await expect(ownTrade(venue({ taker: refused }), wish)).rejects.toThrow(Blocked);
+  await expect(tradeAndCloseAtEnd(venue({ taker: refused }), wish)).rejects.toThrow(Blocked);
 });
 
 test('of orders that rest together one that met somebody else disturbs', async () => {
   const story = venue({});
   const answers = [resting, { kind: 'filled', oid: '2' }];
   const given = { ...story.given, placed: async () => answers.shift() };
-  const wishes = [1n, 2n].map((size) => ({ market, side: 'ask', px: 100_000_000_000n, size }) as const);
-  const rested = eachRestsInside({ ...story, given } as unknown as typeof story, maker, wishes);
+  const specs = [1n, 2n].map((size) => ({ market, side: 'ask', px: 100_000_000_000n, size }) as const);
+  const rested = restEachInsideSpread({ ...story, given } as unknown as typeof story, maker, specs);
   await expect(rested).rejects.toThrow(Disturbed);
 });

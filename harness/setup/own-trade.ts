@@ -1,10 +1,10 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext, Watching } from '../check/case-context.ts';
-import { onceCommitted } from '../check/once-committed.ts';
-import { type OrderWish, sizeWorth } from '../check/order-wish.ts';
+import type { CaseContext, PollContext } from '../check/case-context.ts';
+import { doAndAwaitCommit } from '../check/once-committed.ts';
+import { minSizeWorth, type OrderSpec } from '../check/order-wish.ts';
 import { restingEntry } from '../check/settled-orders.ts';
 import { Blocked, Disturbed } from '../check/verdicts.ts';
-import { withdrawn } from '../check/withdrawn.ts';
+import { cancelOpenOrders } from '../check/withdrawn.ts';
 import { inWholeUnits } from '../client/entry-figures.ts';
 import { at, decimalAt } from '../client/json-at.ts';
 import type { StatusEntry } from '../client/replies.ts';
@@ -12,19 +12,19 @@ import { Dec } from '../compare/decimal.ts';
 import { wholePx, wholeSize } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { metStrangers } from '../runner/strangers.ts';
-import { priceInside } from './inside-spread.ts';
-import { openOrders, rests } from './own-orders.ts';
-import { standingPositions } from './own-positions.ts';
-import { placedEach } from './placed-each.ts';
-import { FURTHEST } from './quote.ts';
+import { tradedWithStrangers } from '../runner/strangers.ts';
+import { priceInsideSpread } from './inside-spread.ts';
+import { isAmongOrders, openOrdersOf } from './own-orders.ts';
+import { peekPositions } from './own-positions.ts';
+import { placeEach } from './placed-each.ts';
+import { MAX_DISTANCE } from './quote.ts';
 
 // Trades between two accounts of one case, at a price where nobody else rests. Whatever shows that somebody else's order
 // was met ends the attempt as disturbed.
 
-type Trading = Watching & Pick<CaseContext<never>, 'venue'>;
+type Trading = PollContext & Pick<CaseContext<never>, 'venue'>;
 
-export interface TradeWish {
+export interface TradeSpec {
   readonly market: MarketFacts;
   readonly maker: Identity;
   readonly taker: Identity;
@@ -35,7 +35,7 @@ export interface TradeWish {
   readonly size: bigint | readonly bigint[];
   readonly takerCloid?: string;
   /** Fields of the taker's order beside its terms. */
-  readonly asTaker?: Pick<OrderWish, 'positionSide' | 'reduceOnly'>;
+  readonly asTaker?: Pick<OrderSpec, 'positionSide' | 'reduceOnly'>;
 }
 
 /** A print between two own accounts. Figures in whole units. */
@@ -52,41 +52,41 @@ export interface OwnTrade {
  * As `tradeOnce`; what is open when the case ends is closed again.
  * @throws Disturbed when somebody else's order was met
  */
-export async function ownTrade(trading: Trading, wish: TradeWish): Promise<OwnTrade> {
-  closedAfterwards(trading, wish.market, wish.px, wish);
-  return tradeOnce(trading, wish);
+export async function tradeAndCloseAtEnd(trading: Trading, spec: TradeSpec): Promise<OwnTrade> {
+  closeAtEnd(trading, spec.market, spec.px, spec);
+  return tradeOnce(trading, spec);
 }
 
 /**
  * Has two accounts of the case close at its end what they opened with each other, and leave no order behind: the margin of it
  * is free again.
  */
-export function closedAfterwards(
+export function closeAtEnd(
   trading: Trading,
   market: MarketFacts,
   px: bigint,
-  { maker, taker }: Pick<TradeWish, 'maker' | 'taker'>,
+  { maker, taker }: Pick<TradeSpec, 'maker' | 'taker'>,
 ): void {
   const { given, target, venue } = trading;
   const pair = [maker, taker] as const;
   given.afterwards(async () => {
     if (!pair.some(({ address }) => target.actors.has(address))) return;
-    const [rows] = await onceCommitted(trading, () =>
-      Promise.all([standingPositions(trading, taker.address), ...pair.map((who) => withdrawn(target, given, who))]),
+    const [rows] = await doAndAwaitCommit(trading, () =>
+      Promise.all([peekPositions(trading, taker.address), ...pair.map((who) => cancelOpenOrders(target, given, who))]),
     );
     for (const row of rows.filter(({ coin }) => coin === market.coin)) {
-      const wishes = closing(row, market, px);
+      const specs = closing(row, market, px);
       // Sent together: whichever comes first rests until the other takes it.
-      const entries = await Promise.all([given.placed(maker, wishes.maker), given.placed(taker, wishes.taker)]);
-      target.left.gone(...takenWhole(entries, wishes.taker, venue.isolation));
+      const entries = await Promise.all([given.placed(maker, specs.maker), given.placed(taker, specs.taker)]);
+      target.leftovers.noteGone(...takeWholeOnce(entries, specs.taker, venue.isolation));
     }
   });
 }
 
 /** Returns the orders, of two of one size against each other, that no longer rest, by their answers. */
-function takenWhole(
+function takeWholeOnce(
   entries: readonly StatusEntry[],
-  { market, px, size }: OrderWish,
+  { market, px, size }: OrderSpec,
   isolation: 'closed' | 'shared',
 ): readonly string[] {
   const whole = wholeSize(size, market);
@@ -99,7 +99,7 @@ function takenWhole(
 }
 
 /** The orders that close one position of the taker. */
-function closing(row: JsonObject, market: MarketFacts, px: bigint): Readonly<Record<'maker' | 'taker', OrderWish>> {
+function closing(row: JsonObject, market: MarketFacts, px: bigint): Readonly<Record<'maker' | 'taker', OrderSpec>> {
   const net = decimalAt(row, 'size').scaledTo(market.szDecimals) ?? 0n;
   const order = { market, px, size: net < 0n ? -net : net } as const;
   const [buys, sells] = [
@@ -115,21 +115,21 @@ function closing(row: JsonObject, market: MarketFacts, px: bigint): Readonly<Rec
 }
 
 /** @throws Disturbed when somebody else's order was met */
-export async function tradeOnce(trading: Trading, wish: TradeWish): Promise<OwnTrade> {
-  const { market, maker, taker, side = 'bid', px, takerCloid, asTaker } = wish;
-  const pieces = typeof wish.size === 'bigint' ? [wish.size] : wish.size;
+export async function tradeOnce(trading: Trading, spec: TradeSpec): Promise<OwnTrade> {
+  const { market, maker, taker, side = 'bid', px, takerCloid, asTaker } = spec;
+  const pieces = typeof spec.size === 'bigint' ? [spec.size] : spec.size;
   const other = side === 'bid' ? 'ask' : 'bid';
-  const wishes = pieces.map((size) => ({ market, side: other, px, size }) as const);
-  const rested = (await eachRestsInside(trading, maker, wishes)).map(({ oid }) => oid);
+  const specs = pieces.map((size) => ({ market, side: other, px, size }) as const);
+  const rested = (await restEachInsideSpread(trading, maker, specs)).map(({ oid }) => oid);
   const size = pieces.reduce((sum, piece) => sum + piece, 0n);
   const order = { market, side, px, size, tif: 'ioc', ...asTaker };
-  const { oid, ...whole } = await takesWhole(
+  const { oid, ...whole } = await takeWhole(
     trading,
     taker,
     takerCloid === undefined ? order : { ...order, cloid: takerCloid },
   );
-  await stoodAlone(trading, wish, rested);
-  trading.target.left.gone(...rested, oid);
+  await stoodAlone(trading, spec, rested);
+  trading.target.leftovers.noteGone(...rested, oid);
   return { ...whole, notional: whole.px.times(whole.size), makerOid: rested.at(-1) ?? '', takerOid: oid };
 }
 
@@ -138,15 +138,15 @@ export async function tradeOnce(trading: Trading, wish: TradeWish): Promise<OwnT
  * @returns its figures in whole units
  * @throws Blocked when it is refused, Disturbed when it met somebody else's order, or nobody's
  */
-export async function takesWhole(
+export async function takeWhole(
   { given }: Pick<Trading, 'given'>,
   owner: Identity,
-  wish: OrderWish,
+  spec: OrderSpec,
 ): Promise<Pick<OwnTrade, 'px' | 'size'> & { readonly oid: string }> {
-  const taken = await given.placed(owner, wish);
+  const taken = await given.placed(owner, spec);
   if (taken.kind === 'error') throw new Blocked(`the taker's order was refused: ${taken.error.code}`);
   if (taken.kind !== 'filled') throw new Disturbed(`the taker's order is ${taken.kind}`);
-  const whole = { px: wholePx(wish.px), size: wholeSize(wish.size, wish.market) };
+  const whole = { px: wholePx(spec.px), size: wholeSize(spec.size, spec.market) };
   // An order that found nobody is `filled` as well, with nothing.
   const filled = inWholeUnits(taken, whole.px);
   const met = filled?.size.equals(whole.size) === true && filled.px.equals(whole.px);
@@ -158,22 +158,22 @@ export async function takesWhole(
  * As `tradeAndCloseAtEnd`, at a price drawn inside the spread, of the smallest size that is worth `usdc` whole USDC.
  * @throws Disturbed also when the spread has no room
  */
-export async function ownTradeWorth(
+export async function tradeWorthAndCloseAtEnd(
   trading: Trading & Pick<CaseContext<never>, 'random'>,
   usdc: bigint,
-  wish: Omit<TradeWish, 'px' | 'size'>,
+  spec: Omit<TradeSpec, 'px' | 'size'>,
 ): Promise<OwnTrade> {
-  const px = await priceInside(trading, wish.market);
-  return ownTrade(trading, { ...wish, px, size: sizeWorth(wish.market, px, usdc) });
+  const px = await priceInsideSpread(trading, spec.market);
+  return tradeAndCloseAtEnd(trading, { ...spec, px, size: minSizeWorth(spec.market, px, usdc) });
 }
 
 /** An order of ours that rests inside the spread. @throws Disturbed when somebody else's came between */
-export async function restsInside(
+export async function restInsideSpread(
   { given, venue }: Trading,
   owner: Identity,
-  wish: OrderWish,
+  spec: OrderSpec,
 ): Promise<{ readonly oid: string }> {
-  return restedOf(await given.placed(owner, wish), venue);
+  return restedOf(await given.placed(owner, spec), venue);
 }
 
 function restedOf(entry: StatusEntry, venue: Trading['venue']): { readonly oid: string } {
@@ -188,12 +188,12 @@ function restedOf(entry: StatusEntry, venue: Trading['venue']): { readonly oid: 
  * As `restInsideSpread` of each, in their order.
  * @throws Disturbed when somebody else's came between
  */
-export async function eachRestsInside(
+export async function restEachInsideSpread(
   trading: Trading,
   owner: Identity,
-  wishes: readonly OrderWish[],
+  specs: readonly OrderSpec[],
 ): Promise<readonly { readonly oid: string }[]> {
-  return (await placedEach(trading, owner, wishes)).map((entry) => restedOf(entry, trading.venue));
+  return (await placeEach(trading, owner, specs)).map((entry) => restedOf(entry, trading.venue));
 }
 
 /**
@@ -201,7 +201,7 @@ export async function eachRestsInside(
  * runner, which has one at all accounts of the case before anything counts against the venue.
  * @throws Disturbed
  */
-export async function undisturbed(
+export async function mustBeUndisturbed(
   trading: Trading,
   one: Pick<Identity, 'address'>,
   other: Pick<Identity, 'address'>,
@@ -209,7 +209,7 @@ export async function undisturbed(
   const { given, venue } = trading;
   if (venue.isolation === 'closed') return;
   if (given.isSparing && [one, other].every(({ address }) => given.accounts.includes(address))) return;
-  if (await metStrangers(trading.target, [one.address, other.address]))
+  if (await tradedWithStrangers(trading.target, [one.address, other.address]))
     throw new Disturbed('somebody else traded with an order of ours');
 }
 
@@ -217,21 +217,21 @@ export async function undisturbed(
  * Checks on a shared venue that the maker's order is gone: one that still rests shows that the taker met another at its
  * price.
  */
-async function stoodAlone(trading: Trading, wish: TradeWish, rested: readonly string[]): Promise<void> {
-  if (trading.venue.isolation === 'closed' || (await isBare(trading, wish))) return;
-  const { maker } = wish;
-  const open = await openOrders(trading, maker.address);
-  if (rested.some((oid) => rests(open, oid))) throw new Disturbed("the taker met somebody else's order");
+async function stoodAlone(trading: Trading, spec: TradeSpec, rested: readonly string[]): Promise<void> {
+  if (trading.venue.isolation === 'closed' || (await isBare(trading, spec))) return;
+  const { maker } = spec;
+  const open = await openOrdersOf(trading, maker.address);
+  if (rested.some((oid) => isAmongOrders(open, oid))) throw new Disturbed("the taker met somebody else's order");
 }
 
 /** Whether the feed shows nobody at the maker's price any more. */
-async function isBare({ given }: Trading, { market: { coin }, side = 'bid', px }: TradeWish): Promise<boolean> {
-  const book = await given.glance({ type: 'l2_book', coin });
+async function isBare({ given }: Trading, { market: { coin }, side = 'bid', px }: TradeSpec): Promise<boolean> {
+  const book = await given.peekFeed({ type: 'l2_book', coin });
   const levels = book === null ? undefined : at(book, side === 'bid' ? 'levels.1' : 'levels.0');
   // A level in an unreadable plane may be ours.
   const isThere = (level: JsonValue) => {
     const shown = Dec.parse(at(level, 'px'));
-    return shown === null || shown.equals(wholePx(px)) || shown.compare(wholePx(FURTHEST * px)) > 0;
+    return shown === null || shown.equals(wholePx(px)) || shown.compare(wholePx(MAX_DISTANCE * px)) > 0;
   };
   return levels !== undefined && isJsonArray(levels) && !levels.some(isThere);
 }

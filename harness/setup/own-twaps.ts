@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
-import { twapCancel, wireInteger } from '../check/order-wish.ts';
-import { isUntold } from '../check/told-verdicts.ts';
-import { withdrawnAll } from '../check/withdrawn.ts';
+import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
+import { cancelTwapAction, wireInteger } from '../check/order-wish.ts';
+import { isAcknowledgedOnly } from '../check/told-verdicts.ts';
+import { cancelAllUnseen } from '../check/withdrawn.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -11,7 +11,7 @@ import { fillsOf } from './own-orders.ts';
 
 // Parents of accounts of the case, as the venue lists them. @source engine facts, section 5
 
-export interface TwapWish {
+export interface TwapSpec {
   readonly market: MarketFacts;
   readonly side: 'bid' | 'ask';
   /** Lots of all slices. */
@@ -22,7 +22,7 @@ export interface TwapWish {
   readonly randomize?: boolean;
 }
 
-export function twapAction({ market, side, total, slices, delayMs, reduceOnly = false, randomize }: TwapWish) {
+export function twapAction({ market, side, total, slices, delayMs, reduceOnly = false, randomize }: TwapSpec) {
   return {
     type: 'twap_order',
     params: {
@@ -46,18 +46,18 @@ const LONGER_MS = [15_000, 3_600_000];
  * @returns the delay that was asked for last, ms
  * @throws Blocked where it is refused with any
  */
-export async function startedTwap(context: Watching, owner: Identity, wish: TwapWish): Promise<number> {
+export async function placeTwap(context: PollContext, owner: Identity, spec: TwapSpec): Promise<number> {
   const { given, target } = context;
-  const longer = LONGER_MS.filter((ms) => ms > wish.delayMs);
+  const longer = LONGER_MS.filter((ms) => ms > spec.delayMs);
   const before = longer.length === 0 ? null : await tracesOf(context, owner.address);
-  let delayMs = wish.delayMs;
-  let reply = await target.act(owner, twapAction(wish));
+  let delayMs = spec.delayMs;
+  let reply = await target.act(owner, twapAction(spec));
   for (const longerMs of longer) {
-    const mayBeGone = wish.slices > 1 && isUntold(reply) && before !== null;
+    const mayBeGone = spec.slices > 1 && isAcknowledgedOnly(reply) && before !== null;
     const isGone = mayBeGone && !(await leavesTrace(context, owner.address, before));
     if (!isRefused(reply) && !isGone) break;
     delayMs = longerMs;
-    reply = await target.act(owner, twapAction({ ...wish, delayMs }));
+    reply = await target.act(owner, twapAction({ ...spec, delayMs }));
   }
   await given.accepted(reply);
   return delayMs;
@@ -69,26 +69,26 @@ interface Traces {
   readonly fills: number;
 }
 
-async function tracesOf(reading: Reading, address: string): Promise<Traces> {
+async function tracesOf(reading: ReadContext, address: string): Promise<Traces> {
   const rows = await twapsOf(reading, address);
   const fills = await fillsOf(reading, address);
   return { parents: new Set(rows.map(({ twap_id: id }) => String(id))), fills: fills.length };
 }
 
 /** Whether an account has a parent or a fill that it did not have before, once it would have. */
-async function leavesTrace(context: Watching, address: string, before: Traces): Promise<boolean> {
+async function leavesTrace(context: PollContext, address: string, before: Traces): Promise<boolean> {
   const isNew = ({ parents, fills }: Traces) =>
     fills > before.fills || [...parents].some((id) => !before.parents.has(id));
   return isNew(await context.pace.eventually(() => tracesOf(context, address), isNew));
 }
 
 /** Rows of `user_twaps` of one account. */
-export async function twapsOf({ given, target }: Reading, address: string): Promise<readonly JsonObject[]> {
+export async function twapsOf({ given, target }: ReadContext, address: string): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('user_twaps', { address })), 'twaps');
 }
 
 /** As `twapsOf`, once there are so many, or once there would be. */
-export function twapsOnce(watching: Watching, address: string, count: number): Promise<readonly JsonObject[]> {
+export function awaitTwaps(watching: PollContext, address: string, count: number): Promise<readonly JsonObject[]> {
   return watching.pace.eventually(
     () => twapsOf(watching, address),
     (rows) => rows.length === count,
@@ -96,11 +96,11 @@ export function twapsOnce(watching: Watching, address: string, count: number): P
 }
 
 /** Has the case end every parent of an account when it tidies up. */
-export function endsTwaps({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>, trader: Identity): void {
+export function endTwapsAtEnd({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>, trader: Identity): void {
   given.afterwards(async () => {
     // Ends every parent at once, where a venue does as the public text says.
-    await withdrawnAll(target, trader);
+    await cancelAllUnseen(target, trader);
     for (const { twap_id } of await twapsOf({ given, target }, trader.address))
-      await target.act(trader, twapCancel(twap_id));
+      await target.act(trader, cancelTwapAction(twap_id));
   });
 }

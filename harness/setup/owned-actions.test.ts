@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { isAccepted } from '../client/outcome.ts';
-import { modelCases } from './model-case.fixture.ts';
-import { ownedActions } from './owned-actions.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { prepareOwnedActions } from './owned-actions.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('each action is taken of the owner as long as the orders stand, and the orders tell of a cancel', async () => {
   await play(async (context) => {
     const { given, target, pace } = context;
     const owner = await given.fundedAccount();
-    const { actions, before, now } = await ownedActions(context, owner);
+    const { actions, before, now } = await prepareOwnedActions(context, owner);
     expect(before).toHaveLength(2);
     expect((await now()).value).toEqual(before);
     const harmless = actions.filter(({ type }) => ['schedule_cancel', 'update_leverage'].includes(type));
@@ -29,7 +29,7 @@ test('each action is taken of the owner as long as the orders stand, and the ord
 test('without its owner each body is refused', async () => {
   await play(async (context) => {
     const owner = await context.given.fundedAccount();
-    const { ownerless } = await ownedActions(context, owner);
+    const { ownerless } = await prepareOwnedActions(context, owner);
     for (const action of ownerless) expect(isAccepted(await context.target.act(owner, action))).toBe(false);
   });
 });

@@ -2,12 +2,12 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { derived, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
-import { orderAction, pxAt, sizeWorth, wireInteger } from '../check/order-wish.ts';
-import { isWithoutPath } from '../client/pathless-replies.ts';
+import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../check/order-wish.ts';
+import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import { wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
-import { openOrders } from './own-orders.ts';
-import { restingOrders } from './resting-order.ts';
+import { openOrdersOf } from './own-orders.ts';
+import { placeRestingOrders } from './resting-order.ts';
 
 /** As it is sent, by its owner or by whoever tries, or inside of something else. */
 type Action = JsonObject & { readonly type: string };
@@ -33,18 +33,18 @@ export interface OwnedActions {
  * @param owner  with money for four small orders
  * @throws Blocked where they do not rest
  */
-export async function ownedActions(context: Context, owner: Identity): Promise<OwnedActions> {
+export async function prepareOwnedActions(context: Context, owner: Identity): Promise<OwnedActions> {
   const { given, random } = context;
   const { address } = owner;
   const market = await given.market();
   const cloid = random.cloid();
-  const [bid, ask] = await restingOrders(context, owner, [
+  const [bid, ask] = await placeRestingOrders(context, owner, [
     { market, side: 'bid', cloid },
     { market, side: 'ask' },
   ]);
-  const px = pxAt(market, 55);
+  const px = gridPxAt(market, 55);
   const order = () =>
-    orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid: random.cloid() }).order;
+    orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid: random.cloid() }).order;
   const of = (type: string, params: JsonObject): Action => ({
     type,
     params: { owner: address, ...params },
@@ -55,7 +55,7 @@ export async function ownedActions(context: Context, owner: Identity): Promise<O
   const amended = { market: market.id, oid: first, new_px: wireInteger(px) };
   const { owner: _owner, ...unnamed } = order();
   const now = async () => {
-    const rows = await openOrders(context, address);
+    const rows = await openOrdersOf(context, address);
     return derived(rows.map((row) => [row.oid, row.px, row.sz].join(' ')).sort(), rows);
   };
   return {
@@ -81,15 +81,15 @@ export async function ownedActions(context: Context, owner: Identity): Promise<O
 }
 
 /** Judges that who signs may do none of an owner's actions, of which the venue may lack some, and that none has an effect. */
-export async function mayDoNone(
+export async function judgeMayDoNone(
   { given, target, pace }: Pick<CaseContext<never>, 'given' | 'target' | 'pace'>,
   expectation: Expectation,
   signer: Identity,
   { actions, before, now }: OwnedActions,
 ): Promise<void> {
-  for (const action of given.some(actions, 2)) {
+  for (const action of given.sample(actions, 2)) {
     const reply = await target.act(signer, action);
-    if (!isWithoutPath(reply.wire)) expectation.refused(reply);
+    if (!isNotedUnsupported(reply.wire)) expectation.refused(reply);
   }
   await pace.blocks(2);
   expectation.equal(await now(), before, 'orders of the owner');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { InProcessTarget } from '../target/in-process.ts';
 import { isSilence } from '../target/wire.ts';
-import { dictionaryOf, offering, toldUntilPong } from './packed-feed.ts';
+import { fetchDictionary, framesUntilPong, openWithProtocols } from './packed-feed.ts';
 
 const subscribe = { method: 'subscribe', subscription: { type: 'l2_book', coin: 'BTC' } };
 
@@ -12,14 +12,14 @@ function gateway() {
 
 test('frames come unpacked, each with how it was sent', async () => {
   const target = gateway();
-  const { bytes, id } = await dictionaryOf(target);
+  const { bytes, id } = await fetchDictionary(target);
   for (const [token, dictionary] of [
     ['mtf-zstd.v1', null],
     [`mtf-zstd.v1.d${id}`, bytes],
   ] as const) {
-    const socket = await offering(target, [token]);
+    const socket = await openWithProtocols(target, [token]);
     if (isSilence(socket)) throw new Error(socket.detail);
-    const told = await toldUntilPong(socket, [subscribe], dictionary);
+    const told = await framesUntilPong(socket, [subscribe], dictionary);
     expect(told.map(({ kind, json }) => [kind, json?.channel])).toEqual([
       ['text', 'subscriptionResponse'],
       ['binary', 'l2_book'],
@@ -30,9 +30,9 @@ test('frames come unpacked, each with how it was sent', async () => {
 
 test('a frame that does not unpack says why, and ends the wait for its channel', async () => {
   const target = gateway();
-  const { id } = await dictionaryOf(target);
-  const socket = await offering(target, [`mtf-zstd.v1.d${id}`]);
+  const { id } = await fetchDictionary(target);
+  const socket = await openWithProtocols(target, [`mtf-zstd.v1.d${id}`]);
   if (isSilence(socket)) throw new Error(socket.detail);
-  const told = await toldUntilPong(socket, [subscribe], null, 'bbo');
+  const told = await framesUntilPong(socket, [subscribe], null, 'bbo');
   expect(told.find(({ kind }) => kind === 'binary')).toMatchObject({ json: null, broken: expect.stringMatching(/./) });
 });

@@ -7,10 +7,10 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { Traced } from '../check/evidence.ts';
-import { refusedUpgrade, unanswered } from '../check/unanswered.ts';
+import { venueUpgradeRefusal, verdictOnSilence } from '../check/unanswered.ts';
 import { Inconclusive } from '../check/verdicts.ts';
 import { at } from '../client/json-at.ts';
-import { BrokenFrame, unpacked } from '../client/zstd-frames.ts';
+import { BrokenZstdFrame, unpackZstd } from '../client/zstd-frames.ts';
 import {
   isSilence,
   type Target,
@@ -25,7 +25,7 @@ const ANSWER_MS = 15_000;
 const MOST_FRAMES = 2_000;
 
 /** A frame as it came, and what is in it. */
-export interface ToldFrame {
+export interface UnpackedFrame {
   readonly kind: 'text' | 'binary';
   /** null: it does not unpack, or is not JSON. */
   readonly json: JsonObject | null;
@@ -38,7 +38,7 @@ export interface ToldFrame {
 }
 
 /** Connections of a case to a gateway, past the rate budget; closed with the case. */
-export async function gatewayTarget({ given, rawTarget }: Pick<CaseContext<never>, 'given' | 'rawTarget'>) {
+export async function openGatewayTarget({ given, rawTarget }: Pick<CaseContext<never>, 'given' | 'rawTarget'>) {
   const target = await rawTarget();
   given.afterwards(() => target.close());
   return target;
@@ -49,16 +49,19 @@ export async function gatewayTarget({ given, rawTarget }: Pick<CaseContext<never
  * @returns the silence where the venue's own answer is none that a client takes
  * @throws Disturbed, Inconclusive where nothing answered, or something in between
  */
-export async function offering(target: Target, protocols: readonly string[]): Promise<WireSocket | WireSilence> {
+export async function openWithProtocols(
+  target: Target,
+  protocols: readonly string[],
+): Promise<WireSocket | WireSilence> {
   const socket = await target.connect({ protocols });
   const isRefused = isSilence(socket) && socket.reason !== 'protocol';
-  return isRefused ? refusedUpgrade('the upgrade of a socket', socket) : socket;
+  return isRefused ? venueUpgradeRefusal('the upgrade of a socket', socket) : socket;
 }
 
 /** The bytes of the dictionary, the headers that it came with, and the whole reply. */
-export async function dictionaryOf(target: Target) {
+export async function fetchDictionary(target: Target) {
   const outcome = await target.request({ method: 'GET', path: '/ws/dict' });
-  if (outcome.kind === 'silence') throw unanswered('GET /ws/dict', outcome);
+  if (outcome.kind === 'silence') throw verdictOnSilence('GET /ws/dict', outcome);
   const { reply } = outcome;
   const { headers, bytes } = reply;
   return { reply, headers, bytes, id: headers['x-mtf-dict-id'] ?? '' };
@@ -69,40 +72,45 @@ export async function dictionaryOf(target: Target) {
  * a gateway may have to ask its node first.
  * @throws Inconclusive where the socket falls silent before
  */
-export async function toldUntilPong(
+export async function framesUntilPong(
   socket: WireSocket,
   frames: readonly JsonObject[],
   dictionary: Uint8Array | null,
   channel = 'pong',
-): Promise<readonly ToldFrame[]> {
+): Promise<readonly UnpackedFrame[]> {
   for (const frame of [...frames, { method: 'ping' }]) socket.send(printJson(frame));
-  const told: ToldFrame[] = [];
+  const reported: UnpackedFrame[] = [];
   const acknowledged = (wanted: JsonValue | undefined) => {
-    const isOf = ({ json }: ToldFrame) => wanted === undefined || at(json, 'data.subscription.type') === wanted;
-    const answer = told.findLast((frame) => frame.json?.channel === 'subscriptionResponse' && isOf(frame))?.arrival;
+    const isOf = ({ json }: UnpackedFrame) => wanted === undefined || at(json, 'data.subscription.type') === wanted;
+    const answer = reported.findLast((frame) => frame.json?.channel === 'subscriptionResponse' && isOf(frame))?.arrival;
     return answer?.kind === 'text' ? answer : null;
   };
-  while (told.length < MOST_FRAMES) {
+  while (reported.length < MOST_FRAMES) {
     const frame = await socket.next(ANSWER_MS);
     if (frame.kind === 'idle') throw new Inconclusive('the socket is silent');
     if (frame.kind === 'closed') {
       if (frame.code === null) throw new Inconclusive(`the socket ended: ${frame.detail}`);
       return [
-        ...told,
+        ...reported,
         { kind: 'text', json: null, broken: `closed with code ${frame.code}`, arrival: frame, follows: null },
       ];
     }
     if (frame.kind === 'pong') continue;
     const one = frame.kind === 'text' ? ofText(frame.text, 'text') : ofBytes(frame.bytes, dictionary);
-    told.push({ ...one, arrival: frame, follows: frame.kind === 'binary' ? acknowledged(one.json?.channel) : null });
-    const isThere = (wanted: string) => told.some(({ json, broken }) => json?.channel === wanted || broken !== null);
-    if (isThere('pong') && isThere(channel)) return told;
+    reported.push({
+      ...one,
+      arrival: frame,
+      follows: frame.kind === 'binary' ? acknowledged(one.json?.channel) : null,
+    });
+    const isThere = (wanted: string) =>
+      reported.some(({ json, broken }) => json?.channel === wanted || broken !== null);
+    if (isThere('pong') && isThere(channel)) return reported;
   }
   throw new Inconclusive(`no answer to a ping among ${MOST_FRAMES} frames`);
 }
 
 /** Returns a value that frames show, as evidence. */
-export function toldBy<Value>(frames: readonly ToldFrame[], value: Value): Traced<Value> {
+export function tracedByFrames<Value>(frames: readonly UnpackedFrame[], value: Value): Traced<Value> {
   const shown = new Set(frames.flatMap(({ follows, arrival }) => [follows ?? arrival, arrival]));
   return new Traced(
     value,
@@ -110,9 +118,9 @@ export function toldBy<Value>(frames: readonly ToldFrame[], value: Value): Trace
   );
 }
 
-type Content = Omit<ToldFrame, 'arrival' | 'follows'>;
+type Content = Omit<UnpackedFrame, 'arrival' | 'follows'>;
 
-function ofText(text: string, kind: ToldFrame['kind']): Content {
+function ofText(text: string, kind: UnpackedFrame['kind']): Content {
   const json = tryParseJson(text);
   return isJsonObject(json)
     ? { kind, json, broken: null }
@@ -121,9 +129,9 @@ function ofText(text: string, kind: ToldFrame['kind']): Content {
 
 function ofBytes(bytes: Uint8Array, dictionary: Uint8Array | null): Content {
   try {
-    return ofText(unpacked(bytes, dictionary), 'binary');
+    return ofText(unpackZstd(bytes, dictionary), 'binary');
   } catch (error) {
-    if (error instanceof BrokenFrame) return { kind: 'binary', json: null, broken: error.message };
+    if (error instanceof BrokenZstdFrame) return { kind: 'binary', json: null, broken: error.message };
     throw error;
   }
 }

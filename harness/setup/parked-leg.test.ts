@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest';
-import { pxAt } from '../check/order-wish.ts';
+import { gridPxAt } from '../check/order-wish.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { wholePx } from '../compare/planes.ts';
-import { modelCases } from './model-case.fixture.ts';
-import { openOrders } from './own-orders.ts';
-import { isLeg, type LegWish, legRow, listedLegs, parkedLegs, triggerOf } from './parked-leg.ts';
-import { restingOrder } from './resting-order.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { openOrdersOf } from './own-orders.ts';
+import { awaitListedLegs, isLegRow, type LegSpec, legRow, placeParkedLegs, triggerOf } from './parked-leg.ts';
+import { placeRestingOrder } from './resting-order.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('legs are listed in the order of their wishes, beside what rests', async () => {
   await play(async (context) => {
     const { given, random } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const { oid, size } = await restingOrder(context, owner, { market, side: 'bid' });
-    const leg = (percent: number, more: Partial<LegWish> = {}): LegWish => ({
+    const { oid, size } = await placeRestingOrder(context, owner, { market, side: 'bid' });
+    const leg = (percent: number, more: Partial<LegSpec> = {}): LegSpec => ({
       market,
       side: 'ask',
       size,
-      triggerPx: pxAt(market, percent),
+      triggerPx: gridPxAt(market, percent),
       cloid: random.cloid(),
       ...more,
     });
-    const wishes = [leg(160), leg(60, { isMarket: null, trailPx: pxAt(market, 50) })];
-    const rows = await parkedLegs(context, owner, wishes);
+    const specs = [leg(160), leg(60, { isMarket: null, trailPx: gridPxAt(market, 50) })];
+    const rows = await placeParkedLegs(context, owner, specs);
     expect(rows.map(triggerOf)).toMatchObject([
-      { trigger_px: wholePx(pxAt(market, 160)).toString(), is_market: true },
-      { is_market: false, trail_px: wholePx(pxAt(market, 50)).toString() },
+      { trigger_px: wholePx(gridPxAt(market, 160)).toString(), is_market: true },
+      { is_market: false, trail_px: wholePx(gridPxAt(market, 50)).toString() },
     ]);
-    const listed = await openOrders(context, owner.address);
-    expect(listed.filter((row) => !isLeg(row)).map((row) => row.oid)).toEqual([oid]);
-    expect(legRow(listed, wishes[1]?.cloid ?? '')).toEqual(rows[1]);
+    const listed = await openOrdersOf(context, owner.address);
+    expect(listed.filter((row) => !isLegRow(row)).map((row) => row.oid)).toEqual([oid]);
+    expect(legRow(listed, specs[1]?.cloid ?? '')).toEqual(rows[1]);
     expect(triggerOf({})).toEqual({});
   });
 });
@@ -39,7 +39,7 @@ test('legs are listed in the order of their wishes, beside what rests', async ()
 test('a leg that is not listed blocks', async () => {
   const unlisted = play(async (context) => {
     const owner = await context.given.fundedAccount();
-    return listedLegs(context, owner, [{ cloid: context.random.cloid() }]);
+    return awaitListedLegs(context, owner, [{ cloid: context.random.cloid() }]);
   });
   await expect(unlisted).rejects.toThrow(Blocked);
 });

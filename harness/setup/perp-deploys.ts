@@ -1,72 +1,72 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
-import { onceCommitted } from '../check/once-committed.ts';
-import type { OrderWish } from '../check/order-wish.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
+import { doAndAwaitCommit } from '../check/once-committed.ts';
+import type { OrderSpec } from '../check/order-wish.ts';
+import { Blocked, Unsupported } from '../check/verdicts.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { inTurn } from './commit-verdicts.ts';
-import { inEffect } from './in-effect.ts';
-import { fallen, takesRegistration } from './registration-price.ts';
-import { delegate, putIn } from './staking.ts';
+import { sendEach } from './commit-verdicts.ts';
+import { putInEffect } from './in-effect.ts';
+import { judgeRegistrationAccepted, waitForPriceFall } from './registration-price.ts';
+import { delegateAction, depositStake } from './staking.ts';
 import { castVote } from './votes.ts';
 
 // Markets that accounts of a case register, and what is done with them. @source write-api, "Perp deployment"
 
-export type Deploying = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
+export type DeployContext = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
 
-interface Registered {
+interface RegistrationSpec {
   readonly symbol: string;
   /** Left out: 0, which keeps the default. */
   readonly decimals?: number;
   readonly name?: string;
 }
 
-export function registration({ symbol, decimals = 0, name }: Registered) {
+export function registerMarketAction({ symbol, decimals = 0, name }: RegistrationSpec) {
   return {
     type: 'perp_register_asset',
     params: { symbol, decimals, ...(name === undefined ? {} : { name }) },
   };
 }
 
-export function setLeverage(asset: number, leverage: number) {
+export function setLeverageAction(asset: number, leverage: number) {
   return { type: 'perp_set_leverage', params: { asset, max_leverage: leverage } };
 }
 
 /** @param deployer  whole bps, the others tenths of one */
-export function setFees(asset: number, [taker, maker, deployer = 0]: readonly [number, number, number?]) {
+export function setFeesAction(asset: number, [taker, maker, deployer = 0]: readonly [number, number, number?]) {
   return {
     type: 'perp_set_fee_tier',
     params: { asset, taker_fee_dbps: taker, maker_fee_dbps: maker, deployer_fee_bps: deployer },
   };
 }
 
-export function setRebate(asset: number, bps: number) {
+export function setRebateAction(asset: number, bps: number) {
   return { type: 'perp_set_maker_rebate', params: { asset, rebate_bps: bps } };
 }
 
-export function setMinSize(asset: number, lots: number) {
+export function setMinSizeAction(asset: number, lots: number) {
   return { type: 'perp_set_min_size', params: { asset, min_order_size: lots } };
 }
 
-export function activation(asset: number, isActive = true) {
+export function activationAction(asset: number, isActive = true) {
   return { type: isActive ? 'perp_activate_market' : 'perp_deactivate_market', params: { asset } };
 }
 
-export function addDelegate(asset: number, { address }: Pick<Identity, 'address'>, add = true) {
+export function addDelegateAction(asset: number, { address }: Pick<Identity, 'address'>, add = true) {
   return { type: 'perp_set_sub_deployers', params: { asset, sub_deployer: address, add } };
 }
 
-export function setMask(asset: number, { address }: Pick<Identity, 'address'>, permissions: number) {
+export function setMaskAction(asset: number, { address }: Pick<Identity, 'address'>, permissions: number) {
   return { type: 'perp_set_sub_deployer_perms', params: { asset, sub_deployer: address, permissions } };
 }
 
-export function push(asset: number, px: string) {
+export function pushOracleAction(asset: number, px: string) {
   return { type: 'mip3_set_oracle_px', params: { asset, px } };
 }
 
@@ -74,14 +74,14 @@ export function push(asset: number, px: string) {
  * Returns a call of every setting that a delegate may have a bit for, with its bit: each would pass on an active
  * market.
  */
-export function settings(asset: number): readonly (readonly [bit: number, action: WireAction])[] {
+export function everySetting(asset: number): readonly (readonly [bit: number, action: WireAction])[] {
   return [
-    [2, setLeverage(asset, 10)],
-    [4, setFees(asset, [40, 10])],
-    [8, setRebate(asset, 1)],
-    [16, setMinSize(asset, 1_000)],
-    [32, activation(asset)],
-    [64, activation(asset, false)],
+    [2, setLeverageAction(asset, 10)],
+    [4, setFeesAction(asset, [40, 10])],
+    [8, setRebateAction(asset, 1)],
+    [16, setMinSizeAction(asset, 1_000)],
+    [32, activationAction(asset)],
+    [64, activationAction(asset, false)],
   ];
 }
 
@@ -99,20 +99,20 @@ export interface DeployLimits {
   readonly isStakeTold: boolean;
 }
 
-export async function deployLimits({ target }: Pick<Reading, 'target'>): Promise<DeployLimits> {
+export async function readDeployLimits({ target }: Pick<ReadContext, 'target'>): Promise<DeployLimits> {
   const reply = await target.read('perp_dexs');
   const limits = reply.kind === 'data' ? at(reply.data, 'limits') : undefined;
   const cap = at(limits, 'deployer_fee_cap_bps');
-  const told = Dec.parse(at(limits, 'min_deploy_stake_mtf'));
+  const reported = Dec.parse(at(limits, 'min_deploy_stake_mtf'));
   const multiplier = Dec.parse(at(limits, 'dutch_start_multiplier'));
   const blocks = at(limits, 'auction_duration_blocks');
   return {
-    minStake: told ?? Dec.of(50_000),
+    minStake: reported ?? Dec.of(50_000),
     askFloor: Dec.parse(at(limits, 'gas_auction_min_bid')),
     deployerFeeCap: typeof cap === 'string' && /^[0-9]{1,6}$/.test(cap) ? Number(cap) : null,
     startMultiplier: multiplier?.truncated(0).scaledTo(0) ?? 1n,
     fallBlocks: typeof blocks === 'number' ? blocks : 0,
-    isStakeTold: told !== null,
+    isStakeTold: reported !== null,
   };
 }
 
@@ -140,18 +140,20 @@ const staked = new WeakMap<CaseContext<never>['venue'], Identity[]>();
  * @param isNew  whether it has to be without a dex
  * @throws Unsupported where nobody gives so much
  */
-export async function deployer(
-  context: Deploying,
+export async function fundedDeployer(
+  context: DeployContext,
   { stake, isNew = stake !== undefined }: { readonly stake?: Dec; readonly isNew?: boolean } = {},
 ): Promise<Identity> {
   const { given, pace, venue } = context;
-  const limits = await deployLimits(context);
+  const limits = await readDeployLimits(context);
   const wanted = stake ?? limits.minStake;
   const usdc = moneyFor(limits, pace.movesClock).toString();
   if (wanted.compare(Dec.of(0)) <= 0) return given.fundedAccount({ usdc });
   if (pace.movesClock) return stakes(context, await given.fundedAccount({ usdc, native: wanted.toString() }), wanted);
   if (isNew && wanted.compare(MOST_LOCKED) > 0)
-    throw new NotHere(`control: it takes ${wanted} ${venue.native.name} at stake, which do not come back within a run`);
+    throw new Unsupported(
+      `control: it takes ${wanted} ${venue.native.name} at stake, which do not come back within a run`,
+    );
   const free = staked.get(venue) ?? [];
   staked.set(venue, free);
   const left = isNew ? undefined : free.pop();
@@ -174,46 +176,49 @@ function moneyFor({ askFloor, startMultiplier }: DeployLimits, isAmple: boolean)
   return Dec.sum(prices).plus(BESIDE);
 }
 
-async function stakes(context: Deploying, who: Identity, amount: Dec): Promise<Identity> {
+async function stakes(context: DeployContext, who: Identity, amount: Dec): Promise<Identity> {
   const { given, target } = context;
-  await putIn(context, who, amount.toString());
+  await depositStake(context, who, amount.toString());
   const [first] = rowsAt(given.data(await target.read('validator_summaries')), 'validators').filter(
     ({ is_jailed }) => is_jailed !== true,
   );
-  await inEffect(context, who, delegate({ validator: textAt(first, 'validator'), amount: amount.toString() }));
+  await putInEffect(context, who, delegateAction({ validator: textAt(first, 'validator'), amount: amount.toString() }));
   return who;
 }
 
 /** A name that nobody else's dex has. */
-export function dexName({ address }: Pick<Identity, 'address'>): string {
+export function uniqueDexName({ address }: Pick<Identity, 'address'>): string {
   return `D${address.slice(2, 13)}`;
 }
 
-export interface Deployed {
+export interface DeployedMarket {
   readonly id: number;
   readonly coin: string;
 }
 
 /** Row of a perpetual in `markets_meta`; undefined: there is none. */
-export async function metaRow(reading: Reading, coin: string): Promise<JsonObject | undefined> {
-  return (await tracedMeta(reading, coin)).value;
+export async function metaRow(reading: ReadContext, coin: string): Promise<JsonObject | undefined> {
+  return (await tracedMetaRow(reading, coin)).value;
 }
 
 /** As `metaRow`, with the list that shows that there is none as well. */
-export async function tracedMeta({ given, target }: Reading, coin: string): Promise<Traced<JsonObject | undefined>> {
+export async function tracedMetaRow(
+  { given, target }: ReadContext,
+  coin: string,
+): Promise<Traced<JsonObject | undefined>> {
   const body = given.data(await target.read('markets_meta', { kind: 'perp' }));
   const found = rowsAt(body, 'perp').find((row) => row.coin === coin);
   return derived(found, found ?? field(body, 'perp'));
 }
 
 /** As `tracedMetaRow`, once it is as it should be, or as it stays. */
-export function metaOnce(
-  watching: Watching,
+export function awaitMetaRow(
+  watching: PollContext,
   coin: string,
   isThere: (row: JsonObject) => boolean = () => true,
 ): Promise<Traced<JsonObject | undefined>> {
   return watching.pace.eventually(
-    () => tracedMeta(watching, coin),
+    () => tracedMetaRow(watching, coin),
     ({ value }) => value !== undefined && isThere(value),
   );
 }
@@ -223,23 +228,23 @@ export function metaOnce(
  * @param wish  left out: the next one, with the name of the dex
  * @throws Blocked where it is refused
  */
-export async function registered(
-  context: Deploying,
+export async function registerMarket(
+  context: DeployContext,
   who: Identity,
-  wish?: Registered,
-): Promise<Deployed & { readonly row: JsonObject }> {
-  const wanted = wish ?? { symbol: await nextSymbol(context, who), name: dexName(who) };
-  const { startMultiplier, fallBlocks } = await deployLimits(context);
-  if (!context.pace.movesClock && startMultiplier > 1n) await fallen(context, fallBlocks);
-  await inEffect(context, who, registration(wanted));
-  const { value: row } = await metaOnce(context, wanted.symbol);
+  spec?: RegistrationSpec,
+): Promise<DeployedMarket & { readonly row: JsonObject }> {
+  const wanted = spec ?? { symbol: await unusedSymbol(context, who), name: uniqueDexName(who) };
+  const { startMultiplier, fallBlocks } = await readDeployLimits(context);
+  if (!context.pace.movesClock && startMultiplier > 1n) await waitForPriceFall(context, fallBlocks);
+  await putInEffect(context, who, registerMarketAction(wanted));
+  const { value: row } = await awaitMetaRow(context, wanted.symbol);
   if (row === undefined) throw new Blocked(`${wanted.symbol} is not listed`);
   return { id: Number(integerAt(row, 'signing_id')), coin: wanted.symbol, row };
 }
 
 /** A symbol that no market of the dex of a deployer has, who may have registered some for other cases. */
-export async function nextSymbol({ given, target }: Reading, owner: Identity, letters = 'X'): Promise<string> {
-  const prefix = `${dexName(owner)}:`;
+export async function unusedSymbol({ given, target }: ReadContext, owner: Identity, letters = 'X'): Promise<string> {
+  const prefix = `${uniqueDexName(owner)}:`;
   const body = given.data(await target.read('markets_meta', { kind: 'perp' }));
   const own = rowsAt(body, 'perp').filter(({ coin }) => String(coin).startsWith(prefix));
   return `${prefix}${letters}${own.length + 1}`;
@@ -250,30 +255,35 @@ export async function nextSymbol({ given, target }: Reading, owner: Identity, le
  * behind it: others may have raised the price, or used up what an epoch takes.
  * @throws NotExercised where nothing tells what became of it; Blocked where a plain one is refused as well
  */
-export async function takesMarket(
-  context: Deploying,
+export async function judgeMarketRegistered(
+  context: DeployContext,
   expectation: Expectation,
   who: Identity,
-  wish: Registered,
+  spec: RegistrationSpec,
   owner: Identity = who,
 ): Promise<void> {
-  await takesRegistration(context, expectation, who, registration(wish), async () => {
-    const symbol = await nextSymbol(context, owner);
+  await judgeRegistrationAccepted(context, expectation, who, registerMarketAction(spec), async () => {
+    const symbol = await unusedSymbol(context, owner);
     // In the other form that a later registration may have.
-    await registered(context, owner, wish.name === undefined ? { symbol, name: dexName(owner) } : { symbol });
+    await registerMarket(context, owner, spec.name === undefined ? { symbol, name: uniqueDexName(owner) } : { symbol });
   });
 }
 
 /** Sets what a market needs to be opened, and opens it. */
-export function opens(context: Deploying, owner: Identity, { id }: Deployed): Promise<void> {
-  return inTurn(context, owner, [setLeverage(id, 10), setFees(id, [45, 12]), setMinSize(id, 1_000), activation(id)]);
+export function openMarket(context: DeployContext, owner: Identity, { id }: DeployedMarket): Promise<void> {
+  return sendEach(context, owner, [
+    setLeverageAction(id, 10),
+    setFeesAction(id, [45, 12]),
+    setMinSizeAction(id, 1_000),
+    activationAction(id),
+  ]);
 }
 
 /** Whole USDC x 1e8 of the orders of cases on a market that began without a price. */
 const PX = 100n * 10n ** 8n;
 
 /** The facts of a market that came after the probe, with a mark of 100 USDC where it has none. */
-export async function factsOf(reading: Reading, { id, coin }: Deployed): Promise<MarketFacts> {
+export async function marketFactsOf(reading: ReadContext, { id, coin }: DeployedMarket): Promise<MarketFacts> {
   const row = await metaRow(reading, coin);
   if (row === undefined) throw new Blocked(`no row of ${coin}`);
   const szDecimals = Number(integerAt(row, 'sz_decimals'));
@@ -285,7 +295,7 @@ export async function factsOf(reading: Reading, { id, coin }: Deployed): Promise
     oiCap: null,
     isBatched: false,
     mark: PX,
-    measure: 1n,
+    priceScale: 1n,
     tick: decimalAt(row, 'tick_size').scaledTo(8) || 1n,
     step: decimalAt(row, 'step_size').scaledTo(szDecimals) || 1n,
     minLots: decimalAt(row, 'min_order').scaledTo(szDecimals) || 1n,
@@ -305,7 +315,11 @@ function positionsIn(body: JsonObject): readonly JsonObject[] {
 }
 
 /** The size of one account on one market, signed; 0: flat. */
-export async function sizeOn({ given, target }: Reading, { address }: Identity, coin: string): Promise<Dec> {
+export async function positionSizeOn(
+  { given, target }: ReadContext,
+  { address }: Identity,
+  coin: string,
+): Promise<Dec> {
   const body = given.data(await target.read('clearinghouse_state', { address }));
   const row = positionsIn(body).find((position) => position.coin === coin);
   return row === undefined ? Dec.of(0).readAt({ holder: body, keys: ['clearinghouse_state'] }) : decimalAt(row, 'size');
@@ -314,10 +328,10 @@ export async function sizeOn({ given, target }: Reading, { address }: Identity, 
 type Pair = readonly [maker: Identity, taker: Identity];
 
 /** Trades between two accounts, the taker on this side. @throws Blocked where one is refused */
-export async function trades(
-  { given }: Deploying,
+export async function tradeOnDeployed(
+  { given }: DeployContext,
   [maker, taker]: Pair,
-  { side, ...order }: Pick<OrderWish, 'market' | 'side' | 'px' | 'size'>,
+  { side, ...order }: Pick<OrderSpec, 'market' | 'side' | 'px' | 'size'>,
 ): Promise<void> {
   const rested = await given.placed(maker, { ...order, side: side === 'bid' ? 'ask' : 'bid' });
   if (rested.kind === 'error') throw new Blocked(`the maker's order was refused: ${rested.error.code}`);
@@ -326,14 +340,20 @@ export async function trades(
 }
 
 /** Has two accounts close with each other at the end of the case what the taker holds, on a market that is opened for it. */
-export function closedAtEnd(context: Deploying, owner: Identity, pair: Pair, market: MarketFacts, px: bigint): void {
+export function closePositionsAtEnd(
+  context: DeployContext,
+  owner: Identity,
+  pair: Pair,
+  market: MarketFacts,
+  px: bigint,
+): void {
   const { given, target } = context;
   given.afterwards(async () => {
-    const held = (await sizeOn(context, pair[1], market.coin)).scaledTo(market.szDecimals) ?? 0n;
+    const held = (await positionSizeOn(context, pair[1], market.coin)).scaledTo(market.szDecimals) ?? 0n;
     if (held === 0n) return;
-    await onceCommitted(context, () => target.act(owner, activation(market.id)));
+    await doAndAwaitCommit(context, () => target.act(owner, activationAction(market.id)));
     const size = held < 0n ? -held : held;
-    await trades(context, pair, { market, px, size, side: held < 0n ? 'bid' : 'ask' });
+    await tradeOnDeployed(context, pair, { market, px, size, side: held < 0n ? 'bid' : 'ask' });
   });
 }
 
@@ -342,7 +362,7 @@ export function closedAtEnd(context: Deploying, owner: Identity, pair: Pair, mar
  * @param before  the same fields
  * @throws Unsupported when the operator interface takes no such vote
  */
-export async function voteDeploys(
+export async function voteDeployParams(
   context: Pick<CaseContext<never>, 'control' | 'pace' | 'given'>,
   payload: JsonObject,
   before: JsonObject,

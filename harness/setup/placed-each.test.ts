@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderWish } from '../check/order-wish.ts';
+import type { OrderSpec } from '../check/order-wish.ts';
 import { Blocked } from '../check/verdicts.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { placedEach } from './placed-each.ts';
+import { placeEach } from './placed-each.ts';
 
 const market = { coin: 'BTC', szDecimals: 2 } as MarketFacts;
 const owner = { address: '0xaa' } as Identity;
@@ -12,7 +12,7 @@ const wishes = [1n, 2n].map((size) => ({ ...wish, size }));
 const resting = { kind: 'resting', oid: '1' };
 
 /** What is told of two orders where one action is answered so, and a single order rests; the actions of both kinds. */
-async function placed(isSparing: boolean, answer: object, each: readonly OrderWish[] = wishes) {
+async function placed(isSparing: boolean, answer: object, each: readonly OrderSpec[] = wishes) {
   const sent: string[] = [];
   const given = {
     isSparing,
@@ -29,8 +29,8 @@ async function placed(isSparing: boolean, answer: object, each: readonly OrderWi
     },
   };
   // Stands in for the parts of a case that are used, and no other is touched.
-  const context = { given, target } as unknown as Parameters<typeof placedEach>[0];
-  return { entries: await placedEach(context, owner, each), sent };
+  const context = { given, target } as unknown as Parameters<typeof placeEach>[0];
+  return { entries: await placeEach(context, owner, each), sent };
 }
 
 describe('orders of one account', () => {

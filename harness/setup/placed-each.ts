@@ -1,5 +1,5 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { type OrderWish, orderAction } from '../check/order-wish.ts';
+import { type OrderSpec, orderAction } from '../check/order-wish.ts';
 import { Blocked } from '../check/verdicts.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -12,28 +12,28 @@ const MOST = 10;
  * @returns their entries, once they are told
  * @throws Blocked where such an action is not answered entry by entry
  */
-export async function placedEach(
+export async function placeEach(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   owner: Identity,
-  wishes: readonly OrderWish[],
+  specs: readonly OrderSpec[],
 ): Promise<readonly StatusEntry[]> {
   const oneByOne = async () => {
     const entries = [];
-    for (const wish of wishes) entries.push(await given.placed(owner, wish));
+    for (const spec of specs) entries.push(await given.placed(owner, spec));
     return entries;
   };
-  if (!given.isSparing || wishes.length < 2) return oneByOne();
-  if (wishes.length > MOST) {
-    const first = await placedEach({ given, target }, owner, wishes.slice(0, MOST));
-    return [...first, ...(await placedEach({ given, target }, owner, wishes.slice(MOST)))];
+  if (!given.isSparing || specs.length < 2) return oneByOne();
+  if (specs.length > MOST) {
+    const first = await placeEach({ given, target }, owner, specs.slice(0, MOST));
+    return [...first, ...(await placeEach({ given, target }, owner, specs.slice(MOST)))];
   }
-  const orders = wishes.map((wish) => orderAction(owner, wish).order);
+  const orders = specs.map((spec) => orderAction(owner, spec).order);
   const action = { type: 'batch_order', params: { owner: owner.address, orders } };
   const acting = await target.act(owner, action);
   // What the word of such an action is, and how it is signed, no document shows.
   if (acting.kind === 'refused') return oneByOne();
   const reply = await given.settled(action, acting);
-  if (reply.kind !== 'statuses' || reply.statuses.length !== wishes.length)
-    throw new Blocked(`a batch of ${wishes.length} orders was answered with ${reply.kind}`);
+  if (reply.kind !== 'statuses' || reply.statuses.length !== specs.length)
+    throw new Blocked(`a batch of ${specs.length} orders was answered with ${reply.kind}`);
   return reply.statuses;
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { codeOf, isAccepted } from '../client/outcome.ts';
-import { postedReply } from './posted-reply.ts';
+import { parsePostedReply } from './posted-reply.ts';
 
 const statuses = [{ resting: { oid: '1', cloid: null } }];
 
 test.each([
   ['under data', { data: { statuses } }],
   ['bare', { statuses }],
-])('a payload %s is read', (_what, payload) => expect(isAccepted(postedReply({ payload }))).toBe(true));
+])('a payload %s is read', (_what, payload) => expect(isAccepted(parsePostedReply({ payload }))).toBe(true));
 
 test('so is a refusal, and what is neither is accepted by nobody', () => {
-  expect(codeOf(postedReply({ payload: { error: { code: 'NOT_FOUND', message: 'no' } } }))).toBe('NOT_FOUND');
-  for (const payload of [null, 'ok', {}]) expect(isAccepted(postedReply({ payload }))).toBe(false);
+  expect(codeOf(parsePostedReply({ payload: { error: { code: 'NOT_FOUND', message: 'no' } } }))).toBe('NOT_FOUND');
+  for (const payload of [null, 'ok', {}]) expect(isAccepted(parsePostedReply({ payload }))).toBe(false);
 });

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { Blocked } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
-import { modelCases } from './model-case.fixture.ts';
-import { batchOf, bidOn, costOfBid, paidBesideFees } from './priority-bids.ts';
-import { twoTraders } from './two-traders.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { costOfBid, oneOrderBatchAction, paidBesideFees, placePriorityBid } from './priority-bids.ts';
+import { leaseTwoTraders } from './two-traders.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('what a bid costs is what an order pays beside its fees', async () => {
   const [paid, cost, without] = await play(async (context) => {
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const size = traders.size();
-    await bidOn(context, traders.taker, traders.market.id, 5);
+    await placePriorityBid(context, traders.taker, traders.market.id, 5);
     const trade = await traders.trade('ask', size, traders.pxs[1]);
     const first = await paidBesideFees(context, traders, { before: 1, after: 1 }, async () => undefined);
-    await bidOn(context, traders.taker, traders.market.id, 5);
+    await placePriorityBid(context, traders.taker, traders.market.id, 5);
     const second = await paidBesideFees(context, traders, { before: 1, after: 2 }, () =>
       traders.trade('bid', size, traders.pxs[1]),
     );
@@ -28,14 +28,14 @@ test('a cost is cut to a micro-USDC', () => {
 });
 
 test('a bid that is refused blocks', async () => {
-  const refused = play(async (context) => bidOn(context, await context.given.fundedAccount(), 0, 9));
+  const refused = play(async (context) => placePriorityBid(context, await context.given.fundedAccount(), 0, 9));
   await expect(refused).rejects.toThrow(Blocked);
 });
 
 test('a batch holds the order of its wish', async () => {
   const action = await play(async (context) => {
-    const { market, maker } = await twoTraders(context);
-    return batchOf(maker, { market, side: 'bid', px: market.tick, size: market.step });
+    const { market, maker } = await leaseTwoTraders(context);
+    return oneOrderBatchAction(maker, { market, side: 'bid', px: market.tick, size: market.step });
   });
   expect(action.params.orders).toMatchObject([{ side: 'bid', tif: 'gtc' }]);
 });

@@ -1,37 +1,37 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { type OrderWish, orderAction } from '../check/order-wish.ts';
+import { type OrderSpec, orderAction } from '../check/order-wish.ts';
 import { sumAt } from '../client/json-at.ts';
-import type { Acted } from '../client/venue-client.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { atBps } from '../compare/planes.ts';
+import { bpsOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { heldAtRest } from './balances.ts';
-import { inEffect } from './in-effect.ts';
+import { settledBalance } from './balances.ts';
+import { putInEffect } from './in-effect.ts';
 import type { TwoTraders } from './two-traders.ts';
 
 /** @param bps  whole */
-export function priorityBid(asset: number, bps: number) {
+export function priorityBidAction(asset: number, bps: number) {
   return { type: 'priority_bid', params: { asset, bid_bps: bps } };
 }
 
 /** Returns a batch of one order. */
-export function batchOf(owner: Identity, wish: OrderWish) {
-  const { order } = orderAction(owner, wish);
+export function oneOrderBatchAction(owner: Identity, spec: OrderSpec) {
+  const { order } = orderAction(owner, spec);
   return { type: 'batch_order', params: { owner: owner.address, orders: [order] } };
 }
 
 /** Places a bid, which the owner's next order on the asset has once this resolves. */
-export async function bidOn(
+export async function placePriorityBid(
   context: Pick<CaseContext<never>, 'target' | 'pace'>,
   owner: Identity,
   asset: number,
   bps: number,
 ): Promise<void> {
-  await inEffect(context, owner, priorityBid(asset, bps));
+  await putInEffect(context, owner, priorityBidAction(asset, bps));
 }
 
 /** Whether a refusal rides on the status of a call that came as far as its commit (D01). */
-export function isOfCommit({ status }: Acted): boolean {
+export function isCommitStatus({ status }: ActResult): boolean {
   return status === COMMITTED;
 }
 
@@ -39,7 +39,7 @@ const COMMITTED = 200;
 
 /** Returns this many whole bps of a notional, cut to a micro-USDC. */
 export function costOfBid(notional: Dec, bps: number): Dec {
-  return atBps(notional, Dec.of(bps)).truncated(6);
+  return bpsOf(notional, Dec.of(bps)).truncated(6);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function paidBesideFees(
   const { taker } = traders;
   const level = async (count: number) => {
     const fees = sumAt(count === 0 ? [] : await traders.fills(taker, count), 'fee');
-    return (await heldAtRest(context, taker.address, context.venue.usdc.signingId)).plus(fees);
+    return (await settledBalance(context, taker.address, context.venue.usdc.signingId)).plus(fees);
   };
   const before = await level(fills.before);
   await act();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { Reading } from '../check/case-context.ts';
-import { UnreadForm } from '../check/verdicts.ts';
-import { noteForm, unlessUnread } from '../forms/told-form.ts';
+import type { ReadContext } from '../check/case-context.ts';
+import { UnknownForm } from '../check/verdicts.ts';
+import { mustBeKnownForm, noteOtherForm } from '../forms/told-form.ts';
 import { quoteOf } from './quote.ts';
 
 const read = { mark: 100_000_000_000n, bid: null, ask: 100_100_000_000n };
 
 /** A venue whose reads tell of `read`, and whose feed of these bodies. */
-function venue(frames: Readonly<Record<string, unknown>>): Reading {
+function venue(frames: Readonly<Record<string, unknown>>): ReadContext {
   const bodies: Readonly<Record<string, unknown>> = {
     l2_book: { bids: [], asks: [{ px: '1001' }] },
     markets: { perp: [{ coin: 'BTC', mark_px: '1000' }] },
@@ -18,7 +18,7 @@ function venue(frames: Readonly<Record<string, unknown>>): Reading {
     target: { read: async (type: string) => bodies[type] },
   };
   // No other part of a case is looked at.
-  return parts as unknown as Reading;
+  return parts as unknown as ReadContext;
 }
 
 const book = (bid: string) => ({ levels: [[{ px: bid }], []] });
@@ -38,9 +38,9 @@ test.each([
 });
 
 /** A venue whose book nobody can read, and whose `bbo` tells these levels. */
-function unreadBook(levels: unknown): Reading {
+function unreadBook(levels: unknown): ReadContext {
   const book = { depth: [] };
-  noteForm(book, { name: 'the book', form: null });
+  noteOtherForm(book, { name: 'the book', form: null });
   const bodies: Readonly<Record<string, unknown>> = {
     l2_book: book,
     markets: { perp: [{ coin: 'BTC', mark_px: '1000' }] },
@@ -48,7 +48,7 @@ function unreadBook(levels: unknown): Reading {
   const parts = {
     given: {
       data: (reply: { readonly data: JsonObject }) => {
-        unlessUnread(reply.data);
+        mustBeKnownForm(reply.data);
         return reply.data;
       },
       glance: async ({ type }: { type: string }) => (type === 'bbo' ? { coin: 'BTC', bbo: levels } : null),
@@ -56,7 +56,7 @@ function unreadBook(levels: unknown): Reading {
     target: { read: async (type: string) => ({ kind: 'data', data: bodies[type] }) },
   };
   // No other part of a case is looked at.
-  return parts as unknown as Reading;
+  return parts as unknown as ReadContext;
 }
 
 test('who chooses a price takes it from bbo where the book is in no form that is read', async () => {
@@ -67,5 +67,5 @@ test.each([
   ['the feed does not tell', null],
   ['it tells in another plane', [{ px: '100000000000' }, null]],
 ])('and goes no further where %s', async (_, levels) => {
-  await expect(quoteOf(unreadBook(levels), 'BTC')).rejects.toThrow(UnreadForm);
+  await expect(quoteOf(unreadBook(levels), 'BTC')).rejects.toThrow(UnknownForm);
 });

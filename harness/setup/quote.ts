@@ -1,10 +1,10 @@
 import { isJsonArray, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { Reading } from '../check/case-context.ts';
-import { type BookTops, topsOf } from '../client/book-tops.ts';
+import type { ReadContext } from '../check/case-context.ts';
+import { type BookTops, bookTopsOf } from '../client/book-tops.ts';
 import { at, decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { isUnread } from '../forms/told-form.ts';
-import { bystander } from '../identity/bystander.ts';
+import { isUnknownForm } from '../forms/told-form.ts';
+import { bystanderAddress } from '../identity/bystander.ts';
 import { marketRow } from './market-row.ts';
 
 /** Mark and best prices of a perpetual, whole USDC x 1e8. */
@@ -13,44 +13,44 @@ export interface Quote extends BookTops {
 }
 
 /** A level further from the mark than so many times is of another plane, or of a book that is worth a read. */
-export const FURTHEST = 100n;
+export const MAX_DISTANCE = 100n;
 
 /** Returns the present quote of a market, by the feed where that tells, for choosing a price. */
-export async function quoteOf(reading: Reading, coin: string): Promise<Quote> {
-  return (await glanced(reading, coin)) ?? readQuote(reading, coin);
+export async function quoteOf(reading: ReadContext, coin: string): Promise<Quote> {
+  return (await peekQuote(reading, coin)) ?? readQuote(reading, coin);
 }
 
-async function glanced({ given }: Pick<Reading, 'given'>, coin: string): Promise<Quote | null> {
+async function peekQuote({ given }: Pick<ReadContext, 'given'>, coin: string): Promise<Quote | null> {
   const [book, asset] = await Promise.all([
-    given.glance({ type: 'l2_book', coin }),
-    given.glance({ type: 'active_asset_data', user: bystander, coin }),
+    given.peekFeed({ type: 'l2_book', coin }),
+    given.peekFeed({ type: 'active_asset_data', user: bystanderAddress, coin }),
   ]);
   const mark = inPlane(asset?.mark_px);
   if (book === null || mark === null) return null;
   return quoteIn(mark, [at(book, 'levels.0.0') ?? null, at(book, 'levels.1.0') ?? null]);
 }
 
-async function readQuote({ given, target }: Reading, coin: string): Promise<Quote> {
+async function readQuote({ given, target }: ReadContext, coin: string): Promise<Quote> {
   const [reply, row] = await Promise.all([
     target.read('l2_book', { coin }),
     marketRow({ given, target }, 'markets', coin),
   ]);
   const mark = decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n;
-  const isRead = reply.kind !== 'data' || !isUnread(reply.data);
-  const told = isRead ? null : quoteIn(mark, levelsOf(await given.glance({ type: 'bbo', coin })));
-  return told ?? { mark, ...topsOf(given.data(reply)) };
+  const isRead = reply.kind !== 'data' || !isUnknownForm(reply.data);
+  const reported = isRead ? null : quoteIn(mark, bboLevelsOf(await given.peekFeed({ type: 'bbo', coin })));
+  return reported ?? { mark, ...bookTopsOf(given.data(reply)) };
 }
 
 /** null: no levels, or some of another plane. */
 function quoteIn(mark: bigint, levels: JsonArray | null): Quote | null {
   if (levels === null) return null;
   const [bid = null, ask = null] = levels.map((level) => inPlane(at(level, 'px')));
-  const isFar = (px: bigint | null) => px !== null && (px * FURTHEST < mark || px > mark * FURTHEST);
+  const isFar = (px: bigint | null) => px !== null && (px * MAX_DISTANCE < mark || px > mark * MAX_DISTANCE);
   return isFar(bid) || isFar(ask) ? null : { mark, bid, ask };
 }
 
 /** The best level of each side in a body of `bbo`; null: none are told. */
-export function levelsOf(body: JsonObject | null): JsonArray | null {
+export function bboLevelsOf(body: JsonObject | null): JsonArray | null {
   return isJsonArray(body?.bbo) && body.bbo.length === 2 ? body.bbo : null;
 }
 

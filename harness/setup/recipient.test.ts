@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { modelCases } from './model-case.fixture.ts';
+import { caseModel } from './model-case.fixture.ts';
 import { newRecipient } from './recipient.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('what it holds tells which of what was sent committed', async () => {
   const found = await play(async (context) => {

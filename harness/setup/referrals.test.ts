@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { Blocked } from '../check/verdicts.ts';
-import { modelCases } from './model-case.fixture.ts';
-import { creditOf, referralState, referred } from './referrals.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { creditOf, referralState, setReferrerAndCommit } from './referrals.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('a referrer is named by the state of its referee, and has earned nothing yet', async () => {
   const [named, referrer, credits] = await play(async (context) => {
     const referee = await context.given.fundedAccount();
     const other = context.given.stranger();
-    await referred(context, referee, other);
+    await setReferrerAndCommit(context, referee, other);
     const of = (kind: 'referral' | 'broker') => creditOf(context, kind, other);
     return [await referralState(context, referee), other.address, [await of('referral'), await of('broker')]] as const;
   });
@@ -20,7 +20,7 @@ test('a referrer is named by the state of its referee, and has earned nothing ye
 test('a referrer who is refused blocks', async () => {
   const refused = play(async (context) => {
     const referee = await context.given.fundedAccount();
-    await referred(context, referee, referee);
+    await setReferrerAndCommit(context, referee, referee);
   });
   await expect(refused).rejects.toThrow(Blocked);
 });

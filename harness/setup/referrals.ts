@@ -1,41 +1,41 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext, Reading } from '../check/case-context.ts';
-import { shown } from '../check/shown.ts';
+import type { CaseContext, ReadContext } from '../check/case-context.ts';
+import { mustBeShown } from '../check/shown.ts';
 import { NotExercised } from '../check/verdicts.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { inEffect } from './in-effect.ts';
+import { putInEffect } from './in-effect.ts';
 
 interface Whose {
   readonly address: string;
 }
 
 /** The action that binds its signer to who brought it. */
-export function referrerChoice({ address: referrer }: Whose) {
+export function setReferrerAction({ address: referrer }: Whose) {
   return { type: 'set_referrer', params: { referrer } };
 }
 
 /** Binds a referee to a referrer, to whom a share of the referee's taker fees goes once this resolves. */
-export async function referred(
+export async function setReferrerAndCommit(
   context: Pick<CaseContext<never>, 'target' | 'pace'>,
   referee: Identity,
   referrer: Whose,
 ): Promise<void> {
-  await inEffect(context, referee, referrerChoice(referrer));
+  await putInEffect(context, referee, setReferrerAction(referrer));
 }
 
 /** The action that pays out what its signer has earned, as the referrer of accounts or the broker of orders. */
-export function rewardClaim(of: 'referral' | 'broker', type = `claim_${of}_rewards`) {
+export function rewardClaimAction(of: 'referral' | 'broker', type = `claim_${of}_rewards`) {
   return { type, params: {} };
 }
 
-export async function referralState({ given, target }: Reading, { address }: Whose): Promise<JsonObject> {
+export async function referralState({ given, target }: ReadContext, { address }: Whose): Promise<JsonObject> {
   return given.data(await target.read('referral_state', { address }));
 }
 
 /** As `creditOf`; null where the venue does not show it: no document has a key of either read. @source read-api, "Other read rows" */
-export async function creditIfShown(reading: Reading, of: 'referral' | 'broker', who: Whose): Promise<Dec | null> {
+export async function creditIfShown(reading: ReadContext, of: 'referral' | 'broker', who: Whose): Promise<Dec | null> {
   try {
     return await creditOf(reading, of, who);
   } catch (error) {
@@ -45,9 +45,9 @@ export async function creditIfShown(reading: Reading, of: 'referral' | 'broker',
 }
 
 /** USDC that an account has earned and not claimed. @throws NotExercised where the venue does not show it */
-export async function creditOf(reading: Reading, of: 'referral' | 'broker', { address }: Whose): Promise<Dec> {
+export async function creditOf(reading: ReadContext, of: 'referral' | 'broker', { address }: Whose): Promise<Dec> {
   const type = `${of}_state` as const;
   const state = reading.given.data(await reading.target.read(type, { address }));
-  shown(`info.${type}`, state, 'claimable_rewards');
+  mustBeShown(`info.${type}`, state, 'claimable_rewards');
   return decimalAt(state, 'claimable_rewards');
 }

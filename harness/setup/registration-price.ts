@@ -1,11 +1,11 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import type { CaseContext, Watching } from '../check/case-context.ts';
+import type { CaseContext, PollContext } from '../check/case-context.ts';
 import type { Expectation } from '../check/expect.ts';
-import { untold } from '../check/told-verdicts.ts';
-import { NotExercised, NotHere } from '../check/verdicts.ts';
+import { NO_COMMIT_OUTCOME } from '../check/told-verdicts.ts';
+import { NotExercised, Unsupported } from '../check/verdicts.ts';
 import { isRefused } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
-import { verdictOnce } from './commit-verdicts.ts';
+import { commitVerdictOnce } from './commit-verdicts.ts';
 
 // The price of a registration comes down block by block. @source engine facts, section 17
 
@@ -19,8 +19,9 @@ const FIRST_BLOCKS = 8;
  * Lets so many blocks pass.
  * @throws Unsupported where that takes too long
  */
-export async function fallen({ pace }: Pick<CaseContext<never>, 'pace'>, blocks: number): Promise<void> {
-  if (blocks > LONGEST) throw new NotHere(`a price of registrations that soon comes down (it takes ${blocks} blocks)`);
+export async function waitForPriceFall({ pace }: Pick<CaseContext<never>, 'pace'>, blocks: number): Promise<void> {
+  if (blocks > LONGEST)
+    throw new Unsupported(`a price of registrations that soon comes down (it takes ${blocks} blocks)`);
   if (pace.movesClock || blocks <= FIRST_BLOCKS) {
     await pace.blocks(blocks);
     return;
@@ -29,7 +30,7 @@ export async function fallen({ pace }: Pick<CaseContext<never>, 'pace'>, blocks:
   await pace.blocks(FIRST_BLOCKS);
   const wholeMs = (((await pace.timeMs()) - sinceMs) * blocks) / FIRST_BLOCKS;
   if (wholeMs > LONGEST_MS)
-    throw new NotHere(`a price of registrations that soon comes down (it takes ${Math.round(wholeMs / 1_000)} s)`);
+    throw new Unsupported(`a price of registrations that soon comes down (it takes ${Math.round(wholeMs / 1_000)} s)`);
   await pace.blocks(blocks - FIRST_BLOCKS);
 }
 
@@ -39,15 +40,15 @@ export async function fallen({ pace }: Pick<CaseContext<never>, 'pace'>, blocks:
  * @param plain  registers one; @throws where that is refused as well
  * @throws NotExercised where nothing tells what became of it
  */
-export async function takesRegistration(
-  context: Watching & Pick<CaseContext<never>, 'venue'>,
+export async function judgeRegistrationAccepted(
+  context: PollContext & Pick<CaseContext<never>, 'venue'>,
   expectation: Expectation,
   who: Identity,
   action: WireAction,
   plain: () => Promise<unknown>,
 ): Promise<void> {
-  const reply = await verdictOnce(context, who, () => context.target.act(who, action));
-  if (reply === null) throw new NotExercised(untold);
+  const reply = await commitVerdictOnce(context, who, () => context.target.act(who, action));
+  if (reply === null) throw new NotExercised(NO_COMMIT_OUTCOME);
   if (isRefused(reply)) await plain();
   expectation.accepted(reply);
 }

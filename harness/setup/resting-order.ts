@@ -1,15 +1,15 @@
 import { atCommit } from '../../spec-schemas/outcomes.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { type OrderWish, pxAt, sizeWorth } from '../check/order-wish.ts';
+import { gridPxAt, minSizeWorth, type OrderSpec } from '../check/order-wish.ts';
 import { restingEntry } from '../check/settled-orders.ts';
 import type { Identity } from '../identity/keys.ts';
-import { placedEach } from './placed-each.ts';
+import { placeEach } from './placed-each.ts';
 
 /** An order refused for the money that it needs: none for the smallest of the market, or one too small for it. */
-export const unaffordable = atCommit('MARGIN_INSUFFICIENT', 'ORDER_BELOW_MIN_NOTIONAL');
+export const unaffordableRefusals = atCommit('MARGIN_INSUFFICIENT', 'ORDER_BELOW_MIN_NOTIONAL');
 
 /** Without a price it rests far from the mark, where nobody trades; without a size it is worth 20 USDC. */
-export interface RestingWish extends Omit<OrderWish, 'px' | 'size'> {
+export interface RestingSpec extends Omit<OrderSpec, 'px' | 'size'> {
   readonly px?: bigint;
   readonly size?: bigint;
 }
@@ -21,31 +21,31 @@ export interface RestingOrder {
 }
 
 /** An order on the book. @throws Blocked when it does not rest */
-export async function restingOrder(
+export async function placeRestingOrder(
   { given }: Pick<CaseContext<never>, 'given'>,
   owner: Identity,
-  wish: RestingWish,
+  spec: RestingSpec,
 ): Promise<RestingOrder> {
-  const whole = wholeOf(wish);
+  const whole = wholeOf(spec);
   const { oid } = restingEntry(await given.placed(owner, whole));
   return { oid, px: whole.px, size: whole.size };
 }
 
 /** As `placeRestingOrder` of each. @throws Blocked when one does not rest */
-export async function restingOrders<const Wishes extends readonly RestingWish[]>(
+export async function placeRestingOrders<const Wishes extends readonly RestingSpec[]>(
   context: Pick<CaseContext<never>, 'given' | 'target'>,
   owner: Identity,
-  wishes: Wishes,
+  specs: Wishes,
 ): Promise<{ readonly [At in keyof Wishes]: RestingOrder }> {
-  const wholes = wishes.map(wholeOf);
-  const entries = await placedEach(context, owner, wholes);
+  const wholes = specs.map(wholeOf);
+  const entries = await placeEach(context, owner, wholes);
   const oids = entries.map((entry) => restingEntry(entry).oid);
   const rested = wholes.map(({ px, size }, at) => ({ oid: oids[at] ?? '', px, size }));
   // An order for each spec, in their order.
   return rested as { readonly [At in keyof Wishes]: RestingOrder };
 }
 
-function wholeOf(wish: RestingWish): OrderWish {
-  const px = wish.px ?? pxAt(wish.market, wish.side === 'bid' ? 60 : 160);
-  return { ...wish, px, size: wish.size ?? sizeWorth(wish.market, px, 20n) };
+function wholeOf(spec: RestingSpec): OrderSpec {
+  const px = spec.px ?? gridPxAt(spec.market, spec.side === 'bid' ? 60 : 160);
+  return { ...spec, px, size: spec.size ?? minSizeWorth(spec.market, px, 20n) };
 }

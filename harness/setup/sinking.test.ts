@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { modelCases, readingOf } from './model-case.fixture.ts';
-import { causesOf, dearer, heldByFewest, heldByNobody, isSteep, lotsOf, sinking } from './sinking.ts';
+import { cannedReadContext, caseModel } from './model-case.fixture.ts';
+import {
+  fillCausesOf,
+  hasSteepMargin,
+  largerPriceScale,
+  leastHeldMarkets,
+  lotsOf,
+  marketsWithoutPositions,
+  openSinkingLong,
+} from './sinking.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 const ordinary = {
   open: true,
@@ -17,11 +25,11 @@ const ordinary = {
 
 test('an account is lowered to a share of its maintenance, and then below it, where a forced close comes', async () => {
   const { near, causes, left } = await play(async (context) => {
-    const sunk = await sinking(context);
-    const { permille } = await sunk.sink(1_100n);
-    await sunk.drop(600n);
+    const sunk = await openSinkingLong(context);
+    const { permille } = await sunk.lowerTo(1_100n);
+    await sunk.lowerToAtOnce(600n);
     const fills = await sunk.closedByForce();
-    return { near: permille, causes: causesOf(fills).value, left: await sunk.lots() };
+    return { near: permille, causes: fillCausesOf(fills).value, left: await sunk.lots() };
   });
   expect(near).toBeGreaterThanOrEqual(1_095n);
   expect(near).toBeLessThan(1_150n);
@@ -44,7 +52,7 @@ test('a market in which somebody has a position is none for it', async () => {
     { coin: 'BTC', open_interest: '0' },
     { coin: 'ETH', open_interest: '0.5' },
   ];
-  const fits = await heldByNobody(readingOf({ markets: { perp } }), () => true);
+  const fits = await marketsWithoutPositions(cannedReadContext({ markets: { perp } }), () => true);
   expect(['BTC', 'ETH'].map((coin) => fits({ coin } as MarketFacts))).toEqual([true, false]);
 });
 
@@ -57,13 +65,13 @@ test.each([
     { coin: 'ETH', open_interest: '0.5' },
   ];
   const venue = { markets: perp.map(({ coin }) => ({ ...ordinary, coin })) };
-  const fits = await heldByFewest({ ...readingOf({ markets: { perp } }), venue } as never, () => true);
+  const fits = await leastHeldMarkets({ ...cannedReadContext({ markets: { perp } }), venue } as never, () => true);
   expect(venue.markets.map((market) => fits(market))).toEqual(taken);
 });
 
 test('steep is ten times leverage and a price of five thousand ticks', () => {
   const facts = (maxLeverage: number, mark: bigint | null, tick = 1n) => ({ maxLeverage, mark, tick }) as MarketFacts;
-  expect([facts(10, 5_000n), facts(9, 5_000n), facts(10, 4_999n), facts(10, null)].map(isSteep)).toEqual([
+  expect([facts(10, 5_000n), facts(9, 5_000n), facts(10, 4_999n), facts(10, null)].map(hasSteepMargin)).toEqual([
     true,
     false,
     false,
@@ -72,6 +80,10 @@ test('steep is ten times leverage and a price of five thousand ticks', () => {
 });
 
 test('of two markets the measure of the dearer one counts', () => {
-  const facts = (measure: bigint) => ({ measure }) as MarketFacts;
-  expect([dearer(facts(2n)), dearer(facts(2n), facts(5n)), dearer(facts(7n), facts(5n))]).toEqual([2n, 5n, 7n]);
+  const facts = (priceScale: bigint) => ({ priceScale }) as MarketFacts;
+  expect([
+    largerPriceScale(facts(2n)),
+    largerPriceScale(facts(2n), facts(5n)),
+    largerPriceScale(facts(7n), facts(5n)),
+  ]).toEqual([2n, 5n, 7n]);
 });

@@ -1,25 +1,25 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { demand, isOrdinary, type MarketDemand } from '../check/market-choice.ts';
-import { sizeOf } from '../check/order-wish.ts';
+import { isOrdinaryMarket, type MarketRequirement, requirement } from '../check/market-choice.ts';
+import { sizeForNotional } from '../check/order-wish.ts';
 import { at, decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { indexOf, markStands } from './index-price.ts';
-import { levered } from './leverage-choice.ts';
-import { ladderOf, perpIn } from './market-row.ts';
-import { MovingMark, scaled } from './moving-mark.ts';
+import { indexRestoredAtEnd, mustMarkFollow } from './index-price.ts';
+import { chooseMaxLeverage } from './leverage-choice.ts';
+import { marginTiersOf, perpRowIn } from './market-row.ts';
+import { MovingMark, scaledPx } from './moving-mark.ts';
 import { fillsOf } from './own-orders.ts';
 import { positionsOf } from './own-positions.ts';
-import { closedAfterwards, type OwnTrade, tradeOnce } from './own-trade.ts';
-import { type TwoTraders, twoTraders } from './two-traders.ts';
+import { closeAtEnd, type OwnTrade, tradeOnce } from './own-trade.ts';
+import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
 
 /** Margin standing of an account: its tier, and its value in permille of its maintenance margin. */
-export interface Standing {
+export interface MarginStanding {
   readonly tier: string;
   readonly permille: bigint;
   /** Account state as it was read. */
@@ -27,7 +27,7 @@ export interface Standing {
 }
 
 /** An account with a long position whose market the case can lower. */
-export class Sinking {
+export class SinkingLong {
   readonly traders: TwoTraders;
   readonly trade: OwnTrade;
   readonly #context: Context;
@@ -50,11 +50,11 @@ export class Sinking {
   }
 
   /** Lowers the index until the account is worth about this many permille of its maintenance margin. */
-  async sink(permille: bigint): Promise<Standing> {
+  async lowerTo(permille: bigint): Promise<MarginStanding> {
     const [px, start, lots] = await Promise.all([this.markAt(permille), this.#mark.prices(), this.lots()]);
-    await this.#mark.bring(px, start);
-    markStands((await this.lots()) === lots, 'the position was closed on the way');
-    return this.standing();
+    await this.#mark.moveTo(px, start);
+    mustMarkFollow((await this.lots()) === lots, 'the position was closed on the way');
+    return this.marginStanding();
   }
 
   /**
@@ -62,13 +62,13 @@ export class Sinking {
    * between.
    * @returns the mark that came of it, x 1e8
    */
-  async drop(permille: bigint): Promise<bigint> {
-    return this.#mark.drop(await this.markAt(permille));
+  async lowerToAtOnce(permille: bigint): Promise<bigint> {
+    return this.#mark.moveAtOnce(await this.markAt(permille));
   }
 
   /** Sees to it that the next `lowerToAtOnce` takes one block, and none before it. */
-  steady(): Promise<void> {
-    return this.#mark.steady();
+  awaitSteady(): Promise<void> {
+    return this.#mark.restore();
   }
 
   /** The mark, x 1e8, at which the account is worth this many permille of its maintenance margin. */
@@ -81,16 +81,16 @@ export class Sinking {
       this.#mark.prices(),
     ]);
     const account = given.data(reply);
-    markStands(lots > 0n, 'the position was closed on the way');
+    mustMarkFollow(lots > 0n, 'the position was closed on the way');
     const wanted = decimalAt(account, 'cross_maintenance_margin_used').times(Dec.of(permille)).times(Dec.of('0.001'));
-    const loss = scaled(decimalAt(account, 'account_value').minus(wanted));
+    const loss = scaledPx(decimalAt(account, 'account_value').minus(wanted));
     return mark - (loss * 10n ** BigInt(this.market.szDecimals)) / lots;
   }
 
   /** Returns how far below a mark, x 1e8, a forced close may sell: half the maintenance ratio of the position. */
   async reachBelow(mark: bigint): Promise<bigint> {
     const [leg] = await this.legs();
-    return (mark * scaled(decimalAt(leg, 'maint_margin'))) / (2n * scaled(this.trade.notional));
+    return (mark * scaledPx(decimalAt(leg, 'maint_margin'))) / (2n * scaledPx(this.trade.notional));
   }
 
   /** The open position in the market, or none. */
@@ -139,27 +139,27 @@ export class Sinking {
   async handOver(px: bigint, size?: bigint): Promise<Identity> {
     const context = this.#context;
     const [third, lots] = await Promise.all([context.given.fundedAccount({ usdc: '100' }), size ?? this.lots()]);
-    await levered(context, this.market, third);
-    closedAfterwards(context, this.market, px, { maker: third, taker: this.owner });
+    await chooseMaxLeverage(context, this.market, third);
+    closeAtEnd(context, this.market, px, { maker: third, taker: this.owner });
     const { market, traders } = this;
     await tradeOnce(context, { market, maker: traders.maker, taker: third, side: 'ask', px, size: lots });
     return third;
   }
 
   /** Onto the grid of the market, downwards. */
-  grid(px: bigint): bigint {
+  snapDown(px: bigint): bigint {
     return px - (px % this.market.tick);
   }
 
-  async standing(): Promise<Standing> {
+  async marginStanding(): Promise<MarginStanding> {
     const { given, target } = this.#context;
     const account = given.data(await target.read('account_state', { address: this.owner.address, detail: 'margin' }));
-    const maintenance = scaled(decimalAt(account, 'cross_maintenance_margin_used'));
+    const maintenance = scaledPx(decimalAt(account, 'cross_maintenance_margin_used'));
     const tier = textAt(account, 'tier');
     return {
       account,
       tier,
-      permille: maintenance === 0n ? 0n : (scaled(decimalAt(account, 'account_value')) * 1000n) / maintenance,
+      permille: maintenance === 0n ? 0n : (scaledPx(decimalAt(account, 'account_value')) * 1000n) / maintenance,
     };
   }
 }
@@ -173,7 +173,7 @@ export function lotsOf(rows: readonly JsonObject[], market: MarketFacts): Traced
 }
 
 /** Causes of fills, each once. */
-export function causesOf(fills: readonly JsonObject[]): Traced<readonly unknown[]> {
+export function fillCausesOf(fills: readonly JsonObject[]): Traced<readonly unknown[]> {
   return derived([...new Set(fills.map(({ cause }) => cause))], fills);
 }
 
@@ -181,14 +181,14 @@ export function causesOf(fills: readonly JsonObject[]): Traced<readonly unknown[
  * Markets among these in which nobody has a position: what a fall does to others, and who gains by it, would come into
  * the case.
  */
-export async function heldByNobody(
+export async function marketsWithoutPositions(
   { given, target }: Pick<Context, 'given' | 'target'>,
-  fits: MarketDemand,
-): Promise<MarketDemand> {
+  fits: MarketRequirement,
+): Promise<MarketRequirement> {
   const rows = given.data(await target.read('markets'));
-  return demand(
-    `${fits.says === undefined ? '' : `${fits.says}, and `}no position of anybody`,
-    (market) => fits(market) && decimalAt(perpIn(rows, market.coin), 'open_interest').equals(Dec.of(0)),
+  return requirement(
+    `${fits.label === undefined ? '' : `${fits.label}, and `}no position of anybody`,
+    (market) => fits(market) && decimalAt(perpRowIn(rows, market.coin), 'open_interest').equals(Dec.of(0)),
   );
 }
 
@@ -197,16 +197,16 @@ export async function heldByNobody(
  * bids alone. What a backstop has taken over stays with it, so that on a venue with one every market would be barred
  * before long.
  */
-export async function heldByFewest(
+export async function leastHeldMarkets(
   context: Pick<Context, 'given' | 'target' | 'venue'>,
   fits: (market: MarketFacts) => boolean,
 ): Promise<(market: MarketFacts) => boolean> {
-  const isFree = await heldByNobody(context, fits);
-  return context.venue.markets.some((market) => isOrdinary(market) && isFree(market)) ? isFree : fits;
+  const isFree = await marketsWithoutPositions(context, fits);
+  return context.venue.markets.some((market) => isOrdinaryMarket(market) && isFree(market)) ? isFree : fits;
 }
 
 /** Steep enough that a fall of some percent takes an account down, and fine enough to stop on the way. */
-export const isSteep = demand(
+export const hasSteepMargin = requirement(
   'a max_leverage of 10 or more and a mark of 5000 ticks or more',
   ({ maxLeverage, mark, tick }) => maxLeverage >= 10 && mark !== null && tick * 5000n <= mark,
 );
@@ -219,7 +219,7 @@ const SURCHARGE_BPS = Dec.of(60);
 const THRICE = Dec.of(3);
 
 /** Steep markets where half of a position can be closed by force, for fees, and something is left of the account. */
-export async function steepBeyondFees({ given, target }: Context): Promise<MarketDemand> {
+export async function steepMarketsBeyondFees({ given, target }: Context): Promise<MarketRequirement> {
   const [schedule, meta] = await Promise.all([
     target.read('fee_schedule', { address: given.stranger().address }),
     target.read('markets_meta'),
@@ -227,17 +227,18 @@ export async function steepBeyondFees({ given, target }: Context): Promise<Marke
   const fee = Dec.parse(at(given.data(schedule), 'user.effective_taker_bps')) ?? Dec.of(0);
   const least = fee.times(THRICE).plus(SURCHARGE_BPS);
   const rows = given.data(meta);
-  return demand(
-    `${isSteep.says}, and a maint_margin_ratio of ${least} bps or more`,
+  return requirement(
+    `${hasSteepMargin.label}, and a maint_margin_ratio of ${least} bps or more`,
     (market) =>
-      isSteep(market) && decimalAt(ladderOf(perpIn(rows, market.coin))[0], 'maint_margin_ratio').compare(least) >= 0,
+      hasSteepMargin(market) &&
+      decimalAt(marginTiersOf(perpRowIn(rows, market.coin))[0], 'maint_margin_ratio').compare(least) >= 0,
   );
 }
 
-interface SinkingWish {
+interface SinkingLongSpec {
   /** USDC of each account, whole. */
   readonly usdc?: string;
-  readonly fits?: MarketDemand;
+  readonly fits?: MarketRequirement;
   /** Market that the case leased before: the accounts hold as much as the dearer one asks for. */
   readonly beside?: MarketFacts;
   /** `few`: whoever else holds something in the market has no part in what is judged. Default `none`. */
@@ -245,21 +246,21 @@ interface SinkingWish {
 }
 
 /** Opens the position. The index is put back before the position is closed, when the case ends. */
-export async function sinking(context: Context, wish: SinkingWish = {}): Promise<Sinking> {
-  const { usdc = '100', fits = isSteep, beside, others = 'none' } = wish;
-  const traders = await twoTraders(context, {
+export async function openSinkingLong(context: Context, spec: SinkingLongSpec = {}): Promise<SinkingLong> {
+  const { usdc = '100', fits = hasSteepMargin, beside, others = 'none' } = spec;
+  const traders = await leaseTwoTraders(context, {
     funds: { usdc },
-    fits: await (others === 'few' ? heldByFewest : heldByNobody)(context, fits),
+    fits: await (others === 'few' ? leastHeldMarkets : marketsWithoutPositions)(context, fits),
     opens: 900n,
   });
   const { market, pxs } = traders;
-  const trade = await traders.trade('bid', sizeOf(market, pxs[0], 850n * dearer(market, beside)));
+  const trade = await traders.trade('bid', sizeForNotional(market, pxs[0], 850n * largerPriceScale(market, beside)));
   await traders.fills(traders.taker, 1);
-  await indexOf(context, traders.market);
-  return new Sinking(context, traders, trade);
+  await indexRestoredAtEnd(context, traders.market);
+  return new SinkingLong(context, traders, trade);
 }
 
 /** The measure of the dearer of two markets. */
-export function dearer({ measure }: MarketFacts, other?: MarketFacts): bigint {
-  return other !== undefined && other.measure > measure ? other.measure : measure;
+export function largerPriceScale({ priceScale }: MarketFacts, other?: MarketFacts): bigint {
+  return other !== undefined && other.priceScale > priceScale ? other.priceScale : priceScale;
 }

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { decimalAt } from '../client/json-at.ts';
 import { isAccepted } from '../client/outcome.ts';
-import { holding } from './balances.ts';
-import { modelCases } from './model-case.fixture.ts';
-import { spendingWays } from './spending-ways.ts';
+import { usdcAndNativeOf } from './balances.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { prepareSpendingWays } from './spending-ways.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('each way takes money that is free off the account, of its token', async () => {
   await play(async (context) => {
     const { given, target, pace } = context;
     const who = await given.fundedAccount({ usdc: '60', native: '8' });
-    const ways = await spendingWays(context, who);
+    const ways = await prepareSpendingWays(context, who);
     expect(new Set(ways.map(({ out }) => out))).toEqual(
       new Set(['anybody', 'sub-account', 'vault', 'evm', 'bridge', 'earn', 'stake']),
     );
     for (const { token, action } of ways) {
-      const before = await holding(context, who.address);
+      const before = await usdcAndNativeOf(context, who.address);
       expect(isAccepted(await target.act(who, action('1')))).toBe(true);
       await pace.blocks(2);
-      const after = await holding(context, who.address);
+      const after = await usdcAndNativeOf(context, who.address);
       const other = token === 'usdc' ? 'native' : 'usdc';
       expect(after[token].compare(before[token].minus(decimalAt({ one: '1' }, 'one')))).toBeLessThanOrEqual(0);
       expect(after[other].equals(before[other])).toBe(true);

@@ -1,14 +1,14 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import type { CaseContext, Watching } from '../check/case-context.ts';
+import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { withdrawal } from './bridge.ts';
-import { supplying } from './earn.ts';
-import { deposit as stakeDeposit } from './staking.ts';
-import { subAccount, tokenTransfer, transfer } from './sub-accounts.ts';
-import { send } from './token-send.ts';
-import { openVault, deposit as vaultDeposit } from './vaults.ts';
+import { bridgeWithdrawAction } from './bridge.ts';
+import { earnDepositAction } from './earn.ts';
+import { stakeDepositAction as stakeDeposit } from './staking.ts';
+import { makeSubAccount, subAccountTokenTransferAction, subAccountTransferAction } from './sub-accounts.ts';
+import { sendAssetAction } from './token-send.ts';
+import { openVault, vaultDepositAction as vaultDeposit } from './vaults.ts';
 
 // The actions by which money can leave an account, each of which has to look for itself whether it is free.
 
@@ -22,17 +22,17 @@ export interface SpendingWay {
   readonly action: (amount: string) => WireAction;
 }
 
-type Context = Watching & Pick<CaseContext<never>, 'venue'>;
+type Context = PollContext & Pick<CaseContext<never>, 'venue'>;
 
 const INDEX = 0;
 
 /** Every way out of an account that the venue has; those that need somebody to pay are made ready. */
-export async function spendingWays(context: Context, who: Identity): Promise<readonly SpendingWay[]> {
+export async function prepareSpendingWays(context: Context, who: Identity): Promise<readonly SpendingWay[]> {
   const { given, venue } = context;
   const usdc = venue.usdc.signingId;
   const native = venue.native.signingId;
   const destination = given.stranger().address;
-  const isMade = await ready(context, () => subAccount(context, who, INDEX));
+  const isMade = await ready(context, () => makeSubAccount(context, who, INDEX));
   const vault = await ready(context, async () => openVault(context, await given.fundedAccount({ usdc: '5' })));
   const moved = { index: INDEX, deposit: true };
   const toEvm = (asset: number) => (amount: string) => ({
@@ -40,18 +40,30 @@ export async function spendingWays(context: Context, who: Identity): Promise<rea
     params: { amount, to_evm: true, destination, asset },
   });
   const ways: SpendingWay[] = [
-    { out: 'anybody', token: 'usdc', action: (amount) => send({ asset: usdc, destination, amount }) },
-    { out: 'anybody', token: 'native', action: (amount) => send({ asset: native, destination, amount }) },
+    { out: 'anybody', token: 'usdc', action: (amount) => sendAssetAction({ asset: usdc, destination, amount }) },
+    { out: 'anybody', token: 'native', action: (amount) => sendAssetAction({ asset: native, destination, amount }) },
     { out: 'evm', token: 'usdc', action: toEvm(0) },
     { out: 'evm', token: 'native', action: toEvm(native) },
-    { out: 'bridge', token: 'usdc', action: (amount) => withdrawal({ to: destination, micro: microOf(amount) }) },
-    { out: 'earn', token: 'usdc', action: (amount) => supplying(usdc, amount) },
+    {
+      out: 'bridge',
+      token: 'usdc',
+      action: (amount) => bridgeWithdrawAction({ to: destination, micro: microOf(amount) }),
+    },
+    { out: 'earn', token: 'usdc', action: (amount) => earnDepositAction(usdc, amount) },
     { out: 'stake', token: 'native', action: stakeDeposit },
   ];
   if (isMade !== null) {
-    ways.push({ out: 'sub-account', token: 'usdc', action: (amount) => transfer({ ...moved, amount }) });
+    ways.push({
+      out: 'sub-account',
+      token: 'usdc',
+      action: (amount) => subAccountTransferAction({ ...moved, amount }),
+    });
     const tokens = { ...moved, token: native };
-    ways.push({ out: 'sub-account', token: 'native', action: (amount) => tokenTransfer({ ...tokens, amount }) });
+    ways.push({
+      out: 'sub-account',
+      token: 'native',
+      action: (amount) => subAccountTokenTransferAction({ ...tokens, amount }),
+    });
   }
   if (vault !== null) ways.push({ out: 'vault', token: 'usdc', action: (amount) => vaultDeposit(vault, amount) });
   return ways;

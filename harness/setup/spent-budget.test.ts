@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
-import { Spending } from '../budget/spending.ts';
-import { NotHere } from '../check/verdicts.ts';
+import { BudgetPermit } from '../budget/spending.ts';
+import { Unsupported } from '../check/verdicts.ts';
 import type { WireReply } from '../target/wire.ts';
 import { SpentBudget } from './spent-budget.ts';
 
@@ -42,15 +42,15 @@ function desk(changes: Partial<Bucket> = {}) {
     if (!holds) throw new Error(says);
   };
   return {
-    spending: new Spending(clock),
+    spending: new BudgetPermit(clock),
     given: { that },
     target: { wire: { request } },
     venue: { role: 'node' },
-  } as unknown as Parameters<typeof SpentBudget.taken>[0];
+  } as unknown as Parameters<typeof SpentBudget.acquire>[0];
 }
 
 test('a budget that refills as documented is spent, and steady', async () => {
-  const budget = await SpentBudget.taken(desk());
+  const budget = await SpentBudget.acquire(desk());
   expect(budget.refusal.status).toBe(429);
   const { letIn, right, least, most } = await budget.refilled(30);
   expect(right).toBe(true);
@@ -58,7 +58,7 @@ test('a budget that refills as documented is spent, and steady', async () => {
 });
 
 test('all that it held is counted when it is opened', async () => {
-  const { burst } = await SpentBudget.opened(desk({ burst: 40 }));
+  const { burst } = await SpentBudget.acquireUnknown(desk({ burst: 40 }));
   expect(burst.letIn.value).toBe(40);
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['none at all', { burst: 1e9 }, /allowlist/],
   ['words of a proxy', { refused: { detail: 'slow down' } }, /stands in front/],
 ])('%s is not judged, and it says what would judge it', async (_what, bucket, why) => {
-  const taking = SpentBudget.taken(desk(bucket));
-  await expect(taking).rejects.toThrow(NotHere);
-  await expect(SpentBudget.taken(desk(bucket))).rejects.toThrow(why);
+  const taking = SpentBudget.acquire(desk(bucket));
+  await expect(taking).rejects.toThrow(Unsupported);
+  await expect(SpentBudget.acquire(desk(bucket))).rejects.toThrow(why);
 });

@@ -1,21 +1,21 @@
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { Spending } from '../budget/spending.ts';
+import type { BudgetPermit } from '../budget/spending.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Traced } from '../check/evidence.ts';
-import { unanswered } from '../check/unanswered.ts';
-import { Disturbed, NotHere } from '../check/verdicts.ts';
+import { verdictOnSilence } from '../check/unanswered.ts';
+import { Disturbed, Unsupported } from '../check/verdicts.ts';
 import { isSilence, type WireReply, type WireRequest } from '../target/wire.ts';
 import {
-  type Counted,
-  countOf,
-  type Drained,
+  admittedCount,
+  type CountedReply,
+  type DrainResult,
   isThrottled,
   jsonRequest,
-  lightRead,
-  times,
-  type Volley,
+  lightReadRequest,
+  repeatRequest,
+  type VolleyResult,
 } from './operator-limits.ts';
 
 type Desk = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'venue' | 'spending'>;
@@ -41,7 +41,7 @@ interface Unit {
 }
 
 /** A light read is served by everybody who does not refuse it for its budget, in whatever words. */
-const ofAddress: Unit = { request: () => lightRead, isSpent: ({ status }) => status !== SERVED };
+const ofAddress: Unit = { request: () => lightReadRequest, isSpent: ({ status }) => status !== SERVED };
 
 /** Bounds of what a spent budget had when something was counted against it. */
 interface Bounds {
@@ -59,7 +59,7 @@ interface Bounds {
  */
 export class SpentBudget {
   readonly #desk: Desk;
-  readonly #spending: Spending;
+  readonly #spending: BudgetPermit;
   readonly #unit: Unit;
   /** When the newest refusal was asked for, and when all of its wave was answered. */
   #emptySinceMs = 0;
@@ -67,7 +67,7 @@ export class SpentBudget {
   #waveMs = 0;
   #refusal: WireReply | null = null;
 
-  private constructor(desk: Desk, spending: Spending, unit: Unit = ofAddress) {
+  private constructor(desk: Desk, spending: BudgetPermit, unit: Unit = ofAddress) {
     this.#desk = desk;
     this.#spending = spending;
     this.#unit = unit;
@@ -77,9 +77,9 @@ export class SpentBudget {
    * Spends what there is, and sees that light reads are let in as time gives the documented budget back.
    * @throws Unsupported where none limits us, or one that refills otherwise, or somebody else draws on it as well
    */
-  static async taken(desk: Desk): Promise<SpentBudget> {
-    const { budget, spending } = await SpentBudget.opened(desk);
-    desk.given.that(isThrottled(budget.refusal), 'a spent budget is told in another way than RATE_LIMITED');
+  static async acquire(desk: Desk): Promise<SpentBudget> {
+    const { budget, spending } = await SpentBudget.acquireUnknown(desk);
+    desk.given.require(isThrottled(budget.refusal), 'a spent budget is told in another way than RATE_LIMITED');
     // A later deviation is compared with it once more.
     spending.isSteady ||= await budget.isSteady();
     if (!spending.isSteady) throw ofOthers();
@@ -90,12 +90,12 @@ export class SpentBudget {
    * Spends what there is, of a budget of any size and refill. @param whole  it is to be full before
    * @throws Unsupported where none limits us
    */
-  static async opened(
+  static async acquireUnknown(
     desk: Desk,
     whole: 'whole' | 'any' = 'any',
-  ): Promise<{ readonly budget: SpentBudget; readonly burst: Burst; readonly spending: Spending }> {
+  ): Promise<{ readonly budget: SpentBudget; readonly burst: BurstResult; readonly spending: BudgetPermit }> {
     const { spending } = desk;
-    if (spending === null) throw new NotHere('budget');
+    if (spending === null) throw new Unsupported('budget');
     if (spending.isLimited === false) throw unlimited();
     if (whole === 'whole') await spending.whole();
     const budget = new SpentBudget(desk, spending);
@@ -111,12 +111,12 @@ export class SpentBudget {
   static async ofAccount(
     desk: Desk,
     sign: () => WireRequest,
-  ): Promise<{ readonly budget: SpentBudget; readonly burst: Burst }> {
+  ): Promise<{ readonly budget: SpentBudget; readonly burst: BurstResult }> {
     const { spending } = desk;
-    if (spending === null) throw new NotHere('budget');
-    if (spending.isLimited === null) await SpentBudget.opened(desk).catch(unlessNotHere);
+    if (spending === null) throw new Unsupported('budget');
+    if (spending.isLimited === null) await SpentBudget.acquireUnknown(desk).catch(unlessNotHere);
     if (spending.isLimited !== false)
-      throw new NotHere(
+      throw new Unsupported(
         'an allowlist with this address on it: a second run, from one that is, judges the budgets of accounts',
       );
     const isSpent = (reply: WireReply) => isThrottled(reply);
@@ -134,7 +134,7 @@ export class SpentBudget {
   async send(request: WireRequest): Promise<WireReply> {
     const outcome = await this.#desk.target.wire.request(request, { overBudget: true });
     this.#spending.spent();
-    if (isSilence(outcome)) throw unanswered(`${request.method} ${request.path}`, outcome);
+    if (isSilence(outcome)) throw verdictOnSilence(`${request.method} ${request.path}`, outcome);
     return outcome.reply;
   }
 
@@ -142,14 +142,14 @@ export class SpentBudget {
     return this.send(jsonRequest(path, body));
   }
 
-  async volley(requests: readonly WireRequest[]): Promise<Volley> {
+  async volley(requests: readonly WireRequest[]): Promise<VolleyResult> {
     const replies = await Promise.all(requests.map((request) => this.send(request)));
     const throttled = replies.filter(isThrottled);
-    return { replies, throttled, passed: replies.length - throttled.length, letIn: countOf(replies) };
+    return { replies, throttled, passed: replies.length - throttled.length, letIn: admittedCount(replies) };
   }
 
   /** Spends what there is, and waits until so much has surely come back. */
-  async letComeBack(weight: number): Promise<void> {
+  async waitForRefill(weight: number): Promise<void> {
     await this.#spend();
     await this.#rest(weight / PER_MS + CLOCKS_MS);
   }
@@ -158,17 +158,17 @@ export class SpentBudget {
     return this.#most();
   }
 
-  async drained(what: string, weight: number, send: (n: number) => Promise<Counted>): Promise<Drained> {
-    let seen = await this.#metered(weight, send);
-    if (!seen.right) {
+  async drain(what: string, weight: number, send: (n: number) => Promise<CountedReply>): Promise<DrainResult> {
+    let observed = await this.#metered(weight, send);
+    if (!observed.right) {
       // Was it the venue, or whoever else draws on this budget?
       if (!(await this.isSteady())) throw ofOthers();
-      seen = await this.#metered(weight, send);
-      if (!seen.right && !(await this.isSteady())) throw ofOthers();
-      if (!seen.right && this.#desk.venue.role === 'gateway')
-        throw new NotHere('a budget of its own in front of the node');
+      observed = await this.#metered(weight, send);
+      if (!observed.right && !(await this.isSteady())) throw ofOthers();
+      if (!observed.right && this.#desk.venue.role === 'gateway')
+        throw new Unsupported('a budget of its own in front of the node');
     }
-    const { letIn, right, least, most } = seen;
+    const { letIn, right, least, most } = observed;
     const words = `${least} to ${most} requests let in by what time gives back (${what} weighs ${weight})`;
     return { right, judge: (expectation) => expectation.relation(words, { letIn }, () => right, what) };
   }
@@ -181,7 +181,7 @@ export class SpentBudget {
     await this.#rest(count / PER_MS);
     await happen();
     const sent = Math.ceil(1.5 * this.#most()) + WAVES.least;
-    const { letIn, bounds } = await this.#counted(1, sent, () => this.send(lightRead));
+    const { letIn, bounds } = await this.#counted(1, sent, () => this.send(lightReadRequest));
     if (bounds.most - bounds.least >= count) throw new Disturbed('it took so long that the budget may have refilled');
     return { left: letIn, least: Math.floor(bounds.least) };
   }
@@ -190,12 +190,12 @@ export class SpentBudget {
    * Counts the light reads that are let in after so much should have come back: of a documented refill between `least`
    * and `most`.
    */
-  refilled(weight: number): Promise<Metered> {
+  refilled(weight: number): Promise<MeteredRefill> {
     return this.#metered(1, () => this.send(this.#unit.request()), weight / PER_MS);
   }
 
   /** Counts the requests that are let in by the time that passes, of more than a lighter weight would afford. */
-  async #metered(weight: number, send: (n: number) => Promise<Counted>, leastRestMs = 0): Promise<Metered> {
+  async #metered(weight: number, send: (n: number) => Promise<CountedReply>, leastRestMs = 0): Promise<MeteredRefill> {
     for (let slackMs = 2 * this.#waveMs; ; ) {
       const restMs = Math.max(leastRestMs, restFor(weight, slackMs * PER_MS) / PER_MS);
       if (restMs > LONGEST_MS)
@@ -213,15 +213,15 @@ export class SpentBudget {
   }
 
   /** Counts what is let in now, of what has come back. */
-  async #counted(weight: number, sent: number, send: (n: number) => Promise<Counted>) {
+  async #counted(weight: number, sent: number, send: (n: number) => Promise<CountedReply>) {
     const { clock } = this.#spending;
     const fromMs = clock.now();
     const passedMs = (fromMs - this.#emptySurelyMs) * (1 - DRIFT) - CLOCKS_MS;
-    const replies = await Promise.all(times(sent, send));
+    const replies = await Promise.all(repeatRequest(sent, send));
     this.#spending.spent();
     const bounds: Bounds = { least: Math.max(0, passedMs) * PER_MS, most: this.#most() };
     this.#waveMs = clock.now() - fromMs;
-    const letIn = countOf(replies);
+    const letIn = admittedCount(replies);
     // A refusal of the lightest request shows the budget empty.
     if (weight === 1 && letIn.value < sent) this.#emptied(fromMs);
     return { letIn, bounds };
@@ -233,24 +233,24 @@ export class SpentBudget {
   }
 
   /** Light reads, wave by wave, until one is refused. */
-  async #spend(): Promise<Burst> {
+  async #spend(): Promise<BurstResult> {
     const { clock } = this.#spending;
     const startedMs = clock.now();
     const answered: WireReply[] = [];
     for (;;) {
       const sentMs = clock.now();
       const wave = Math.min(WAVES.most, Math.max(WAVES.least, Math.ceil(4 * this.#waveMs * PER_MS), answered.length));
-      const replies = await Promise.all(times(wave, () => this.send(this.#unit.request())));
+      const replies = await Promise.all(repeatRequest(wave, () => this.send(this.#unit.request())));
       this.#waveMs = clock.now() - sentMs;
       answered.push(...replies);
       const refused = replies.find(this.#unit.isSpent);
       if (refused !== undefined) {
         this.#refused(refused, sentMs);
         const refilled = (clock.now() - startedMs) * (1 + DRIFT) * PER_MS + 1;
-        return { letIn: countOf(answered), refilled };
+        return { letIn: admittedCount(answered), refilled };
       }
       if (answered.length > UNLIMITED) {
-        if (this.#unit !== ofAddress) throw new NotHere('a budget for accounts');
+        if (this.#unit !== ofAddress) throw new Unsupported('a budget for accounts');
         this.#spending.isLimited = false;
         throw unlimited();
       }
@@ -260,7 +260,7 @@ export class SpentBudget {
   #refused(refused: WireReply, sentMs: number): void {
     // A proxy or a balancer in front has words of its own for who asks too often.
     if (!isFailureEnvelope(refused))
-      throw new NotHere('a budget of its own that is spent before that of what stands in front');
+      throw new Unsupported('a budget of its own that is spent before that of what stands in front');
     if (this.#unit === ofAddress) this.#spending.isLimited = true;
     this.#refusal = refused;
     this.#emptied(sentMs);
@@ -282,7 +282,7 @@ export class SpentBudget {
 }
 
 /** Number of admitted requests, and the bounds between which it should lie. */
-export interface Metered {
+export interface MeteredRefill {
   readonly letIn: Traced<number>;
   readonly right: boolean;
   readonly least: number;
@@ -290,7 +290,7 @@ export interface Metered {
 }
 
 /** Content of a budget when it was spent. */
-export interface Burst {
+export interface BurstResult {
   readonly letIn: Traced<number>;
   /** Weight that may have come back meanwhile. */
   readonly refilled: number;
@@ -316,14 +316,14 @@ function isFailureEnvelope({ json }: WireReply): boolean {
 }
 
 function unlessNotHere(error: unknown): void {
-  if (!(error instanceof NotHere)) throw error;
+  if (!(error instanceof Unsupported)) throw error;
 }
 
-function unlimited(): NotHere {
-  return new NotHere('a budget for this address, which may be on the allowlist: a run from another one judges it');
+function unlimited(): Unsupported {
+  return new Unsupported('a budget for this address, which may be on the allowlist: a run from another one judges it');
 }
 
-function ofOthers(): NotHere {
+function ofOthers(): Unsupported {
   const { refillPerSecond } = buckets.perIp;
-  return new NotHere(`a budget that gives back ${refillPerSecond} a second to this run alone`);
+  return new Unsupported(`a budget that gives back ${refillPerSecond} a second to this run alone`);
 }

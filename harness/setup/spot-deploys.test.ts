@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest';
 import type { Expectation } from '../check/expect.ts';
-import { freeUsdc, held } from './balances.ts';
-import { inTurn } from './commit-verdicts.ts';
-import { modelCases } from './model-case.fixture.ts';
-import { placedSpot } from './spot.ts';
+import { balanceOf, freeCollateralOf } from './balances.ts';
+import { sendEach } from './commit-verdicts.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { placeSpotOrder } from './spot.ts';
 import {
-  aloneRegistering,
-  askNow,
-  calm,
-  deployedPair,
-  deployedToken,
-  factsOfPair,
-  finalAtEnd,
-  finalSupply,
-  listedPair,
-  opened,
-  pairActive,
-  pairParams,
-  seeding,
-  spotDeployer,
-  supplied,
-  symbolOf,
-  takesListing,
-  tokenListing,
-  tokenOnce,
-  withoutGrid,
+  auctionClockNow,
+  awaitListedToken,
+  deployPair,
+  deployToken,
+  finalizeSupplyAction,
+  finalizeSupplyAtEnd,
+  fundedSpotDeployer,
+  judgeListingAccepted,
+  listedPairRow,
+  openDeployedPair,
+  pairActiveAction,
+  pairFactsOf,
+  pairParamsAction,
+  registerTokenAction,
+  registrationGuard,
+  seedHoldersAction,
+  supplyToken,
+  tokenSymbolFor,
+  voteGridOptional,
+  waitForAuctionFloor,
 } from './spot-deploys.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 interface Chain {
   readonly msPerBlock?: number;
@@ -61,27 +61,29 @@ function passing({ msPerBlock = 100, others = [] }: Chain) {
   };
   const reading = { given: { data: (body: unknown) => body }, target: { read: async () => asked() } };
   // No other part of a case is come to by who waits.
-  const context = { ...reading, pace } as unknown as Parameters<typeof calm>[0];
+  const context = { ...reading, pace } as unknown as Parameters<typeof waitForAuctionFloor>[0];
   return { context, height: () => now };
 }
 
 test('where nobody cuts blocks a whole fall of the price goes by, and one more behind the registration of another', async () => {
   const alone = passing({});
-  expect((await calm(alone.context)).toString()).toBe('100');
+  expect((await waitForAuctionFloor(alone.context)).toString()).toBe('100');
   expect(alone.height()).toBe(150);
   const one = passing({ others: [120] });
-  await calm(one.context);
+  await waitForAuctionFloor(one.context);
   expect(one.height()).toBe(220);
-  await expect(calm(passing({ others: [140, 239, 338] }).context)).rejects.toThrow('others register');
-  await expect(calm(passing({ msPerBlock: 1_300 }).context)).rejects.toThrow('soon comes down (it takes 130 s)');
+  await expect(waitForAuctionFloor(passing({ others: [140, 239, 338] }).context)).rejects.toThrow('others register');
+  await expect(waitForAuctionFloor(passing({ msPerBlock: 1_300 }).context)).rejects.toThrow(
+    'soon comes down (it takes 130 s)',
+  );
 });
 
 test('a registration of others is told from those of a case', async () => {
   const names = ['USDC'];
   const markets = () => ({ spot: { tokens: names.map((name) => ({ name })), pairs: [] } });
   const reading = { given: { data: (body: unknown) => body }, target: { read: async () => markets() } };
-  const context = reading as unknown as Parameters<typeof aloneRegistering>[0];
-  const stayAlone = await aloneRegistering(context, (name) => name.startsWith('OWN'));
+  const context = reading as unknown as Parameters<typeof registrationGuard>[0];
+  const stayAlone = await registrationGuard(context, (name) => name.startsWith('OWN'));
   names.push('OWN1');
   await expect(stayAlone()).resolves.toBeUndefined();
   names.push('THEIRS');
@@ -90,14 +92,21 @@ test('a registration of others is told from those of a case', async () => {
 
 test('a registration that is refused accuses nobody where a plain one is refused as well', async () => {
   await play(async (context) => {
-    const owner = await spotDeployer(context, 1);
+    const owner = await fundedSpotDeployer(context, 1);
     const judged: unknown[] = [];
     const expectation = { accepted: (reply: unknown) => judged.push(reply) } as unknown as Expectation;
-    await takesListing(context, expectation, owner, tokenListing({ symbol: symbolOf(owner), weiDecimals: 19 }));
+    await judgeListingAccepted(
+      context,
+      expectation,
+      owner,
+      registerTokenAction({ symbol: tokenSymbolFor(owner), weiDecimals: 19 }),
+    );
     expect(judged).toMatchObject([{ kind: 'refused' }]);
     const poor = await context.given.fundedAccount({ usdc: '5' });
-    const listing = tokenListing({ symbol: symbolOf(poor) });
-    await expect(takesListing(context, expectation, poor, listing)).rejects.toThrow('spot_register_token was refused');
+    const listing = registerTokenAction({ symbol: tokenSymbolFor(poor) });
+    await expect(judgeListingAccepted(context, expectation, poor, listing)).rejects.toThrow(
+      'spot_register_token was refused',
+    );
     expect(judged).toHaveLength(1);
   });
 });
@@ -105,42 +114,45 @@ test('a registration that is refused accuses nobody where a plain one is refused
 test('a token of an account is supplied, and its pair opened and traded', async () => {
   await play(async (context) => {
     const { given, control } = context;
-    const owner = await spotDeployer(context);
-    const before = await freeUsdc(context, owner);
-    const base = await deployedToken(context, owner);
-    await supplied(context, owner, base, [[owner, '7.5']]);
-    expect((await held(context, owner.address, base)).toString()).toBe('7.5');
-    const id = await deployedPair(context, owner, base);
-    expect(await listedPair(context, `${symbolOf(owner)}/USDC`)).toMatchObject({ signing_id: id, active: false });
+    const owner = await fundedSpotDeployer(context);
+    const before = await freeCollateralOf(context, owner);
+    const base = await deployToken(context, owner);
+    await supplyToken(context, owner, base, [[owner, '7.5']]);
+    expect((await balanceOf(context, owner.address, base)).toString()).toBe('7.5');
+    const id = await deployPair(context, owner, base);
+    expect(await listedPairRow(context, `${tokenSymbolFor(owner)}/USDC`)).toMatchObject({
+      signing_id: id,
+      active: false,
+    });
     // Each at the lowest price.
-    expect(before.minus(await freeUsdc(context, owner)).toString()).toBe('200');
-    await inTurn(context, owner, [pairParams(id, [30, 10], 100)]);
-    expect(await withoutGrid({ ...context, control }, true)).toBe(true);
-    await expect(opened(context, owner, id)).rejects.toThrow('a pair of a deployer that opens');
-    expect(await withoutGrid({ ...context, control })).toBe(true);
-    await opened(context, owner, id);
-    const pair = await factsOfPair(context, id);
+    expect(before.minus(await freeCollateralOf(context, owner)).toString()).toBe('200');
+    await sendEach(context, owner, [pairParamsAction(id, [30, 10], 100)]);
+    expect(await voteGridOptional({ ...context, control }, true)).toBe(true);
+    await expect(openDeployedPair(context, owner, id)).rejects.toThrow('a pair of a deployer that opens');
+    expect(await voteGridOptional({ ...context, control })).toBe(true);
+    await openDeployedPair(context, owner, id);
+    const pair = await pairFactsOf(context, id);
     expect(pair).toMatchObject({ id, base, active: true, minNotional: 1n });
     const buyer = await given.fundedAccount({ usdc: '20' });
     const order = { pair, px: 10n ** 8n, size: 500n };
-    expect(await placedSpot(context, owner, { ...order, side: 'ask' })).toMatchObject({ kind: 'resting' });
-    expect(await placedSpot(context, buyer, { ...order, side: 'bid' })).toMatchObject({ kind: 'filled' });
-    await inTurn(context, owner, [pairActive(id, false)]);
+    expect(await placeSpotOrder(context, owner, { ...order, side: 'ask' })).toMatchObject({ kind: 'resting' });
+    expect(await placeSpotOrder(context, buyer, { ...order, side: 'bid' })).toMatchObject({ kind: 'filled' });
+    await sendEach(context, owner, [pairActiveAction(id, false)]);
   });
 });
 
 test('a price comes down before the next registration, and what is staged is made final at the end', async () => {
   const left = await play(async (context) => {
     const { given, target } = context;
-    const owner = await spotDeployer(context);
-    const base = await deployedToken(context, owner);
-    const dear = await askNow(context);
+    const owner = await fundedSpotDeployer(context);
+    const base = await deployToken(context, owner);
+    const dear = await auctionClockNow(context);
     expect(dear.now.compare(dear.floor)).toBe(1);
-    expect((await calm(context)).toString()).toBe((await askNow(context)).now.toString());
-    finalAtEnd(context, owner, base, () => '3');
-    await given.accepted(target.act(owner, seeding(base, [[owner, '3']])));
-    expect(await target.act(owner, finalSupply(base, '4'))).toMatchObject({ kind: 'refused' });
-    return { context, symbol: symbolOf(owner) };
+    expect((await waitForAuctionFloor(context)).toString()).toBe((await auctionClockNow(context)).now.toString());
+    finalizeSupplyAtEnd(context, owner, base, () => '3');
+    await given.accepted(target.act(owner, seedHoldersAction(base, [[owner, '3']])));
+    expect(await target.act(owner, finalizeSupplyAction(base, '4'))).toMatchObject({ kind: 'refused' });
+    return { context, symbol: tokenSymbolFor(owner) };
   });
-  expect(await tokenOnce(left.context, left.symbol)).toMatchObject({ total_supply: '3' });
+  expect(await awaitListedToken(left.context, left.symbol)).toMatchObject({ total_supply: '3' });
 });

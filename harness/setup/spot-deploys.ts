@@ -1,16 +1,16 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import type { Expectation } from '../check/expect.ts';
 import { wireInteger } from '../check/order-wish.ts';
-import { Blocked, Disturbed, NotExercised, NotHere } from '../check/verdicts.ts';
+import { Blocked, Disturbed, NotExercised, Unsupported } from '../check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../client/json-at.ts';
 import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { inEffect } from './in-effect.ts';
-import { voteDeploys } from './perp-deploys.ts';
-import { fallen, takesRegistration } from './registration-price.ts';
+import { putInEffect } from './in-effect.ts';
+import { voteDeployParams } from './perp-deploys.ts';
+import { judgeRegistrationAccepted, waitForPriceFall } from './registration-price.ts';
 import { listedPairs } from './spot.ts';
 
 // Tokens and pairs that accounts of a case register, and what is done with them. @source write-api, "Spot deployment"
@@ -20,33 +20,33 @@ type Deploying = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>
 /** More than any ask. */
 const ANY_FEE = '1000000000';
 
-interface TokenWish {
+interface TokenSpec {
   readonly symbol: string;
   readonly szDecimals?: number;
   readonly weiDecimals?: number;
   readonly maxFee?: string;
 }
 
-export function tokenListing({ symbol, szDecimals = 2, weiDecimals = 6, maxFee = ANY_FEE }: TokenWish) {
+export function registerTokenAction({ symbol, szDecimals = 2, weiDecimals = 6, maxFee = ANY_FEE }: TokenSpec) {
   return {
     type: 'spot_register_token',
     params: { symbol, sz_decimals: szDecimals, wei_decimals: weiDecimals, max_deploy_fee: maxFee },
   };
 }
 
-interface PairWish {
+interface PairSpec {
   readonly base: number;
   readonly quote: number;
   readonly name: string;
   readonly maxFee?: string;
 }
 
-export function pairListing({ base, quote, name, maxFee = ANY_FEE }: PairWish) {
+export function registerPairAction({ base, quote, name, maxFee = ANY_FEE }: PairSpec) {
   return { type: 'spot_register_pair', params: { base, quote, name, max_deploy_fee: maxFee } };
 }
 
 /** @param fees  tenths of a basis point */
-export function pairParams(pair: number, [taker, maker]: readonly [number, number], minNotionalCents: number) {
+export function pairParamsAction(pair: number, [taker, maker]: readonly [number, number], minNotionalCents: number) {
   return {
     type: 'spot_set_pair_params',
     params: {
@@ -58,24 +58,24 @@ export function pairParams(pair: number, [taker, maker]: readonly [number, numbe
   };
 }
 
-export function pairActive(pair: number, active = true) {
+export function pairActiveAction(pair: number, active = true) {
   return { type: 'spot_set_pair_active', params: { pair, active } };
 }
 
 /** Holder of a share, and the amount in whole units. */
-export type Share = readonly [holder: Pick<Identity, 'address'>, amount: string];
+export type TokenShare = readonly [holder: Pick<Identity, 'address'>, amount: string];
 
-export function seeding(asset: number, shares: readonly Share[]) {
+export function seedHoldersAction(asset: number, shares: readonly TokenShare[]) {
   const holders = shares.map(([{ address }]) => address);
   return { type: 'spot_seed_holders', params: { asset, holders, amounts: shares.map(([, amount]) => amount) } };
 }
 
-export function finalSupply(asset: number, maxSupply: string) {
+export function finalizeSupplyAction(asset: number, maxSupply: string) {
   return { type: 'spot_finalize_supply', params: { asset, max_supply: maxSupply } };
 }
 
 /** State of an auction clock of registrations. Prices in whole USDC. */
-export interface Ask {
+export interface AuctionClock {
   readonly now: Dec;
   readonly floor: Dec;
   readonly start: Dec;
@@ -88,7 +88,7 @@ export interface Ask {
   readonly body: JsonObject;
 }
 
-export async function askNow({ given, target }: Reading): Promise<Ask> {
+export async function auctionClockNow({ given, target }: ReadContext): Promise<AuctionClock> {
   const body = given.data(await target.read('spot_deploy_auction'));
   return {
     now: decimalAt(body, 'current_ask'),
@@ -112,15 +112,15 @@ const MOST_FALLS = 3;
  * @returns what a registration costs then
  * @throws Unsupported where that takes too long; Disturbed where others register again and again
  */
-export async function calm(context: Pick<Deploying, 'given' | 'target' | 'pace'>): Promise<Dec> {
-  const { durationBlocks, floor } = await askNow(context);
-  await fallen(context, durationBlocks);
+export async function waitForAuctionFloor(context: Pick<Deploying, 'given' | 'target' | 'pace'>): Promise<Dec> {
+  const { durationBlocks, floor } = await auctionClockNow(context);
+  await waitForPriceFall(context, durationBlocks);
   if (context.pace.movesClock) return floor;
   for (let falls = 1; ; falls++) {
-    const { now, openedAt, nowBlock } = await askNow(context);
+    const { now, openedAt, nowBlock } = await auctionClockNow(context);
     if (now.compare(floor) <= 0) return floor;
     if (falls === MOST_FALLS) throw new Disturbed('others register tokens or pairs as well');
-    await fallen(context, Number(openedAt - nowBlock) + durationBlocks);
+    await waitForPriceFall(context, Number(openedAt - nowBlock) + durationBlocks);
   }
 }
 
@@ -131,8 +131,8 @@ const BESIDE = Dec.of(100);
  * An account with money for so many registrations, each at the lowest price, and for as many that others make dearer.
  * @throws Unsupported where nobody gives as much as that is
  */
-export async function spotDeployer(context: Deploying, registrations = 2): Promise<Identity> {
-  const { floor } = await askNow(context);
+export async function fundedSpotDeployer(context: Deploying, registrations = 2): Promise<Identity> {
+  const { floor } = await auctionClockNow(context);
   const usdc = floor
     .times(Dec.of(2 * registrations))
     .plus(BESIDE)
@@ -141,49 +141,49 @@ export async function spotDeployer(context: Deploying, registrations = 2): Promi
 }
 
 /** A symbol that nobody else's token has. */
-export function symbolOf({ address }: Pick<Identity, 'address'>, nth = 1): string {
+export function tokenSymbolFor({ address }: Pick<Identity, 'address'>, nth = 1): string {
   return `T${address.slice(2, 13)}${nth}`;
 }
 
 /** Rows of all tokens. */
-export async function listedTokens({ given, target }: Reading): Promise<readonly JsonObject[]> {
+export async function listedTokenRows({ given, target }: ReadContext): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('markets', { kind: 'spot' })), 'spot.tokens');
 }
 
 /** Row of a token; undefined: there is none. */
-export async function listedToken(reading: Reading, name: string): Promise<JsonObject | undefined> {
-  return (await listedTokens(reading)).find((row) => row.name === name);
+export async function listedTokenRow(reading: ReadContext, name: string): Promise<JsonObject | undefined> {
+  return (await listedTokenRows(reading)).find((row) => row.name === name);
 }
 
 /** As `listedTokenRow`, once it is as it should be, or as it stays. */
-export function tokenOnce(
-  watching: Watching,
+export function awaitListedToken(
+  watching: PollContext,
   name: string,
   isThere: (row: JsonObject) => boolean = () => true,
 ): Promise<JsonObject | undefined> {
   return watching.pace.eventually(
-    () => listedToken(watching, name),
+    () => listedTokenRow(watching, name),
     (row) => row !== undefined && isThere(row),
   );
 }
 
 /** Rows of all pairs. */
-export async function pairRows({ given, target }: Reading): Promise<readonly JsonObject[]> {
+export async function listedPairRows({ given, target }: ReadContext): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('markets', { kind: 'spot' })), 'spot.pairs');
 }
 
 /** Row of a pair; undefined: there is none. */
-export async function listedPair(reading: Reading, name: string): Promise<JsonObject | undefined> {
-  return (await pairRows(reading)).find((row) => row.name === name);
+export async function listedPairRow(reading: ReadContext, name: string): Promise<JsonObject | undefined> {
+  return (await listedPairRows(reading)).find((row) => row.name === name);
 }
 
-export function pairOnce(
-  watching: Watching,
+export function awaitListedPair(
+  watching: PollContext,
   name: string,
   isThere: (row: JsonObject) => boolean = () => true,
 ): Promise<JsonObject | undefined> {
   return watching.pace.eventually(
-    () => listedPair(watching, name),
+    () => listedPairRow(watching, name),
     (row) => row !== undefined && isThere(row),
   );
 }
@@ -193,15 +193,15 @@ export function pairOnce(
  * behind it: others may have raised the price, or used up what an epoch takes.
  * @throws NotExercised where nothing tells what became of it; Blocked where a plain one is refused as well
  */
-export async function takesListing(
+export async function judgeListingAccepted(
   context: Deploying,
   expectation: Expectation,
   who: Identity,
   action: WireAction,
 ): Promise<void> {
-  await calm(context);
-  const plain = () => deployedToken(context, who, { symbol: symbolOf(who, PLAIN) });
-  await takesRegistration(context, expectation, who, action, plain);
+  await waitForAuctionFloor(context);
+  const plain = () => deployToken(context, who, { symbol: tokenSymbolFor(who, PLAIN) });
+  await judgeRegistrationAccepted(context, expectation, who, action, plain);
 }
 
 /** Index of the plain token among the symbols of an account. */
@@ -213,51 +213,56 @@ const PLAIN = 99;
  * @throws Blocked where it is refused
  * @returns its number
  */
-export async function deployedToken(
+export async function deployToken(
   context: Deploying,
   who: Identity,
-  wish: TokenWish = { symbol: symbolOf(who) },
+  spec: TokenSpec = { symbol: tokenSymbolFor(who) },
   waits = true,
 ): Promise<number> {
-  if (waits) await calm(context);
-  await inEffect(context, who, tokenListing(wish));
-  const row = await tokenOnce(context, wish.symbol);
-  if (row === undefined) throw new Blocked(`${wish.symbol} is not listed`);
+  if (waits) await waitForAuctionFloor(context);
+  await putInEffect(context, who, registerTokenAction(spec));
+  const row = await awaitListedToken(context, spec.symbol);
+  if (row === undefined) throw new Blocked(`${spec.symbol} is not listed`);
   return Number(integerAt(row, 'id'));
 }
 
 /** As `deployToken`, a pair of a token with USDC. */
-export async function deployedPair(
+export async function deployPair(
   context: Deploying,
   who: Identity,
   base: number,
-  name = `${symbolOf(who)}/USDC`,
+  name = `${tokenSymbolFor(who)}/USDC`,
   waits = true,
 ): Promise<number> {
-  if (waits) await calm(context);
+  if (waits) await waitForAuctionFloor(context);
   const quote = context.venue.usdc.signingId;
-  await inEffect(context, who, pairListing({ base, quote, name }));
-  const row = await pairOnce(context, name);
+  await putInEffect(context, who, registerPairAction({ base, quote, name }));
+  const row = await awaitListedPair(context, name);
   if (row === undefined) throw new Blocked(`${name} is not listed`);
   return Number(integerAt(row, 'signing_id'));
 }
 
 /** Gives a token its whole supply. */
-export async function supplied(
+export async function supplyToken(
   context: Deploying,
   who: Identity,
   token: number,
-  shares: readonly Share[],
+  shares: readonly TokenShare[],
 ): Promise<void> {
-  await inEffect(context, who, seeding(token, shares));
+  await putInEffect(context, who, seedHoldersAction(token, shares));
   const total = Dec.sum(shares.map(([, amount]) => Dec.parse(amount) ?? Dec.of(0)));
-  await context.given.accepted(context.target.act(who, finalSupply(token, total.toString())));
+  await context.given.accepted(context.target.act(who, finalizeSupplyAction(token, total.toString())));
 }
 
 /** Has the supply of a token made final at the end of the case: a venue has room for so many that wait for it. */
-export function finalAtEnd({ given, target }: Deploying, who: Identity, token: number, total: () => string): void {
+export function finalizeSupplyAtEnd(
+  { given, target }: Deploying,
+  who: Identity,
+  token: number,
+  total: () => string,
+): void {
   given.afterwards(async () => {
-    await target.act(who, finalSupply(token, total()));
+    await target.act(who, finalizeSupplyAction(token, total()));
   });
 }
 
@@ -265,22 +270,22 @@ export function finalAtEnd({ given, target }: Deploying, who: Identity, token: n
  * Opens a pair that is configured.
  * @throws NotExercised where it does not open: a venue may ask for a grid that no action sets (D180)
  */
-export async function opened({ target, pace }: Deploying, who: Identity, pair: number): Promise<void> {
-  const refusal = refusalOf(await target.act(who, pairActive(pair)));
+export async function openDeployedPair({ target, pace }: Deploying, who: Identity, pair: number): Promise<void> {
+  const refusal = refusalOf(await target.act(who, pairActiveAction(pair)));
   if (refusal !== null) throw new NotExercised('a pair of a deployer that opens');
   await pace.committed();
 }
 
 /** Votes that pairs open without a grid. @returns whether the venue takes such a vote */
-export async function withoutGrid(
+export async function voteGridOptional(
   context: Pick<CaseContext<never>, 'control' | 'pace' | 'given'>,
   isRequired = false,
 ): Promise<boolean> {
   try {
-    await voteDeploys(context, { spot_grid_required: isRequired }, { spot_grid_required: false });
+    await voteDeployParams(context, { spot_grid_required: isRequired }, { spot_grid_required: false });
     return true;
   } catch (error) {
-    if (error instanceof NotHere) return false;
+    if (error instanceof Unsupported) return false;
     throw error;
   }
 }
@@ -289,12 +294,12 @@ export async function withoutGrid(
  * @returns tells, when it is called, that nobody but an account has registered a token or a pair meanwhile
  * @throws Disturbed, then, where somebody else has
  */
-export async function aloneRegistering(
-  reading: Reading,
+export async function registrationGuard(
+  reading: ReadContext,
   owned: (name: string) => boolean,
 ): Promise<() => Promise<void>> {
   const names = async () =>
-    [...(await listedTokens(reading)), ...(await pairRows(reading))].map(({ name }) => String(name));
+    [...(await listedTokenRows(reading)), ...(await listedPairRows(reading))].map(({ name }) => String(name));
   const before = new Set(await names());
   return async () => {
     const others = (await names()).filter((name) => !before.has(name) && !owned(name));
@@ -303,8 +308,8 @@ export async function aloneRegistering(
 }
 
 /** The facts of a pair that came after the probe. */
-export async function factsOfPair(
-  reading: Reading,
+export async function pairFactsOf(
+  reading: ReadContext,
   id: number,
 ): Promise<Awaited<ReturnType<typeof listedPairs>>[number]> {
   const pair = (await listedPairs(reading)).find((one) => one.id === id);

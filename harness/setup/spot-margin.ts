@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-wish.ts';
 import { Disturbed } from '../check/verdicts.ts';
@@ -7,8 +7,17 @@ import { rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholeSize } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { redeemedAfterwards, supplier } from './earn.ts';
-import { nativePair, type PairFacts, pairSize, placedSpot, pricesOn, restingSpot, tokensOf, worthOf } from './spot.ts';
+import { fundedSupplier, redeemAtEnd } from './earn.ts';
+import {
+  leaseNativePair,
+  minPairSize,
+  type PairFacts,
+  pairPricesInSpread,
+  placeRestingSpot,
+  placeSpotOrder,
+  tokenAmountOf,
+  usdcCostOf,
+} from './spot.ts';
 import { castVote } from './votes.ts';
 
 // Positions on a pair with borrowed money, on a pair that the operator lets have them until the case ends. Such a case runs
@@ -16,14 +25,14 @@ import { castVote } from './votes.ts';
 
 type Margin = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'control' | 'random'>;
 
-export interface MarginOpening {
+export interface MarginOpenSpec {
   readonly size: bigint;
   readonly px: bigint;
   /** Whole units of the quote, signed as this text. */
   readonly borrow: string;
 }
 
-export function marginOpen({ id }: Pick<PairFacts, 'id'>, { size, px, borrow }: MarginOpening) {
+export function marginOpenAction({ id }: Pick<PairFacts, 'id'>, { size, px, borrow }: MarginOpenSpec) {
   return {
     type: 'spot_margin_open',
     params: { pair: id, size: wireInteger(size), limit_px: wireInteger(px), borrow },
@@ -31,12 +40,12 @@ export function marginOpen({ id }: Pick<PairFacts, 'id'>, { size, px, borrow }: 
 }
 
 /** @param px  the lowest that is taken */
-export function marginClose({ id }: Pick<PairFacts, 'id'>, px: bigint) {
+export function marginCloseAction({ id }: Pick<PairFacts, 'id'>, px: bigint) {
   return { type: 'spot_margin_close', params: { pair: id, limit_px: wireInteger(px) } };
 }
 
 /** Sets the margin ratios of positions, in basis points; null: the pair takes none. */
-export function calibrate(
+export function calibrateSpotMargin(
   context: Pick<Margin, 'control' | 'pace'>,
   { id }: Pick<PairFacts, 'id'>,
   parts: { readonly init: string; readonly maint: string } | null,
@@ -46,7 +55,7 @@ export function calibrate(
 }
 
 /** Sets the yearly rate of borrowing, in basis points; a tenth of the interest is kept from the suppliers. */
-export function lendAt(context: Pick<Margin, 'control' | 'pace'>, asset: number, rate: string): Promise<void> {
+export function setBorrowRate(context: Pick<Margin, 'control' | 'pace'>, asset: number, rate: string): Promise<void> {
   const payload = { asset, borrow_rate_bps_annual: rate, reserve_factor_bps: '1000' };
   return castVote(context, { category: 'gov_propose', action: 'CreateEarnPool', payload });
 }
@@ -63,29 +72,29 @@ export interface MarginDeal {
   readonly other: Identity;
 }
 
-export const INIT = '2000';
-export const MAINT = '1000';
+export const INITIAL_MARGIN_BPS = '2000';
+export const MAINTENANCE_MARGIN_BPS = '1000';
 
 /** @param supplied  by the lender, whole USDC. @throws Unsupported where no vote lets a pair have positions */
-export async function marginDeal(context: Margin, supplied = '100', funds = '60'): Promise<MarginDeal> {
+export async function prepareMarginDeal(context: Margin, supplied = '100', funds = '60'): Promise<MarginDeal> {
   const { given } = context;
-  const pair = await nativePair(context);
-  await calibrate(context, pair, { init: INIT, maint: MAINT });
-  given.afterwards(() => calibrate(context, pair, null));
-  const [low = 0n, px = 0n, high = 0n] = await pricesOn(context, pair, 3);
-  const size = pairSize(pair, px, 12n);
-  const lender = await supplier(context, '110', supplied);
+  const pair = await leaseNativePair(context);
+  await calibrateSpotMargin(context, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
+  given.afterwards(() => calibrateSpotMargin(context, pair, null));
+  const [low = 0n, px = 0n, high = 0n] = await pairPricesInSpread(context, pair, 3);
+  const size = minPairSize(pair, px, 12n);
+  const lender = await fundedSupplier(context, '110', supplied);
   const [trader, other] = await Promise.all([
     given.fundedAccount({ usdc: funds }),
-    given.fundedAccount({ usdc: '60', native: tokensOf(pair, 2n * size) }),
+    given.fundedAccount({ usdc: '60', native: tokenAmountOf(pair, 2n * size) }),
   ]);
-  redeemedAfterwards(context, trader);
-  return { pair, prices: [low, px, high], size, worth: worthOf(pair, px, size), lender, trader, other };
+  redeemAtEnd(context, trader);
+  return { pair, prices: [low, px, high], size, worth: usdcCostOf(pair, px, size), lender, trader, other };
 }
 
 /** A position of an account on the pair, as the read shows that it is there, or that it is not. */
-export async function marginTold(
-  { given, target }: Reading,
+export async function tracedMarginPosition(
+  { given, target }: ReadContext,
   { address }: Pick<Identity, 'address'>,
   { coin }: Pick<PairFacts, 'coin'>,
 ): Promise<Traced<JsonObject | undefined>> {
@@ -95,45 +104,47 @@ export async function marginTold(
 }
 
 /** As `tracedMarginPosition`, once it is as `reached` wants it, or once it would be. */
-export function marginToldOnce(
-  watching: Watching,
+export function awaitTracedMarginPosition(
+  watching: PollContext,
   who: Pick<Identity, 'address'>,
   pair: Pick<PairFacts, 'coin'>,
   reached: (row: JsonObject | undefined) => boolean,
 ): Promise<Traced<JsonObject | undefined>> {
   return watching.pace.eventually(
-    () => marginTold(watching, who, pair),
+    () => tracedMarginPosition(watching, who, pair),
     ({ value }) => reached(value),
   );
 }
 
 /** A position of an account on the pair, as it reads; undefined: none. */
-export async function marginRow(
-  reading: Reading,
+export async function marginPositionRow(
+  reading: ReadContext,
   who: Pick<Identity, 'address'>,
   pair: Pick<PairFacts, 'coin'>,
 ): Promise<JsonObject | undefined> {
-  return (await marginTold(reading, who, pair)).value;
+  return (await tracedMarginPosition(reading, who, pair)).value;
 }
 
 /** As `marginPositionRow`, once it is as `reached` wants it, or once it would be. */
-export async function marginRowOnce(
-  watching: Watching,
+export async function awaitMarginPosition(
+  watching: PollContext,
   who: Pick<Identity, 'address'>,
   pair: Pick<PairFacts, 'coin'>,
   reached: (row: JsonObject | undefined) => boolean,
 ): Promise<JsonObject | undefined> {
-  return (await marginToldOnce(watching, who, pair, reached)).value;
+  return (await awaitTracedMarginPosition(watching, who, pair, reached)).value;
 }
 
 /** Has the trader buy the whole size at the price in the middle, with what it costs. @throws Disturbed where it is not there */
-export async function opened(context: Margin, deal: MarginDeal): Promise<JsonObject> {
+export async function openMarginPosition(context: Margin, deal: MarginDeal): Promise<JsonObject> {
   const { pair, prices, size, worth, trader, other } = deal;
   const [, px] = prices;
-  await restingSpot(context, other, { pair, side: 'ask', px, size });
-  await context.given.accepted(context.target.act(trader, marginOpen(pair, { size, px, borrow: worth.toString() })));
+  await placeRestingSpot(context, other, { pair, side: 'ask', px, size });
+  await context.given.accepted(
+    context.target.act(trader, marginOpenAction(pair, { size, px, borrow: worth.toString() })),
+  );
   soldAfterwards(context, deal);
-  const row = await marginRowOnce(context, trader, pair, (now) => now !== undefined);
+  const row = await awaitMarginPosition(context, trader, pair, (now) => now !== undefined);
   if (row === undefined) throw new Disturbed('the position that should be open is not');
   return row;
 }
@@ -144,10 +155,10 @@ export async function opened(context: Margin, deal: MarginDeal): Promise<JsonObj
  */
 function soldAfterwards(context: Margin, { pair, prices, size, trader, other }: MarginDeal): void {
   context.given.afterwards(async () => {
-    if ((await marginRow(context, trader, pair)) === undefined) return;
+    if ((await marginPositionRow(context, trader, pair)) === undefined) return;
     const [low, , high] = prices;
-    await placedSpot(context, other, { pair, side: 'bid', px: high, size });
-    await context.target.act(trader, marginClose(pair, low));
+    await placeSpotOrder(context, other, { pair, side: 'bid', px: high, size });
+    await context.target.act(trader, marginCloseAction(pair, low));
   });
 }
 
@@ -156,11 +167,11 @@ export function lotsIn({ szDecimals }: Pick<PairFacts, 'szDecimals'>, amount: De
   return amount.truncated(szDecimals).scaledTo(szDecimals) ?? 0n;
 }
 
-export function baseOf(pair: PairFacts, lots: bigint): Dec {
+export function baseAmountOf(pair: PairFacts, lots: bigint): Dec {
   return wholeSize(lots, pair);
 }
 
 /** Returns the amount less the highest fee of a sale: a hundredth. */
-export function lessFee(amount: Dec): Dec {
+export function lessMaxFee(amount: Dec): Dec {
   return amount.times(Dec.of('0.99'));
 }

@@ -1,21 +1,21 @@
 import { isJsonArray, type JsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { type Demand, demand } from '../check/market-choice.ts';
-import { sizeOf, wireInteger } from '../check/order-wish.ts';
-import { entryOf, told } from '../check/settled-orders.ts';
-import { Blocked, Disturbed, NotHere } from '../check/verdicts.ts';
-import { type BookTops, topsOf } from '../client/book-tops.ts';
+import { type Requirement, requirement } from '../check/market-choice.ts';
+import { sizeForNotional, wireInteger } from '../check/order-wish.ts';
+import { mustBeSettled, onlyEntryOf } from '../check/settled-orders.ts';
+import { Blocked, Disturbed, Unsupported } from '../check/verdicts.ts';
+import { type BookTops, bookTopsOf } from '../client/book-tops.ts';
 import { inWholeUnits } from '../client/entry-figures.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { refusalOf, type StatusEntry } from '../client/replies.ts';
-import { type Acted, wireUint } from '../client/venue-client.ts';
+import { type ActResult, wireUint } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholePx, wholeSize } from '../compare/planes.ts';
-import { isUnread } from '../forms/told-form.ts';
+import { isUnknownForm } from '../forms/told-form.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { levelsOf } from './quote.ts';
+import { bboLevelsOf } from './quote.ts';
 
 // Orders of own accounts on a pair whose base is the native token: what a faucet gives of both sides. No read shows the
 // grid of a pair, so prices have as few digits as the spread has room for. @source engine facts, section 16
@@ -39,7 +39,7 @@ interface ListedPair extends PairFacts {
 }
 
 /** Every pair that the venue lists, open or closed. */
-export async function listedPairs({ given, target }: Reading): Promise<readonly ListedPair[]> {
+export async function listedPairs({ given, target }: ReadContext): Promise<readonly ListedPair[]> {
   const rows = rowsAt(given.data(await target.read('markets', { kind: 'spot' })), 'spot.pairs');
   return rows.map((row) => ({
     ...unlike,
@@ -83,7 +83,7 @@ const unlike = {
   strictIsolated: false,
   isBatched: false,
   mark: null,
-  measure: 1n,
+  priceScale: 1n,
 } as const;
 
 function ceiled(amount: Dec): bigint {
@@ -95,7 +95,7 @@ function ceiled(amount: Dec): bigint {
  * Leases an open pair of the native token.
  * @throws Unsupported where there is none
  */
-export async function nativePair(context: Spot, fits: Demand<PairFacts> = () => true): Promise<PairFacts> {
+export async function leaseNativePair(context: Spot, fits: Requirement<PairFacts> = () => true): Promise<PairFacts> {
   const { venue } = context;
   const pairs = await knownPairs(context);
   const open = pairs.filter(
@@ -104,21 +104,23 @@ export async function nativePair(context: Spot, fits: Demand<PairFacts> = () => 
   const pair = open.find(fits);
   if (pair === undefined) {
     const native = `an open pair of ${venue.native.name} with ${venue.usdc.name}`;
-    throw new NotHere(open.length === 0 || fits.says === undefined ? native : `${native} that has ${fits.says}`);
+    throw new Unsupported(open.length === 0 || fits.label === undefined ? native : `${native} that has ${fits.label}`);
   }
   return context.given.leased(pair);
 }
 
 /** Best prices of a pair, by the feed where that tells. */
-export async function topOf({ given, target }: Reading, coin: string): Promise<BookTops> {
-  const told = await given.glance({ type: 'l2_book', coin });
-  const levels = [at(told ?? {}, 'levels.0'), at(told ?? {}, 'levels.1')] as const;
+export async function pairTopOf({ given, target }: ReadContext, coin: string): Promise<BookTops> {
+  const reported = await given.peekFeed({ type: 'l2_book', coin });
+  const levels = [at(reported ?? {}, 'levels.0'), at(reported ?? {}, 'levels.1')] as const;
   // A body in another form than it seems is read.
   const tops = levels.every(isJsonArray) ? topsIn(levels.map((rows) => at(rows, '0') ?? null)) : null;
   if (tops !== null) return tops;
   const reply = await target.read('l2_book', { coin });
-  const isRead = reply.kind !== 'data' || !isUnread(reply.data);
-  return (isRead ? null : topsIn(levelsOf(await given.glance({ type: 'bbo', coin })))) ?? topsOf(given.data(reply));
+  const isRead = reply.kind !== 'data' || !isUnknownForm(reply.data);
+  return (
+    (isRead ? null : topsIn(bboLevelsOf(await given.peekFeed({ type: 'bbo', coin })))) ?? bookTopsOf(given.data(reply))
+  );
 }
 
 /** null: no levels, or what is no price. */
@@ -133,12 +135,12 @@ function inPlane(px: JsonValue | undefined): bigint | null | undefined {
 }
 
 /** Prices of `count` steps that rise, where nobody else rests. @throws Disturbed where the spread has no room */
-export async function pricesOn(
+export async function pairPricesInSpread(
   { given, target, random }: Pick<CaseContext<never>, 'given' | 'target' | 'random'>,
   pair: PairFacts,
   count: number,
 ): Promise<bigint[]> {
-  const { bid, ask } = await topOf({ given, target }, pair.coin);
+  const { bid, ask } = await pairTopOf({ given, target }, pair.coin);
   const low = bid ?? (ask === null ? WHOLE : ask / 2n);
   const high = ask ?? (bid === null ? 4n * WHOLE : 2n * bid);
   for (let grid = 10n ** 12n; grid > 0n; grid /= 10n) {
@@ -154,25 +156,25 @@ export async function pricesOn(
 const WHOLE = 10n ** 8n;
 
 /** Lots that are worth more than the least that the pair takes, and so much whole USDC at least. */
-export function pairSize(pair: PairFacts, px: bigint, usdc = 2n): bigint {
+export function minPairSize(pair: PairFacts, px: bigint, usdc = 2n): bigint {
   const least = pair.minNotional + (pair.minNotional + 1n) / 2n;
-  const lots = sizeOf(pair, px, least > usdc ? least : usdc);
+  const lots = sizeForNotional(pair, px, least > usdc ? least : usdc);
   // No read shows the grid of sizes of a pair: a round number lies on most. At most a fifth is added.
   const grid = 10n ** BigInt(Math.max(0, String(lots / 5n).length - 1));
   return ((lots + grid - 1n) / grid) * grid;
 }
 
 /** Whole tokens that so many lots are, as an account is to hold them. */
-export function tokensOf(pair: PairFacts, lots: bigint): string {
+export function tokenAmountOf(pair: PairFacts, lots: bigint): string {
   return wholeSize(lots, pair).toString();
 }
 
 /** Whole USDC that so many lots cost. */
-export function worthOf(pair: PairFacts, px: bigint, lots: bigint): Dec {
+export function usdcCostOf(pair: PairFacts, px: bigint, lots: bigint): Dec {
   return wholePx(px).times(wholeSize(lots, pair));
 }
 
-export interface SpotWish {
+export interface SpotOrderSpec {
   readonly pair: Pick<PairFacts, 'id' | 'szDecimals'>;
   readonly side: 'bid' | 'ask';
   /** 0: a market order. */
@@ -183,7 +185,15 @@ export interface SpotWish {
   readonly cloid?: string;
 }
 
-export function spotOrder({ pair, side, px, size, tif = 'gtc', stpMode = 'cancel_newest', cloid }: SpotWish) {
+export function spotOrderAction({
+  pair,
+  side,
+  px,
+  size,
+  tif = 'gtc',
+  stpMode = 'cancel_newest',
+  cloid,
+}: SpotOrderSpec) {
   return {
     type: 'spot_order',
     order: {
@@ -198,38 +208,42 @@ export function spotOrder({ pair, side, px, size, tif = 'gtc', stpMode = 'cancel
   };
 }
 
-export function spotCancel({ id }: Pick<PairFacts, 'id'>, oid: string) {
+export function spotCancelAction({ id }: Pick<PairFacts, 'id'>, oid: string) {
   return { type: 'spot_cancel', cancel: { pair: id, oid: wireUint(BigInt(oid)) } };
 }
 
 /** The answer to an order on a pair; what of it rests is taken off when the case ends. */
-export async function sentSpot({ given, target }: Spot, owner: Identity, wish: SpotWish): Promise<Acted> {
-  const reply = told(await target.act(owner, spotOrder(wish)));
+export async function sendSpotOrder({ given, target }: Spot, owner: Identity, spec: SpotOrderSpec): Promise<ActResult> {
+  const reply = mustBeSettled(await target.act(owner, spotOrderAction(spec)));
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
-  if (entry?.kind === 'filled' && isWhole(entry, wish)) target.left.gone(entry.oid);
-  else if (entry?.kind === 'resting' || (entry?.kind === 'filled' && wish.tif !== 'ioc'))
+  if (entry?.kind === 'filled' && isWhole(entry, spec)) target.leftovers.noteGone(entry.oid);
+  else if (entry?.kind === 'resting' || (entry?.kind === 'filled' && spec.tif !== 'ioc'))
     given.afterwards(async () => {
-      const cancelled = await target.act(owner, spotCancel(wish.pair, entry.oid));
+      const cancelled = await target.act(owner, spotCancelAction(spec.pair, entry.oid));
       if (cancelled.kind !== 'other' && [undefined, 'ORDER_NOT_FOUND'].includes(refusalOf(cancelled)?.code))
-        target.left.gone(entry.oid);
+        target.leftovers.noteGone(entry.oid);
     });
   return reply;
 }
 
 /** Whether an order was filled to its last lot. */
-function isWhole(entry: Extract<StatusEntry, { readonly kind: 'filled' }>, { pair, px, size }: SpotWish): boolean {
+function isWhole(entry: Extract<StatusEntry, { readonly kind: 'filled' }>, { pair, px, size }: SpotOrderSpec): boolean {
   return px > 0n && inWholeUnits(entry, wholePx(px))?.size.equals(wholeSize(size, pair)) === true;
 }
 
 /** Its entry. @throws Blocked where it was refused as a whole */
-export async function placedSpot(spot: Spot, owner: Identity, wish: SpotWish): Promise<StatusEntry> {
-  return entryOf(await sentSpot(spot, owner, wish));
+export async function placeSpotOrder(spot: Spot, owner: Identity, spec: SpotOrderSpec): Promise<StatusEntry> {
+  return onlyEntryOf(await sendSpotOrder(spot, owner, spec));
 }
 
 /** An order that rests, by its number, as the answer to it tells. @throws Disturbed, Blocked as `placeRestingSpot` */
-export async function toldResting(spot: Spot, owner: Identity, wish: SpotWish): Promise<Traced<string>> {
-  const reply = await sentSpot(spot, owner, wish);
-  const entry = entryOf(reply);
+export async function placeRestingSpotTraced(
+  spot: Spot,
+  owner: Identity,
+  spec: SpotOrderSpec,
+): Promise<Traced<string>> {
+  const reply = await sendSpotOrder(spot, owner, spec);
+  const entry = onlyEntryOf(reply);
   if (entry.kind === 'resting') return derived(entry.oid, reply);
   if (entry.kind === 'filled') throw new Disturbed("the order that should rest met somebody else's");
   throw new Blocked(
@@ -238,18 +252,18 @@ export async function toldResting(spot: Spot, owner: Identity, wish: SpotWish): 
 }
 
 /** An order that rests, by its number. @throws Disturbed where somebody else's came between; Blocked where it is refused */
-export async function restingSpot(spot: Spot, owner: Identity, wish: SpotWish): Promise<string> {
-  return (await toldResting(spot, owner, wish)).value;
+export async function placeRestingSpot(spot: Spot, owner: Identity, spec: SpotOrderSpec): Promise<string> {
+  return (await placeRestingSpotTraced(spot, owner, spec)).value;
 }
 
 /** Row of one token in `spot.balances`; what the account has none of reads zero. */
-export interface TokenRow {
+export interface TokenBalanceRow {
   readonly total: Dec;
   readonly hold: Dec;
   readonly entry: Traced<JsonValue | undefined>;
 }
 
-export function tokenRow(state: JsonObject, token: number): TokenRow {
+export function tokenBalanceIn(state: JsonObject, token: number): TokenBalanceRow {
   const rows = rowsAt(state, 'spot.balances');
   const row = rows.find(({ signing_id }) => signing_id === token);
   const zero = Dec.of(0).readAt({ holder: rows, keys: [] });
@@ -258,37 +272,37 @@ export function tokenRow(state: JsonObject, token: number): TokenRow {
 }
 
 /** Balances of an account in both tokens of a pair, of one read. */
-export interface PairHolding {
-  readonly base: TokenRow;
-  readonly quote: TokenRow;
+export interface PairBalances {
+  readonly base: TokenBalanceRow;
+  readonly quote: TokenBalanceRow;
 }
 
-export async function pairHolding(
-  { given, target }: Reading,
+export async function pairBalancesOf(
+  { given, target }: ReadContext,
   { address }: Pick<Identity, 'address'>,
   pair: PairFacts,
-): Promise<PairHolding> {
+): Promise<PairBalances> {
   const state = given.data(await target.read('account_state', { address }));
-  return { base: tokenRow(state, pair.base), quote: tokenRow(state, pair.quote) };
+  return { base: tokenBalanceIn(state, pair.base), quote: tokenBalanceIn(state, pair.quote) };
 }
 
 /** As `pairBalancesOf`, once it is as `reached` wants it, or once it would be. */
-export function pairHoldingOnce(
-  watching: Watching,
+export function awaitPairBalances(
+  watching: PollContext,
   who: Pick<Identity, 'address'>,
   pair: PairFacts,
-  reached: (holding: PairHolding) => boolean,
-): Promise<PairHolding> {
-  return watching.pace.eventually(() => pairHolding(watching, who, pair), reached);
+  reached: (holding: PairBalances) => boolean,
+): Promise<PairBalances> {
+  return watching.pace.eventually(() => pairBalancesOf(watching, who, pair), reached);
 }
 
 /** Returns the spendable balance of a token. */
-export function spendable({ total, hold }: TokenRow): Dec {
+export function spendableOf({ total, hold }: TokenBalanceRow): Dec {
   return total.minus(hold);
 }
 
 /** A pair whose takers pay by it, and not by the schedule. */
-export const hasOwnRate = demand<PairFacts>(
+export const hasOwnFeeRate = requirement<PairFacts>(
   'a taker_fee_bps above 0',
   ({ takerFeeBps }) => takerFeeBps !== null && takerFeeBps.compare(Dec.of(0)) > 0,
 );

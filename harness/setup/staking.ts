@@ -1,26 +1,26 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { field, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
+import { Blocked, Unsupported } from '../check/verdicts.ts';
 import { at, rowsAt, textAt } from '../client/json-at.ts';
 import { isAccepted } from '../client/outcome.ts';
 import { Dec } from '../compare/decimal.ts';
 import { validate } from '../compare/validate.ts';
 import type { Identity } from '../identity/keys.ts';
-import { formedRows } from './formed-rows.ts';
-import { inEffect } from './in-effect.ts';
+import { wellFormedRows } from './formed-rows.ts';
+import { putInEffect } from './in-effect.ts';
 
 // Native tokens at stake. Amounts are whole tokens. @source supplement, engine 23
 
 export const DAY_MS = 86_400_000;
 
 /** From the spot balance into free stake. */
-export function deposit(amount: string) {
+export function stakeDepositAction(amount: string) {
   return { type: 'c_deposit', params: { amount } };
 }
 
-export function withdraw(amount: string) {
+export function stakeWithdrawAction(amount: string) {
   return { type: 'c_withdraw', params: { amount } };
 }
 
@@ -31,50 +31,53 @@ interface Delegated {
   readonly months?: number;
 }
 
-export function delegate({ validator, amount, months = 0 }: Delegated) {
+export function delegateAction({ validator, amount, months = 0 }: Delegated) {
   return { type: 'token_delegate', params: { validator, amount, is_undelegate: false, lock_months: months } };
 }
 
-export function undelegate({ validator, amount, months = 0 }: Delegated) {
+export function undelegateAction({ validator, amount, months = 0 }: Delegated) {
   return { type: 'token_delegate', params: { validator, amount, is_undelegate: true, lock_months: months } };
 }
 
 /** @param validator  null: of every delegation */
-export function claim(validator: string | null) {
+export function claimRewardsAction(validator: string | null) {
   return { type: 'claim_rewards', params: { validator } };
 }
 
-type Staking = Watching & Pick<CaseContext<never>, 'venue'>;
+type Staking = PollContext & Pick<CaseContext<never>, 'venue'>;
 
 /**
  * An account with native tokens, some of them in its free stake. What is free when the case ends goes back.
  * @param native  all that it has  @param staked  of it
  */
-export async function staker(context: Staking, native: string, staked: string): Promise<Identity> {
+export async function fundedStaker(context: Staking, native: string, staked: string): Promise<Identity> {
   const who = await context.given.fundedAccount({ native });
-  await putIn(context, who, staked);
+  await depositStake(context, who, staked);
   return who;
 }
 
 /** As `fundedStaker`, of an account that there is. */
-export async function putIn(context: Staking, who: Identity, staked: string): Promise<void> {
+export async function depositStake(context: Staking, who: Identity, staked: string): Promise<void> {
   const { given, target, pace } = context;
-  await inEffect(context, who, deposit(staked));
-  given.refunded(async () => {
-    const free = await freeOf(context, who.address);
+  await putInEffect(context, who, stakeDepositAction(staked));
+  given.returnFundsAtEnd(async () => {
+    const free = await readFreeStake(context, who.address);
     if (free === null || free.compare(Dec.of(0)) <= 0) return;
-    await target.act(who, withdraw(free.toString()));
+    await target.act(who, stakeWithdrawAction(free.toString()));
     await pace.committed();
   });
 }
 
 /** Free stake of an account; null where nothing shows it, as no document shows the fields of an overview. */
-export async function freeOf(reading: Reading, address: string): Promise<Dec | null> {
-  return figureOf(await freeTold(reading, address));
+export async function readFreeStake(reading: ReadContext, address: string): Promise<Dec | null> {
+  return figureOf(await tracedFreeStake(reading, address));
 }
 
 /** The free stake of an account as an overview tells it, undefined where it does not: what is judged. */
-export async function freeTold({ given, target }: Reading, address: string): Promise<Traced<JsonValue | undefined>> {
+export async function tracedFreeStake(
+  { given, target }: ReadContext,
+  address: string,
+): Promise<Traced<JsonValue | undefined>> {
   const body = given.data(await target.read('account_state', { address, detail: 'overview' }));
   return field(body, 'staking.summary.undelegated');
 }
@@ -84,44 +87,44 @@ function figureOf({ value, from }: Traced<JsonValue | undefined>): Dec | null {
 }
 
 /** `staking.summary` of an overview; empty where there is none. */
-export async function summaryOf({ given, target }: Reading, address: string): Promise<JsonObject> {
+export async function stakingSummaryOf({ given, target }: ReadContext, address: string): Promise<JsonObject> {
   const body = given.data(await target.read('account_state', { address, detail: 'overview' }));
   const summary = at(body, 'staking.summary');
   return isJsonObject(summary) ? summary : {};
 }
 
 /** As `tracedFreeStake`, once it is as expected, or once it would be. */
-export function freeOnce(
-  watching: Watching,
+export function awaitFreeStake(
+  watching: PollContext,
   address: string,
   expected: string,
 ): Promise<Traced<JsonValue | undefined>> {
   return watching.pace.eventually(
-    () => freeTold(watching, address),
+    () => tracedFreeStake(watching, address),
     (now) => (figureOf(now)?.toString() ?? expected) === expected,
   );
 }
 
 /** As it came. */
-export async function stakingBody({ given, target }: Reading, address: string): Promise<JsonObject> {
+export async function stakingBody({ given, target }: ReadContext, address: string): Promise<JsonObject> {
   return given.data(await target.read('staking_state', { address }));
 }
 
-export async function stakingState(reading: Reading, address: string): Promise<JsonObject> {
-  return formedState(await stakingBody(reading, address));
+export async function stakingState(reading: ReadContext, address: string): Promise<JsonObject> {
+  return wellFormedState(await stakingBody(reading, address));
 }
 
 /**
  * Without what has not the form that public facts give it: of that its shape tells, and none of it decides (D106). A state
  * that has it throughout is the one of the reply, and so is a row.
  */
-export function formedState(state: JsonObject): JsonObject {
+export function wellFormedState(state: JsonObject): JsonObject {
   const strange = validate('info.staking_state', state).violations.map(({ path }) => path);
   if (strange.length === 0) return state;
   const members = Object.entries(state).flatMap(([key, value]): [string, JsonValue][] => {
     if (value === undefined || strange.includes(`$.${key}`)) return [];
     const isRows = isJsonArray(value) && value.every(isJsonObject);
-    return [[key, isRows ? [...formedRows('info.staking_state', key, value.filter(isJsonObject))] : value]];
+    return [[key, isRows ? [...wellFormedRows('info.staking_state', key, value.filter(isJsonObject))] : value]];
   });
   return Object.fromEntries(members);
 }
@@ -133,7 +136,7 @@ export function stakeRows(state: JsonObject, list: 'delegations' | 'pending_unst
 }
 
 /** Returns the row of one validator in a staking state; undefined: no row. */
-export function rowOf(state: JsonObject, validator: string): JsonObject | undefined {
+export function delegationRowOf(state: JsonObject, validator: string): JsonObject | undefined {
   return stakeRows(state, 'delegations')?.find(
     (row) => String(row.validator).toLowerCase() === validator.toLowerCase(),
   );
@@ -142,33 +145,39 @@ export function rowOf(state: JsonObject, validator: string): JsonObject | undefi
 /**
  * Returns the amount that the account has delegated to a validator, 0 without a row; null where that is not reported.
  */
-export function delegatedTo(state: JsonObject, validator: string): Dec | null {
+export function delegatedAmount(state: JsonObject, validator: string): Dec | null {
   const rows = stakeRows(state, 'delegations');
   if (rows === null || rows.some((row) => typeof row.validator !== 'string')) return null;
-  const row = rowOf(state, validator);
+  const row = delegationRowOf(state, validator);
   if (row === undefined) return Dec.of(0).readAt({ holder: rows, keys: [] });
   return Dec.parse(row.amount, { holder: row, keys: ['amount'] });
 }
 
 /** Judges what a validator has of the account. Not exercised where that is not told. */
-export function tellsStake(expectation: Expectation, state: JsonObject, validator: string, expected: string): void {
-  const told = delegatedTo(state, validator);
-  if (expectation.exercised(told !== null, unlisted) && told !== null) expectation.decimal(told, expected, 'amount');
+export function judgeDelegatedAmount(
+  expectation: Expectation,
+  state: JsonObject,
+  validator: string,
+  expected: string,
+): void {
+  const reported = delegatedAmount(state, validator);
+  if (expectation.exercised(reported !== null, DELEGATION_LIST) && reported !== null)
+    expectation.decimal(reported, expected, 'amount');
 }
 
 /** Why nothing is judged of a body without a list whose rows are as public facts show them (D106). */
-export const unlisted = 'a list of delegations';
+export const DELEGATION_LIST = 'a list of delegations';
 
 /** As `stakingState`, once what is delegated to a validator is as expected, or once it would be. */
-export function delegatedOnce(
-  watching: Watching,
+export function awaitDelegated(
+  watching: PollContext,
   address: string,
   validator: string,
   expected: string,
 ): Promise<JsonObject> {
   return watching.pace.eventually(
     () => stakingState(watching, address),
-    (state) => (delegatedTo(state, validator)?.toString() ?? expected) === expected,
+    (state) => (delegatedAmount(state, validator)?.toString() ?? expected) === expected,
   );
 }
 
@@ -176,10 +185,10 @@ export function delegatedOnce(
  * Validators that are active and not jailed, in the order in which they are listed.
  * @throws Unsupported when there are fewer than so many
  */
-export async function validatorsHere({ given, target }: Reading, least = 1): Promise<readonly string[]> {
+export async function activeValidators({ given, target }: ReadContext, least = 1): Promise<readonly string[]> {
   const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators');
   const usable = rows.filter(({ is_active, is_jailed }) => is_active === true && is_jailed !== true);
-  if (usable.length < least) throw new NotHere(least === 1 ? 'a validator' : `${least} validators`);
+  if (usable.length < least) throw new Unsupported(least === 1 ? 'a validator' : `${least} validators`);
   return usable.map((row) => textAt(row, 'validator'));
 }
 
@@ -188,57 +197,60 @@ export async function validatorsHere({ given, target }: Reading, least = 1): Pro
  * @param besides  validators that have something of the account
  * @throws Unsupported when none does
  */
-export async function lockedWith(
+export async function delegateLocked(
   context: Staking,
   who: Identity,
   { amount, months }: Pick<Delegated, 'amount'> & { readonly months: number },
   besides: readonly string[] = [],
 ): Promise<string> {
   const { target } = context;
-  for (const validator of await validatorsHere(context)) {
+  for (const validator of await activeValidators(context)) {
     if (besides.includes(validator)) continue;
-    if (!isAccepted(await target.act(who, delegate({ validator, amount, months })))) continue;
-    const state = await delegatedOnce(context, who.address, validator, amount);
+    if (!isAccepted(await target.act(who, delegateAction({ validator, amount, months })))) continue;
+    const state = await awaitDelegated(context, who.address, validator, amount);
     // Nothing tells where it went, or it is where it should be.
-    if (delegatedTo(state, validator)?.equals(Dec.of(0)) !== true) return validator;
+    if (delegatedAmount(state, validator)?.equals(Dec.of(0)) !== true) return validator;
   }
-  throw new NotHere('a validator that takes stake under a lock');
+  throw new Unsupported('a validator that takes stake under a lock');
 }
 
 /**
  * Performs an action of the operator on stake.
  * @throws Unsupported when the operator interface takes none such
  */
-export async function operateStake(
+export async function operateStaking(
   { control }: Pick<CaseContext<never>, 'control'>,
   action: JsonObject & { readonly type: 'c_validator' | 'slash_validator' | 'staking_rewards' },
 ): Promise<void> {
   try {
     await control.system(action);
   } catch (error) {
-    throw error instanceof Blocked ? new NotHere(`control: ${action.type}`) : error;
+    throw error instanceof Blocked ? new Unsupported(`control: ${action.type}`) : error;
   }
 }
 
 /** Puts a validator into jail until the case ends. */
-export async function jailed(context: Pick<CaseContext<never>, 'control' | 'given'>, validator: string): Promise<void> {
-  await operateStake(context, { type: 'c_validator', validator, jailed: true });
-  context.given.afterwards(() => operateStake(context, { type: 'c_validator', validator, jailed: false }));
-}
-
-/** Slashes a validator for an invalid fork vote, which takes it out of the set, until the case ends. */
-export async function removed(
+export async function jailValidator(
   context: Pick<CaseContext<never>, 'control' | 'given'>,
   validator: string,
 ): Promise<void> {
-  await operateStake(context, { type: 'slash_validator', validator, cause: 'invalid_fork_vote' });
+  await operateStaking(context, { type: 'c_validator', validator, jailed: true });
+  context.given.afterwards(() => operateStaking(context, { type: 'c_validator', validator, jailed: false }));
+}
+
+/** Slashes a validator for an invalid fork vote, which takes it out of the set, until the case ends. */
+export async function removeValidator(
+  context: Pick<CaseContext<never>, 'control' | 'given'>,
+  validator: string,
+): Promise<void> {
+  await operateStaking(context, { type: 'slash_validator', validator, cause: 'invalid_fork_vote' });
   context.given.afterwards(() =>
-    operateStake(context, { type: 'c_validator', validator, jailed: false, active: true }),
+    operateStaking(context, { type: 'c_validator', validator, jailed: false, active: true }),
   );
 }
 
 /** Whether what can be claimed is at least what its rows tell. */
-export function isCovered({ claimable_rewards, rewards }: JsonObject): boolean {
+export function coversRewardRows({ claimable_rewards, rewards }: JsonObject): boolean {
   const rows = isJsonArray(rewards) ? rewards.filter(isJsonObject) : [];
   const sum = Dec.sum(rows.map(({ unclaimed }) => Dec.parse(unclaimed) ?? Dec.of(0)));
   return (Dec.parse(claimable_rewards)?.compare(sum) ?? -1) >= 0;

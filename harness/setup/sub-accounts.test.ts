@@ -1,29 +1,40 @@
 import { expect, test } from 'vitest';
-import { held, heldOnce } from './balances.ts';
-import { modelCases } from './model-case.fixture.ts';
-import { creation, derivedAddress, listedSubs, subAccount, tokenTransfer, transfer } from './sub-accounts.ts';
+import { awaitBalance, balanceOf } from './balances.ts';
+import { caseModel } from './model-case.fixture.ts';
+import {
+  createSubAccountAction,
+  deriveSubAccountAddress,
+  listedSubAccounts,
+  makeSubAccount,
+  subAccountTokenTransferAction,
+  subAccountTransferAction,
+} from './sub-accounts.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('a sub-account is listed where it is derived, and what is on it goes back', async () => {
   const left = await play(async (context) => {
     const { given, target, venue } = context;
     const master = await given.fundedAccount({ usdc: '20', native: '1' });
-    given.that((await listedSubs(context, master.address))?.length === 0, 'listed before it was made');
-    const sub = await subAccount(context, master, 5);
-    expect(sub).toEqual({ index: 5, address: derivedAddress(master.address, 5), isListed: true });
-    await given.accepted(target.act(master, transfer({ index: 5, deposit: true, amount: '4' })));
+    given.require((await listedSubAccounts(context, master.address))?.length === 0, 'listed before it was made');
+    const sub = await makeSubAccount(context, master, 5);
+    expect(sub).toEqual({ index: 5, address: deriveSubAccountAddress(master.address, 5), isListed: true });
+    await given.accepted(target.act(master, subAccountTransferAction({ index: 5, deposit: true, amount: '4' })));
     const token = venue.native.signingId;
-    await given.accepted(target.act(master, tokenTransfer({ index: 5, token, deposit: true, amount: '0.5' })));
-    expect((await heldOnce(context, sub.address, venue.usdc.signingId, '4')).toString()).toBe('4');
+    await given.accepted(
+      target.act(master, subAccountTokenTransferAction({ index: 5, token, deposit: true, amount: '0.5' })),
+    );
+    expect((await awaitBalance(context, sub.address, venue.usdc.signingId, '4')).toString()).toBe('4');
     return { context, address: sub.address };
   });
   const { context, address } = left;
-  const rest = [context.venue.usdc, context.venue.native].map(({ signingId }) => held(context, address, signingId));
+  const rest = [context.venue.usdc, context.venue.native].map(({ signingId }) =>
+    balanceOf(context, address, signingId),
+  );
   expect((await Promise.all(rest)).map(String)).toEqual(['0', '0']);
 });
 
 test('an index that is left to the venue is sent as null', () => {
-  expect(creation().params.explicit_index).toBeNull();
-  expect(creation({ index: 0 }).params.explicit_index).toBe(0);
+  expect(createSubAccountAction().params.explicit_index).toBeNull();
+  expect(createSubAccountAction({ index: 0 }).params.explicit_index).toBe(0);
 });

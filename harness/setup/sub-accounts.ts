@@ -1,11 +1,11 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { at, rowsAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
-import { held } from './balances.ts';
-import { inEffect } from './in-effect.ts';
+import { balanceOf } from './balances.ts';
+import { putInEffect } from './in-effect.ts';
 
 // Accounts below a master, which nobody has a key of. @source write-api, "Account and access"
 
@@ -15,7 +15,7 @@ interface Creation {
   readonly name?: string;
 }
 
-export function creation({ index, name = 'desk' }: Creation = {}) {
+export function createSubAccountAction({ index, name = 'desk' }: Creation = {}) {
   return {
     type: 'create_sub_account',
     params: { name, explicit_index: index ?? null, shared_stp_group: false },
@@ -31,17 +31,22 @@ interface Transfer {
 }
 
 /** The action that moves USDC. */
-export function transfer({ index, deposit, amount }: Transfer) {
+export function subAccountTransferAction({ index, deposit, amount }: Transfer) {
   return { type: 'sub_account_transfer', params: { sub_index: index, deposit, amount } };
 }
 
 /** The action that moves a token. @param token  its `signing_id` */
-export function tokenTransfer({ index, deposit, amount, token }: Transfer & { readonly token: number }) {
+export function subAccountTokenTransferAction({
+  index,
+  deposit,
+  amount,
+  token,
+}: Transfer & { readonly token: number }) {
   return { type: 'sub_account_spot_transfer', params: { sub_index: index, token, deposit, amount } };
 }
 
 /** A sub-account as the overview of its master lists it. */
-export interface ListedSub {
+export interface ListedSubAccount {
   readonly index: number;
   /** Lower case. */
   readonly address: string;
@@ -58,7 +63,10 @@ interface MadeSub {
 }
 
 /** Returns the sub-accounts that the overview lists; null where it lists none, as no document shows its fields. */
-export async function listedSubs({ given, target }: Reading, master: string): Promise<readonly ListedSub[] | null> {
+export async function listedSubAccounts(
+  { given, target }: ReadContext,
+  master: string,
+): Promise<readonly ListedSubAccount[] | null> {
   const body = given.data(await target.read('account_state', { address: master, detail: 'overview' }));
   if (!Array.isArray(at(body, 'sub_accounts'))) return null;
   return rowsAt(body, 'sub_accounts')
@@ -72,15 +80,19 @@ export async function listedSubs({ given, target }: Reading, master: string): Pr
 }
 
 /** As `listedSubAccounts`, once an index is listed, or as it stays. */
-export function listedOnce(watching: Watching, master: string, index: number): Promise<readonly ListedSub[] | null> {
+export function awaitListedSubAccount(
+  watching: PollContext,
+  master: string,
+  index: number,
+): Promise<readonly ListedSubAccount[] | null> {
   return watching.pace.eventually(
-    () => listedSubs(watching, master),
+    () => listedSubAccounts(watching, master),
     (listed) => listed === null || listed.some((row) => row.index === index),
   );
 }
 
 /** The first 20 bytes of keccak-256 over the master's address and the index as 8 big-endian bytes. @source supplement, engine 28 */
-export function derivedAddress(master: string, index: number): string {
+export function deriveSubAccountAddress(master: string, index: number): string {
   const bytes = hexToBytes(`${master.slice(2)}${index.toString(16).padStart(16, '0')}`);
   return `0x${bytesToHex(keccak_256(bytes).subarray(0, 20))}`;
 }
@@ -89,34 +101,42 @@ export function derivedAddress(master: string, index: number): string {
  * Makes a sub-account, and gives back to its master what is left on it when the case ends.
  * @returns its address as it is listed, else as it is derived, which only public facts say
  */
-export async function subAccount(
-  context: Watching & Pick<CaseContext<never>, 'venue'>,
+export async function makeSubAccount(
+  context: PollContext & Pick<CaseContext<never>, 'venue'>,
   master: Identity,
   index: number,
 ): Promise<MadeSub> {
-  await inEffect(context, master, creation({ index }));
-  const listed = (await listedOnce(context, master.address, index)) ?? [];
-  const told = listed.find((row) => row.index === index)?.address;
-  const sub = { index, address: told ?? derivedAddress(master.address, index), isListed: told !== undefined };
-  emptiedAfterwards(context, master, sub);
+  await putInEffect(context, master, createSubAccountAction({ index }));
+  const listed = (await awaitListedSubAccount(context, master.address, index)) ?? [];
+  const reported = listed.find((row) => row.index === index)?.address;
+  const sub = {
+    index,
+    address: reported ?? deriveSubAccountAddress(master.address, index),
+    isListed: reported !== undefined,
+  };
+  emptySubAccountAtEnd(context, master, sub);
   return sub;
 }
 
 /** Has what a sub-account holds at the end of the case go back to its master. */
-export function emptiedAfterwards(
-  context: Watching & Pick<CaseContext<never>, 'venue'>,
+export function emptySubAccountAtEnd(
+  context: PollContext & Pick<CaseContext<never>, 'venue'>,
   master: Identity,
   { index, address }: { readonly index: number; readonly address: string },
 ): void {
   const { given, target, venue, pace } = context;
-  given.refunded(async () => {
-    const usdc = await held(context, address, venue.usdc.signingId);
-    const native = await held(context, address, venue.native.signingId);
+  given.returnFundsAtEnd(async () => {
+    const usdc = await balanceOf(context, address, venue.usdc.signingId);
+    const native = await balanceOf(context, address, venue.native.signingId);
     const nothing = usdc.minus(usdc);
     const back = { index, deposit: false };
-    if (usdc.compare(nothing) > 0) await target.act(master, transfer({ ...back, amount: usdc.toString() }));
+    if (usdc.compare(nothing) > 0)
+      await target.act(master, subAccountTransferAction({ ...back, amount: usdc.toString() }));
     if (native.compare(nothing) > 0)
-      await target.act(master, tokenTransfer({ ...back, token: venue.native.signingId, amount: native.toString() }));
+      await target.act(
+        master,
+        subAccountTokenTransferAction({ ...back, token: venue.native.signingId, amount: native.toString() }),
+      );
     await pace.committed();
   });
 }

@@ -2,13 +2,13 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { fillInsOf } from '../../spec-schemas/signing/fill-ins.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import type { Reading } from '../check/case-context.ts';
+import type { ReadContext } from '../check/case-context.ts';
 import type { Expectation } from '../check/expect.ts';
 import type { ActOptions } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
 /** Has an action that was signed whole be sent with another body. */
-export function withBody(change: (body: JsonObject) => JsonObject): Pick<ActOptions, 'tamper'> {
+export function tamperBody(change: (body: JsonObject) => JsonObject): Pick<ActOptions, 'tamper'> {
   return {
     tamper(envelope) {
       const { action } = envelope;
@@ -20,15 +20,15 @@ export function withBody(change: (body: JsonObject) => JsonObject): Pick<ActOpti
 }
 
 /** As it was signed, but for one field. */
-export function without(field: string): Pick<ActOptions, 'tamper'> {
-  return withBody(({ [field]: _gone, ...rest }) => rest);
+export function tamperWithoutField(field: string): Pick<ActOptions, 'tamper'> {
+  return tamperBody(({ [field]: _gone, ...rest }) => rest);
 }
 
 /**
  * The action as venues read it that miss a field and do not say so: with what they take in the place of it. Signed like that it
  * is theirs to carry out, or to refuse for what it asks, whereas signed whole it has a signer whom they have never seen.
  */
-export function filledIn(action: WireAction, field: string): readonly WireAction[] {
+export function withDefaultFor(action: WireAction, field: string): readonly WireAction[] {
   const entry = actionEntry(action.type);
   // A signable action is plain JSON.
   const body = (action as JsonObject)[entry?.bodyKey ?? 'params'];
@@ -42,14 +42,14 @@ export function filledIn(action: WireAction, field: string): readonly WireAction
 }
 
 /** Judges that an action is refused without any one of these fields, whatever a venue may take in the place of it. */
-export async function refusesWithout(
-  { given, target }: Reading,
+export async function judgeRefusedWithout(
+  { given, target }: ReadContext,
   expectation: Expectation,
   who: Identity,
   whole: WireAction,
   fields: readonly string[],
 ): Promise<void> {
-  for (const field of given.some(fields, 1))
-    for (const signed of given.some(filledIn(whole, field), 1))
-      expectation.refused(await target.act(who, signed, without(field)));
+  for (const field of given.sample(fields, 1))
+    for (const signed of given.sample(withDefaultFor(whole, field), 1))
+      expectation.refused(await target.act(who, signed, tamperWithoutField(field)));
 }

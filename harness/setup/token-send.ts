@@ -1,9 +1,9 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { beyondAnyMeans } from '../check/told-verdicts.ts';
-import type { Acted } from '../client/venue-client.ts';
+import { unaffordableSend } from '../check/told-verdicts.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
-interface Send {
+interface SendAssetSpec {
   /** `signing_id` of the token. */
   readonly asset: number;
   readonly destination: string;
@@ -13,7 +13,7 @@ interface Send {
 }
 
 /** The action that moves a token of its signer, inside the spot ledger unless told otherwise. */
-export function send({ asset, destination, amount, toPerp = false }: Send) {
+export function sendAssetAction({ asset, destination, amount, toPerp = false }: SendAssetSpec) {
   return {
     type: 'send_asset',
     params: { source_dex: 0, destination_dex: 0, asset, destination, amount, to_perp: toPerp },
@@ -21,15 +21,15 @@ export function send({ asset, destination, amount, toPerp = false }: Send) {
 }
 
 /** The action that moves USDC of its signer between its two wallets. @param ntl  whole USDC, signed as this text */
-export function classTransfer(ntl: string, toPerp: boolean) {
+export function classTransferAction(ntl: string, toPerp: boolean) {
   return { type: 'usd_class_transfer', params: { ntl, to_perp: toPerp } };
 }
 
 /** A probe of actions that place no order. @param sender  holds less than a billion USDC */
-export function beyondMeans(
+export function unaffordableProbe(
   { given, target, venue }: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
   sender: Identity,
-): () => Promise<Acted> {
+): () => Promise<ActResult> {
   const { address: destination } = given.stranger();
-  return () => target.act(sender, beyondAnyMeans(venue.usdc.signingId, destination));
+  return () => target.act(sender, unaffordableSend(venue.usdc.signingId, destination));
 }

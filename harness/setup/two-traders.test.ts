@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { MarketFacts } from '../probe/facts.ts';
-import { modelCases } from './model-case.fixture.ts';
-import { openOrders } from './own-orders.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { openOrdersOf } from './own-orders.ts';
 import { positionsOf } from './own-positions.ts';
-import { alsoOn, twoTraders } from './two-traders.ts';
+import { leaseTwoTraders, sameTradersOn } from './two-traders.ts';
 
-const play = await modelCases();
+const play = await caseModel();
 
 test('two accounts trade with each other, and nothing is open when the case has ended', async () => {
   const { legs, tids, pair } = await play(async (context) => {
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { maker, taker } = traders;
     const { size } = await traders.trade('bid', traders.size());
     const [took] = await traders.fills(taker, 1);
@@ -24,13 +24,13 @@ test('two accounts trade with each other, and nothing is open when the case has 
   expect(tids[0]).toBe(tids[1]);
   for (const { address } of pair) {
     expect(await play((context) => positionsOf(context, address))).toEqual([]);
-    expect(await play((context) => openOrders(context, address))).toEqual([]);
+    expect(await play((context) => openOrdersOf(context, address))).toEqual([]);
   }
 });
 
 test('a maker that rests in pieces is met by one order', async () => {
   const fills = await play(async (context) => {
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const size = traders.size();
     await traders.trade('ask', [size, 2n * size], traders.pxs[2]);
     return (await traders.fills(traders.taker, 2)).length;
@@ -41,9 +41,9 @@ test('a maker that rests in pieces is met by one order', async () => {
 test('prices rise on the grid, and the market is one that fits', async () => {
   const coin = 'ETH';
   const { market, pxs, other } = await play(async (context) => {
-    const traders = await twoTraders(context, { fits: (each: MarketFacts) => each.coin === coin });
+    const traders = await leaseTwoTraders(context, { fits: (each: MarketFacts) => each.coin === coin });
     const further = await context.given.market();
-    return { ...traders, other: (await alsoOn(context, traders, further)).market };
+    return { ...traders, other: (await sameTradersOn(context, traders, further)).market };
   });
   expect(market.coin).toBe(coin);
   expect(other.id).not.toBe(market.id);

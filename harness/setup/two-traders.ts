@@ -1,18 +1,18 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Funds } from '../check/given.ts';
-import type { MarketDemand } from '../check/market-choice.ts';
-import { sizeWorth } from '../check/order-wish.ts';
-import { Disturbed, NotHere } from '../check/verdicts.ts';
+import type { MarketRequirement } from '../check/market-choice.ts';
+import { minSizeWorth } from '../check/order-wish.ts';
+import { Disturbed, Unsupported } from '../check/verdicts.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { pricesInside } from './inside-spread.ts';
-import { levered } from './leverage-choice.ts';
+import { pricesInsideSpread } from './inside-spread.ts';
+import { chooseMaxLeverage } from './leverage-choice.ts';
 import { fillsOf } from './own-orders.ts';
 import { positionsOf } from './own-positions.ts';
-import { closedAfterwards, type OwnTrade, type TradeWish, tradeOnce } from './own-trade.ts';
+import { closeAtEnd, type OwnTrade, type TradeSpec, tradeOnce } from './own-trade.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'random'>;
 
@@ -39,12 +39,12 @@ export class TwoTraders {
     this.maker = pair.maker;
     this.taker = pair.taker;
     this.pxs = pxs;
-    closedAfterwards(context, market, pxs[1], pair);
+    closeAtEnd(context, market, pxs[1], pair);
   }
 
   /** The smallest size that every venue takes, and its multiples: worth about `usdc` each. */
   size(usdc = 25n): bigint {
-    return sizeWorth(this.market, this.pxs[0], usdc);
+    return minSizeWorth(this.market, this.pxs[0], usdc);
   }
 
   /**
@@ -57,7 +57,7 @@ export class TwoTraders {
     side: 'bid' | 'ask',
     size: bigint | readonly bigint[],
     px: bigint = this.pxs[0],
-    asTaker: NonNullable<TradeWish['asTaker']> = {},
+    asTaker: NonNullable<TradeSpec['asTaker']> = {},
   ): Promise<OwnTrade> {
     const { market, maker, taker } = this;
     return tradeOnce(this.#context, { market, maker, taker, side, px, size, asTaker });
@@ -97,25 +97,29 @@ export class TwoTraders {
 }
 
 /** Returns the two accounts as traders on a further market. */
-export async function alsoOn(context: Context, { maker, taker }: TwoTraders, market: MarketFacts): Promise<TwoTraders> {
-  return new TwoTraders(context, market, { maker, taker }, await pricesInside(context, market));
+export async function sameTradersOn(
+  context: Context,
+  { maker, taker }: TwoTraders,
+  market: MarketFacts,
+): Promise<TwoTraders> {
+  return new TwoTraders(context, market, { maker, taker }, await pricesInsideSpread(context, market));
 }
 
 /**
  * Returns the two accounts as traders on one more market, leased like the first.
  * @returns null where the venue has none to spare
  */
-export async function alsoOnAnother(
+export async function sameTradersOnAnother(
   context: Context,
   traders: TwoTraders,
-  { fits, opens }: Pick<TradersWish, 'fits' | 'opens'> = {},
+  { fits, opens }: Pick<TwoTradersSpec, 'fits' | 'opens'> = {},
 ): Promise<TwoTraders | null> {
   try {
-    const other = await alsoOn(context, traders, await context.given.market(fits, opens));
-    if (opensMore(opens)) await levered(context, other.market, other.maker, other.taker);
+    const other = await sameTradersOn(context, traders, await context.given.market(fits, opens));
+    if (opensMore(opens)) await chooseMaxLeverage(context, other.market, other.maker, other.taker);
     return other;
   } catch (error) {
-    if (error instanceof NotHere || error instanceof Disturbed) return null;
+    if (error instanceof Unsupported || error instanceof Disturbed) return null;
     throw error;
   }
 }
@@ -123,18 +127,18 @@ export async function alsoOnAnother(
 /** Whole USDC that an account is given where a case does not say. */
 const USUAL_USDC = '200';
 
-export interface TradersWish {
+export interface TwoTradersSpec {
   readonly funds?: Funds;
-  readonly fits?: MarketDemand;
+  readonly fits?: MarketRequirement;
   /** Most that the case has open at a time, whole USDC at the market's measure. */
   readonly opens?: bigint;
 }
 
 /** Leases a market and funds two accounts that will trade there. */
-export async function twoTraders(context: Context, options: TradersWish = {}): Promise<TwoTraders> {
+export async function leaseTwoTraders(context: Context, options: TwoTradersSpec = {}): Promise<TwoTraders> {
   const { fits, opens, funds } = options;
   const traders = await tradersOn(context, context.given.market(fits, opens), funds);
-  if (opensMore(opens, funds)) await levered(context, traders.market, traders.maker, traders.taker);
+  if (opensMore(opens, funds)) await chooseMaxLeverage(context, traders.market, traders.maker, traders.taker);
   return traders;
 }
 
@@ -152,7 +156,7 @@ export async function tradersOn(
   const { given } = context;
   const priced = async () => {
     const market = await choosing;
-    return { market, pxs: await pricesInside(context, market) };
+    return { market, pxs: await pricesInsideSpread(context, market) };
   };
   const [{ market, pxs }, maker, taker] = await Promise.all([
     priced(),

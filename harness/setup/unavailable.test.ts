@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readReply } from '../client/replies.ts';
-import { readReply as wireReply } from '../target/reply.ts';
+import { parseReadReply } from '../client/replies.ts';
+import { parseWireReply as wireReply } from '../target/reply.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const reply = (status: number, code: string) =>
-  readReply(wireReply(status, {}, Buffer.from(JSON.stringify({ error: { code, message: 'no' } })), 0));
+  parseReadReply(wireReply(status, {}, Buffer.from(JSON.stringify({ error: { code, message: 'no' } })), 0));
 
 test('only UNAVAILABLE on its status says that the upstream is missed', () => {
   expect(isUnavailable(reply(503, 'UNAVAILABLE'))).toBe(true);

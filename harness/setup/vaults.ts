@@ -1,47 +1,47 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
+import { Blocked, Unsupported } from '../check/verdicts.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
-import type { Acted } from '../client/venue-client.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { refusesSigner } from './agent-approval.ts';
-import { freeUsdc } from './balances.ts';
-import { inEffect } from './in-effect.ts';
+import { isSignerRefused } from './agent-approval.ts';
+import { freeCollateralOf } from './balances.ts';
+import { putInEffect } from './in-effect.ts';
 import { castVote } from './votes.ts';
 
 // Vaults, and what is done with them. @source write-api, "Vaults"; read-api, "Other read rows"
 
 /** Lock of the shares of a deposit, ms. */
-export const lockMs = { User: 4 * 86_400_000, Metaliquidity: 7 * 86_400_000 } as const;
+export const vaultLockMs = { User: 4 * 86_400_000, Metaliquidity: 7 * 86_400_000 } as const;
 
-export function creation(more: JsonObject = {}) {
+export function createVaultAction(more: JsonObject = {}) {
   return { type: 'create_vault', params: { name: 'desk', lock_period_secs: 345_600, parent: null, ...more } };
 }
 
 /** The action of a follower who pays in. @param amount  USD, signed as this text */
-export function deposit(vault: Pick<Vault, 'id'>, amount: string) {
+export function vaultDepositAction(vault: Pick<Vault, 'id'>, amount: string) {
   return { type: 'vault_distribute', params: { vault_id: vault.id, pnl: amount } };
 }
 
-export function withdrawal(vault: Pick<Vault, 'id'>, shares: string | number) {
+export function vaultWithdrawAction(vault: Pick<Vault, 'id'>, shares: string | number) {
   return { type: 'vault_withdraw', params: { vault_id: vault.id, shares } };
 }
 
 /** The action of a leader who pays in. */
-export function seed(vault: Pick<Vault, 'id'>, amount: string | number) {
+export function leaderDepositAction(vault: Pick<Vault, 'id'>, amount: string | number) {
   return { type: 'vault_transfer', params: { vault_id: vault.id, deposit: true, amount } };
 }
 
 /** The action of a leader who takes out. */
-export function takeOut(vault: Pick<Vault, 'id'>, amount: string | number) {
+export function leaderWithdrawAction(vault: Pick<Vault, 'id'>, amount: string | number) {
   return { type: 'vault_transfer', params: { vault_id: vault.id, deposit: false, amount } };
 }
 
-export function setting(vault: Pick<Vault, 'id'>, change: JsonObject) {
+export function modifyVaultAction(vault: Pick<Vault, 'id'>, change: JsonObject) {
   return { type: 'vault_modify', params: { vault_id: vault.id, ...change } };
 }
 
@@ -49,15 +49,15 @@ export function setting(vault: Pick<Vault, 'id'>, change: JsonObject) {
  * Has a leader change his vault. What is signed of it hangs on the release: where that is unknown, as today's has it first.
  * A signature that names nobody changes nothing.
  */
-export async function changed(
+export async function modifyVault(
   { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
   leader: Identity,
   vault: Pick<Vault, 'id'>,
   change: JsonObject,
-): Promise<Acted> {
-  const reply = await target.act(leader, setting(vault, change));
-  return venue.profile === 'auto' && refusesSigner(reply)
-    ? target.act(leader, setting(vault, change), { release: 'next' })
+): Promise<ActResult> {
+  const reply = await target.act(leader, modifyVaultAction(vault, change));
+  return venue.profile === 'auto' && isSignerRefused(reply)
+    ? target.act(leader, modifyVaultAction(vault, change), { release: 'next' })
     : reply;
 }
 
@@ -67,7 +67,7 @@ interface Grant {
   readonly expires_at_ms?: number | null;
 }
 
-export function operatorGrant(vault: Pick<Vault, 'id'>, { operator, allowed = true, ...more }: Grant) {
+export function vaultOperatorAction(vault: Pick<Vault, 'id'>, { operator, allowed = true, ...more }: Grant) {
   return { type: 'register_metaliquidity_operator', params: { vault_id: vault.id, operator, allowed, ...more } };
 }
 
@@ -79,16 +79,16 @@ export interface Vault {
 }
 
 /** A number that no vault has, as far as anybody counts. */
-export const nobodysVault: Pick<Vault, 'id'> = { id: 2 ** 50 };
+export const unknownVault: Pick<Vault, 'id'> = { id: 2 ** 50 };
 
 /** Rows of `vault_summaries` that name an account as their leader. */
-export async function vaultsLedBy(reading: Reading, leader: string): Promise<readonly JsonObject[]> {
+export async function vaultsLedBy(reading: ReadContext, leader: string): Promise<readonly JsonObject[]> {
   return (await tracedVaultsLedBy(reading, leader)).value;
 }
 
 /** As `vaultsLedBy`, with the list that shows that there is none as well. */
 export async function tracedVaultsLedBy(
-  { given, target }: Reading,
+  { given, target }: ReadContext,
   leader: string,
 ): Promise<Traced<readonly JsonObject[]>> {
   const body = given.data(await target.read('vault_summaries'));
@@ -97,8 +97,8 @@ export async function tracedVaultsLedBy(
 }
 
 /** The one row of a leader of one vault, once it is as it should be, or as it stays. @throws Blocked without any */
-export async function vaultRow(
-  watching: Watching,
+export async function awaitVaultRow(
+  watching: PollContext,
   leader: string,
   isThere: (row: JsonObject) => boolean = () => true,
 ): Promise<JsonObject> {
@@ -111,35 +111,40 @@ export async function vaultRow(
   return row;
 }
 
-export function tvlOf(watching: Watching, leader: string, expected?: Dec): Promise<Dec> {
+export function awaitTvl(watching: PollContext, leader: string, expected?: Dec): Promise<Dec> {
   const tvl = (row: JsonObject) => decimalAt(row, 'tvl');
-  return vaultRow(watching, leader, (row) => expected === undefined || tvl(row).equals(expected)).then(tvl);
+  return awaitVaultRow(watching, leader, (row) => expected === undefined || tvl(row).equals(expected)).then(tvl);
 }
 
 /** Why a clause was not exercised, where `takenOut` says no. */
-export const lockedSeed = 'a leader who may take out what he has seeded before the lock of a deposit is over (D254)';
+export const UNLOCKED_SEED = 'a leader who may take out what he has seeded before the lock of a deposit is over (D254)';
 
 /**
  * Has a leader take money out of his vault. Whether what he has seeded is locked as a deposit is, no section says (D254).
  * @param of  what the vault holds, USD
  * @returns whether it has left the vault
  */
-export async function takenOut(
-  context: Watching,
+export async function tryLeaderWithdraw(
+  context: PollContext,
   leader: Identity,
   vault: Pick<Vault, 'id'>,
   { amount, of }: { readonly amount: string; readonly of: string },
 ): Promise<boolean> {
   const full = Dec.of(of);
   const due = Dec.of(of).minus(Dec.of(amount));
-  const before = await tvlOnce(context, leader.address, vault, full);
-  context.given.that(before.equals(full), 'the vault does not hold what was paid in');
-  if (isRefused(await context.target.act(leader, takeOut(vault, amount)))) return false;
-  return (await tvlOnce(context, leader.address, vault, due)).equals(due);
+  const before = await awaitVaultTvl(context, leader.address, vault, full);
+  context.given.require(before.equals(full), 'the vault does not hold what was paid in');
+  if (isRefused(await context.target.act(leader, leaderWithdrawAction(vault, amount)))) return false;
+  return (await awaitVaultTvl(context, leader.address, vault, due)).equals(due);
 }
 
 /** What one of the vaults of a leader holds, once it is so much, or as it stays. */
-export function tvlOnce(watching: Watching, leader: string, vault: Pick<Vault, 'id'>, expected: Dec): Promise<Dec> {
+export function awaitVaultTvl(
+  watching: PollContext,
+  leader: string,
+  vault: Pick<Vault, 'id'>,
+  expected: Dec,
+): Promise<Dec> {
   return watching.pace.eventually(
     () => tvlIn(watching, leader, vault),
     (tvl) => tvl.equals(expected),
@@ -147,49 +152,49 @@ export function tvlOnce(watching: Watching, leader: string, vault: Pick<Vault, '
 }
 
 /** @throws Blocked when it is not listed */
-async function tvlIn(reading: Reading, leader: string, vault: Pick<Vault, 'id'>): Promise<Dec> {
+async function tvlIn(reading: ReadContext, leader: string, vault: Pick<Vault, 'id'>): Promise<Dec> {
   const row = (await vaultsLedBy(reading, leader)).find(({ id }) => String(id) === String(vault.id));
   if (row === undefined) throw new Blocked('the vault is not listed');
   return decimalAt(row, 'tvl');
 }
 
-type OpeningCase = Watching & Pick<CaseContext<never>, 'venue'>;
+type OpeningCase = PollContext & Pick<CaseContext<never>, 'venue'>;
 
 /**
  * Opens a vault. What is left in it at the end of the case goes back to its leader.
  * @throws Blocked where it is refused
  */
 export async function openVault(context: OpeningCase, leader: Identity, more: JsonObject = {}): Promise<Vault> {
-  await inEffect(context, leader, creation(more));
+  await putInEffect(context, leader, createVaultAction(more));
   // A leader of several vaults gets the requested one, where its name tells it.
-  const row = await vaultRow(context, leader.address, ({ name }) => more.name === undefined || name === more.name);
+  const row = await awaitVaultRow(context, leader.address, ({ name }) => more.name === undefined || name === more.name);
   const id = integerAt(row, 'id');
   const vault = {
     id: id <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(id) : id.toString(),
     address: textAt(row, 'address').toLowerCase(),
   };
-  emptiedAfterwards(context, leader, vault);
+  emptyVaultAtEnd(context, leader, vault);
   return vault;
 }
 
 /** Has what a vault holds free at the end of the case go to its leader: shares may still be locked. */
-export function emptiedAfterwards({ given, target, pace }: OpeningCase, leader: Identity, vault: Vault): void {
-  given.refunded(async () => {
-    const free = await freeUsdc({ given, target }, vault);
-    if (free.compare(Dec.of('0.01')) >= 0) await target.act(leader, takeOut(vault, free.toString()));
+export function emptyVaultAtEnd({ given, target, pace }: OpeningCase, leader: Identity, vault: Vault): void {
+  given.returnFundsAtEnd(async () => {
+    const free = await freeCollateralOf({ given, target }, vault);
+    if (free.compare(Dec.of('0.01')) >= 0) await target.act(leader, leaderWithdrawAction(vault, free.toString()));
     await pace.committed();
   });
 }
 
 /** Returns the state of a vault, read by its address; null where it is not served so, which only public facts say. */
-export async function vaultState({ target }: Reading, { address }: Vault): Promise<JsonObject | null> {
+export async function vaultStateIfServed({ target }: ReadContext, { address }: Vault): Promise<JsonObject | null> {
   const reply = await target.read('vault_state', { vault: address });
   return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
 }
 
 /** Returns one figure of `vault_state`, undefined where that is not served. */
 export async function vaultFigure(
-  { target }: Reading,
+  { target }: ReadContext,
   { address }: Vault,
   key: string,
 ): Promise<Traced<JsonValue | undefined>> {
@@ -198,7 +203,7 @@ export async function vaultFigure(
 }
 
 /** The facet of vaults in the overview of an account; a list that is not there is null, as no document shows its fields. */
-export async function vaultFacet({ given, target }: Reading, holder: string) {
+export async function vaultFacet({ given, target }: ReadContext, holder: string) {
   const body = given.data(await target.read('account_state', { address: holder, detail: 'overview' }));
   const rows = (path: string) => {
     const found = at(body, path);
@@ -208,7 +213,7 @@ export async function vaultFacet({ given, target }: Reading, holder: string) {
 }
 
 /** Shares that an account is told to have in a vault; null where no overview tells. */
-export async function sharesIn(reading: Reading, holder: string, vault: Vault): Promise<Dec | null> {
+export async function vaultSharesOf(reading: ReadContext, holder: string, vault: Vault): Promise<Dec | null> {
   const { body, equities } = await vaultFacet(reading, holder);
   const row = equities?.find((equity) => isOfVault(equity, vault));
   if (row !== undefined) return Dec.parse(row.shares, { holder: row, keys: ['shares'] });
@@ -221,9 +226,14 @@ export function isOfVault({ vault_id, vault_address }: JsonObject, { id, address
 }
 
 /** As `vaultSharesOf`, once it is so many, or as it stays. Whole numbers are told alike by everybody (D119). */
-export function sharesOnce(watching: Watching, holder: string, vault: Vault, expected: string): Promise<Dec | null> {
+export function awaitVaultShares(
+  watching: PollContext,
+  holder: string,
+  vault: Vault,
+  expected: string,
+): Promise<Dec | null> {
   return watching.pace.eventually(
-    () => sharesIn(watching, holder, vault),
+    () => vaultSharesOf(watching, holder, vault),
     (shares) => shares === null || shares.equals(Dec.of(expected)),
   );
 }
@@ -234,10 +244,10 @@ export function sharesOnce(watching: Watching, holder: string, vault: Vault, exp
  * @param part  one over the USD of the deposit
  * @returns 1 where no overview tells
  */
-export async function sharesAUsd(watching: Watching, holder: string, vault: Vault, part: string): Promise<Dec> {
+export async function sharesPerUsd(watching: PollContext, holder: string, vault: Vault, part: string): Promise<Dec> {
   const shares = await watching.pace.eventually(
-    () => sharesIn(watching, holder, vault),
-    (told) => told === null || told.compare(Dec.of(0)) > 0,
+    () => vaultSharesOf(watching, holder, vault),
+    (reported) => reported === null || reported.compare(Dec.of(0)) > 0,
   );
   return shares === null ? Dec.of(1) : shares.times(Dec.of(part));
 }
@@ -246,7 +256,7 @@ export async function sharesAUsd(watching: Watching, holder: string, vault: Vaul
  * Puts an account into the set of governance that metaliquidity vaults need, or takes it out.
  * @throws Unsupported when the operator interface takes no such vote
  */
-export function voteIntoSet(
+export function voteMetaliquidityLeader(
   context: Pick<CaseContext<never>, 'control' | 'pace'>,
   account: string,
   allowed = true,
@@ -259,19 +269,19 @@ export function voteIntoSet(
  * As `openVault`, of one that takes part in liquidations, led by somebody whom governance lets lead it.
  * @throws Unsupported where the set of operators does not let him in (D120)
  */
-export async function openMetaliquidity(
+export async function openMetaliquidityVault(
   context: OpeningCase & Pick<CaseContext<never>, 'control'>,
   leader: Identity,
 ): Promise<Vault> {
-  await voteIntoSet(context, leader.address);
+  await voteMetaliquidityLeader(context, leader.address);
   try {
     return await openVault(context, leader, { kind: 'Metaliquidity' });
   } catch (error) {
-    throw error instanceof Blocked ? new NotHere('a leader of a metaliquidity vault') : error;
+    throw error instanceof Blocked ? new Unsupported('a leader of a metaliquidity vault') : error;
   }
 }
 
 /** A change of a vault that anybody may see, for who asks whether it was made. */
-export function renaming(vault: Pick<Vault, 'id'>, name: string): WireAction {
-  return setting(vault, { new_name: name });
+export function renameVaultAction(vault: Pick<Vault, 'id'>, name: string): WireAction {
+  return modifyVaultAction(vault, { new_name: name });
 }

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
-import { NotHere } from '../check/verdicts.ts';
+import { Unsupported } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
 import { marketRow } from './market-row.ts';
-import { modelCases, readingOf } from './model-case.fixture.ts';
-import { casters, castVote, keepsVotes, overrideRisk, reaches, votesOnRecord } from './votes.ts';
+import { cannedReadContext, caseModel } from './model-case.fixture.ts';
+import { castVote, chooseCasters, hasVotesOnRecord, overrideRisk, reachesQuorum, recordedVoteRows } from './votes.ts';
 
 const validators = (...stakes: readonly string[]) =>
   stakes.map((stake, at) => ({ validator: `v${at}`, stake, is_jailed: false }));
-const among = (rows: readonly object[]) => casters(readingOf({ validator_summaries: { validators: rows } }));
+const among = (rows: readonly object[]) =>
+  chooseCasters(cannedReadContext({ validator_summaries: { validators: rows } }));
 
 describe('who has to cast', () => {
   test('the largest stakes first, up to the one that reaches two thirds', async () => {
@@ -27,19 +28,19 @@ describe('who has to cast', () => {
     ['one holds two thirds', ['2', '1']],
     ['there is none', []],
   ])('nobody where %s', async (_what, stakes) => {
-    await expect(among(validators(...stakes))).rejects.toThrow(new NotHere('a vote that needs several validators'));
+    await expect(among(validators(...stakes))).rejects.toThrow(new Unsupported('a vote that needs several validators'));
   });
 });
 
 test('two thirds is enough, and less is not', () => {
   const total = Dec.of(9);
-  expect([5, 6, 7].map((stake) => reaches(Dec.of(stake), total))).toEqual([false, true, true]);
+  expect([5, 6, 7].map((stake) => reachesQuorum(Dec.of(stake), total))).toEqual([false, true, true]);
 });
 
 describe('votes on record', () => {
   /** A venue with these votes, of which a filter leaves `filtered`. */
   const recorded = (all: readonly object[], filtered: readonly object[]) => {
-    const reading = readingOf({});
+    const reading = cannedReadContext({});
     const read = async (_type: string, args: object) => ({ votes: 'proposer' in args ? filtered : all });
     const pace = { archived: async () => {} };
     return { ...reading, target: { read }, pace } as unknown as typeof reading & Pick<CaseContext<never>, 'pace'>;
@@ -47,14 +48,14 @@ describe('votes on record', () => {
 
   test('a list without a row counts where another vote is on record', async () => {
     const rows = [{ sub_id: 1 }];
-    expect(await votesOnRecord(recorded(rows, []), { proposer: 'v0' })).toEqual([]);
-    expect(await votesOnRecord(recorded(rows, rows), { proposer: 'v0' })).toEqual(rows);
-    expect(await keepsVotes(recorded(rows, []))).toBe(true);
+    expect(await recordedVoteRows(recorded(rows, []), { proposer: 'v0' })).toEqual([]);
+    expect(await recordedVoteRows(recorded(rows, rows), { proposer: 'v0' })).toEqual(rows);
+    expect(await hasVotesOnRecord(recorded(rows, []))).toBe(true);
   });
 
   test('a venue that keeps none lacks an archive', async () => {
-    await expect(votesOnRecord(recorded([], []))).rejects.toThrow(new NotHere('archive'));
-    expect(await keepsVotes(recorded([], []))).toBe(false);
+    await expect(recordedVoteRows(recorded([], []))).rejects.toThrow(new Unsupported('archive'));
+    expect(await hasVotesOnRecord(recorded([], []))).toBe(false);
   });
 });
 
@@ -66,7 +67,7 @@ describe('a vote of an assumed name', () => {
   });
 
   test('is enacted at once, as often as it is cast', async () => {
-    const play = await modelCases();
+    const play = await caseModel();
     const seen = await play(async (context) => {
       const open: unknown[] = [];
       for (const value of [false, true, false, true]) {
@@ -79,7 +80,7 @@ describe('a vote of an assumed name', () => {
   });
 
   test('puts a risk override in force, and lifts it', async () => {
-    const play = await modelCases();
+    const play = await caseModel();
     const seen = await play(async (context) => {
       const rows: unknown[] = [];
       for (const override of [{ max_leverage: 2 }, null]) {
@@ -92,9 +93,9 @@ describe('a vote of an assumed name', () => {
   });
 
   test('that nobody knows is not here', async () => {
-    const play = await modelCases();
+    const play = await caseModel();
     await expect(play((context) => castVote(context, flags('SetTheSun', true)))).rejects.toThrow(
-      new NotHere('control: vote SetTheSun'),
+      new Unsupported('control: vote SetTheSun'),
     );
   });
 });

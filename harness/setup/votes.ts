@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type SwitchId, switches, wordsOfOff } from '../../spec-schemas/switches.ts';
-import type { CaseContext, Reading } from '../check/case-context.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
+import type { CaseContext, ReadContext } from '../check/case-context.ts';
+import { Blocked, Unsupported } from '../check/verdicts.ts';
 import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 
 /** Validators in the order of their stake, cut where their sum reaches two thirds of all that may vote. */
-export interface Casters {
+export interface VoteCasters {
   /** At least one, together below the quorum. */
   readonly below: readonly string[];
   /** The one whose cast reaches it. */
@@ -20,7 +20,7 @@ export interface Casters {
  * in neither.
  * @throws Unsupported when a single validator is a quorum
  */
-export async function casters({ given, target }: Reading): Promise<Casters> {
+export async function chooseCasters({ given, target }: ReadContext): Promise<VoteCasters> {
   const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators').filter(
     ({ is_jailed }) => is_jailed !== true,
   );
@@ -32,17 +32,17 @@ export async function casters({ given, target }: Reading): Promise<Casters> {
   let agreeing = Dec.of(0);
   for (const { validator, stake } of stakes) {
     agreeing = agreeing.plus(stake);
-    if (reaches(agreeing, total)) {
+    if (reachesQuorum(agreeing, total)) {
       if (below.length === 0) break;
       return { below, last: validator, total };
     }
     below.push(validator);
   }
-  throw new NotHere('a vote that needs several validators');
+  throw new Unsupported('a vote that needs several validators');
 }
 
 /** Whether the stake is two thirds of the total, or more. */
-export function reaches(agreeing: Dec, total: Dec): boolean {
+export function reachesQuorum(agreeing: Dec, total: Dec): boolean {
   return agreeing.times(Dec.of(3)).compare(total.times(Dec.of(2))) >= 0;
 }
 
@@ -60,13 +60,13 @@ export async function castVote(
   try {
     await control.system({ type: 'vote', round, ...vote }, castBy);
   } catch (error) {
-    const isUntaken = error instanceof Blocked || error instanceof NotHere;
-    throw isUntaken ? new NotHere(`control: vote ${vote.action}`) : error;
+    const isUntaken = error instanceof Blocked || error instanceof Unsupported;
+    throw isUntaken ? new Unsupported(`control: vote ${vote.action}`) : error;
   }
 }
 
 /** As `castVote`, of the category of most votes on markets, cast by as many as enact it at once. */
-export function propose(
+export function enactVote(
   context: Pick<CaseContext<never>, 'control' | 'pace'>,
   action: string,
   payload: JsonObject,
@@ -87,18 +87,18 @@ export function overrideRisk(
  * Requires that a switch on which the case votes is on, as on most venues: after the case it is put back so.
  * @throws Unsupported where one of them is off
  */
-export function needsOn({ venue }: Pick<CaseContext<never>, 'venue'>, ...ids: readonly SwitchId[]): void {
+export function mustBeSwitchedOn({ venue }: Pick<CaseContext<never>, 'venue'>, ...ids: readonly SwitchId[]): void {
   const off = ids.find((id) => venue.switchedOff?.includes(id) === true);
-  if (off !== undefined) throw new NotHere(`${switches[off].name} not switched off (${wordsOfOff(switches[off])})`);
+  if (off !== undefined) throw new Unsupported(`${switches[off].name} not switched off (${wordsOfOff(switches[off])})`);
 }
 
 // Without a history archive `validator_votes` is empty whatever was cast, and looks no different from that of a venue
 // without votes. So a case that has cast, and finds nothing at all, judges nothing that stands in the list.
 
-type VoteReading = Reading & Pick<CaseContext<never>, 'pace'>;
+type VoteReading = ReadContext & Pick<CaseContext<never>, 'pace'>;
 
 /** Whether any vote is on record. Ask it after a cast. */
-export async function keepsVotes(reading: VoteReading): Promise<boolean> {
+export async function hasVotesOnRecord(reading: VoteReading): Promise<boolean> {
   return rowsAt(await listed(reading, { limit: 1 }), 'votes').length > 0;
 }
 
@@ -106,14 +106,14 @@ export async function keepsVotes(reading: VoteReading): Promise<boolean> {
  * Rows of `validator_votes`, in a case that has cast.
  * @throws Unsupported when no vote at all is on record
  */
-export async function votesOnRecord(reading: VoteReading, filter: JsonObject = {}): Promise<readonly JsonObject[]> {
-  return rowsAt(await recordedVotes(reading, filter), 'votes');
+export async function recordedVoteRows(reading: VoteReading, filter: JsonObject = {}): Promise<readonly JsonObject[]> {
+  return rowsAt(await recordedVotesBody(reading, filter), 'votes');
 }
 
 /** As `recordedVoteRows`: the whole body, which shows that no row is there as well. */
-export async function recordedVotes(reading: VoteReading, filter: JsonObject = {}): Promise<JsonObject> {
+export async function recordedVotesBody(reading: VoteReading, filter: JsonObject = {}): Promise<JsonObject> {
   const body = await listed(reading, { limit: 5000, ...filter });
-  if (rowsAt(body, 'votes').length === 0 && !(await keepsVotes(reading))) throw new NotHere('archive');
+  if (rowsAt(body, 'votes').length === 0 && !(await hasVotesOnRecord(reading))) throw new Unsupported('archive');
   return body;
 }
 

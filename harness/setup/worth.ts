@@ -1,15 +1,15 @@
-import type { Reading } from '../check/case-context.ts';
+import type { ReadContext } from '../check/case-context.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { marketRow } from './market-row.ts';
 
 /** Range of the worth of one unit at one moment, whole USDC: the mark and the index, the lower one first. */
-export type Worth = readonly [low: Dec, high: Dec];
+export type UnitWorth = readonly [low: Dec, high: Dec];
 
 const zero = Dec.of(0);
 
 /** As a perp serves it now. */
-export async function worthAt(reading: Reading, coin: string): Promise<Worth> {
+export async function unitWorthNow(reading: ReadContext, coin: string): Promise<UnitWorth> {
   const row = await marketRow(reading, 'markets', coin);
   const mark = decimalAt(row, 'mark_px');
   const index = decimalAt(row, 'oracle_px');
@@ -17,7 +17,10 @@ export async function worthAt(reading: Reading, coin: string): Promise<Worth> {
 }
 
 /** Runs `act`, and returns the worth of a unit before and after it with the result. */
-export async function whileWorth<T>(worth: () => Promise<Worth>, act: () => Promise<T>): Promise<[Worth, T]> {
+export async function withUnitWorth<T>(
+  worth: () => Promise<UnitWorth>,
+  act: () => Promise<T>,
+): Promise<[UnitWorth, T]> {
   const before = await worth();
   const done = await act();
   const after = await worth();

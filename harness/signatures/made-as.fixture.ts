@@ -3,7 +3,7 @@ import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import type { ChangedPart } from './changed-parts.ts';
 
 /** Returns an edit with which a venue changes one part of the signed data for one action type. */
-export const madeAs = ({ tag, entry, domain: other }: ChangedPart): RulesEdit =>
+export const signingEdit = ({ tag, entry, domain: other }: ChangedPart): RulesEdit =>
   editsOf(
     'chain',
     'exchange',

@@ -6,19 +6,19 @@ import { Disturbed, Inconclusive } from '../check/verdicts.ts';
 import type { ActReply } from '../client/replies.ts';
 import { VenueClient } from '../client/venue-client.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import type { Asking } from '../products/path-asker.ts';
+import type { ProberKeys } from '../products/path-asker.ts';
 import type { Target } from '../target/wire.ts';
 import { type ChangedPart, changedParts } from './changed-parts.ts';
 import { type BodyProbe, isLiveKind, withoutOptional } from './probe-bodies.ts';
-import { PATIENCE_MS, toldOf } from './signature-verdict.ts';
+import { describeReply, PATIENCE_MS } from './signature-verdict.ts';
 import { type SignedAs, signedAs } from './signed-as.ts';
 
 /** Changes of the documents' example body, where that does not fit every venue. */
-export type Suited = (type: string) => JsonObject;
+export type BodyOverrides = (type: string) => JsonObject;
 
 interface Sent {
   readonly reply: ActReply['kind'] | 'none';
-  readonly told: string;
+  readonly answer: string;
   readonly signed: SignedAs;
   /** Whether it changed the signer's counters. */
   readonly counted: boolean;
@@ -32,8 +32,8 @@ interface Sent {
 export async function probeOwnerless(
   target: Target,
   { serviceName, chainId }: Pick<VenueFacts, 'serviceName' | 'chainId'>,
-  asking: Asking,
-  suited: Suited,
+  asking: ProberKeys,
+  suited: BodyOverrides,
 ): Promise<readonly BodyProbe[]> {
   const domain = { serviceName, chainId };
   const kinds = Object.values<ActionEntry>(actions).filter((entry) => entry.owner === 'none' && isLiveKind(entry));
@@ -49,13 +49,13 @@ export async function probeOwnerless(
   const telling = new Set(sent.flatMap(({ own }) => (own.counted ? [own.reply] : [])));
   return Promise.all(
     sent.map(async ({ tag, action, send, own }): Promise<BodyProbe> => {
-      const { told, signed } = own;
-      if (own.counted) return { type: tag, isOwned: false, signed, verdict: 'fits', told, fits: null };
+      const { answer, signed } = own;
+      if (own.counted) return { type: tag, isOwned: false, signed, verdict: 'fits', answer, fits: null };
       const parts = telling.has(own.reply) ? changedParts(action, domain) : [];
       for (const part of parts)
         if ((await send(part)).counted)
-          return { type: tag, isOwned: false, signed, verdict: 'refused', told, fits: part };
-      return { type: tag, isOwned: false, signed, verdict: 'unclear', told, fits: null };
+          return { type: tag, isOwned: false, signed, verdict: 'refused', answer, fits: part };
+      return { type: tag, isOwned: false, signed, verdict: 'unclear', answer, fits: null };
     }),
   );
 }
@@ -63,7 +63,7 @@ export async function probeOwnerless(
 async function sentBy(
   target: Target,
   domain: Domain,
-  { keys, nonces }: Asking,
+  { keys, nonces }: ProberKeys,
   action: Parameters<VenueClient['act']>[1],
   changed: ChangedPart | null,
 ): Promise<Sent> {
@@ -76,15 +76,15 @@ async function sentBy(
     const reply = await client.act(signer, action, { nonce, timeoutMs: PATIENCE_MS });
     const rates = await client.read('user_rate_limit', { address: signer.address });
     const counted = rates.kind === 'data' && isJsonObject(rates.data) && Number(rates.data.last_nonce ?? 0) > 0;
-    return { reply: reply.kind, told: toldWithCounters(reply, counted), signed, counted };
+    return { reply: reply.kind, answer: toldWithCounters(reply, counted), signed, counted };
   } catch (error) {
     if (error instanceof Inconclusive || error instanceof Disturbed)
-      return { reply: 'none', told: error.message, signed, counted: false };
+      return { reply: 'none', answer: error.message, signed, counted: false };
     throw error;
   }
 }
 
 function toldWithCounters(reply: ActReply, counted: boolean): string {
-  const answer = toldOf(reply);
+  const answer = describeReply(reply);
   return counted ? answer : `${answer}, and user_rate_limit shows nothing of its signer`;
 }

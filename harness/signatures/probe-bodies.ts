@@ -3,7 +3,7 @@ import { actionEntry, actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { VenueClient } from '../client/venue-client.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import type { Asking } from '../products/path-asker.ts';
+import type { ProberKeys } from '../products/path-asker.ts';
 import type { Target } from '../target/wire.ts';
 import { type ChangedPart, changedParts } from './changed-parts.ts';
 import { PATIENCE_MS, type SignatureVerdict, signatureVerdict } from './signature-verdict.ts';
@@ -27,7 +27,11 @@ const MAINNET = 8964;
  * nothing.
  * @returns none on mainnet, where nothing is signed
  */
-export async function probeBodies(target: Target, facts: VenueFacts, asking: Asking): Promise<readonly BodyProbe[]> {
+export async function probeBodies(
+  target: Target,
+  facts: VenueFacts,
+  asking: ProberKeys,
+): Promise<readonly BodyProbe[]> {
   if (facts.chainId === MAINNET || facts.network === 'mainnet') return [];
   const kinds = Object.values<ActionEntry>(actions).filter((entry) => entry.owner !== 'none' && isLiveKind(entry));
   return Promise.all(
@@ -46,7 +50,7 @@ export function isLiveKind({ status, profile, primaryType }: ActionEntry): boole
 export async function probeBody(
   target: Target,
   { serviceName, chainId }: Pick<VenueFacts, 'serviceName' | 'chainId'>,
-  { keys, nonces }: Asking,
+  { keys, nonces }: ProberKeys,
   { type, body }: { readonly type: string; readonly body: JsonObject },
 ): Promise<BodyProbe> {
   const domain = { serviceName, chainId };

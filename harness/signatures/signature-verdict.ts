@@ -8,7 +8,7 @@ export interface SignatureVerdict {
   /** `unclear`: the answer says nothing about signatures (silence, another refusal of the whole request). */
   readonly verdict: 'fits' | 'refused' | 'unclear';
   /** Answer of the target, in a few words. */
-  readonly told: string;
+  readonly answer: string;
 }
 
 /** Returns what the answer to an action says about its signature, where the action names its signer as owner. */
@@ -16,7 +16,8 @@ export async function signatureVerdict(act: () => Promise<ActReply>): Promise<Si
   try {
     return verdictOf(await act());
   } catch (error) {
-    if (error instanceof Inconclusive || error instanceof Disturbed) return { verdict: 'unclear', told: error.message };
+    if (error instanceof Inconclusive || error instanceof Disturbed)
+      return { verdict: 'unclear', answer: error.message };
     throw error;
   }
 }
@@ -24,15 +25,15 @@ export async function signatureVerdict(act: () => Promise<ActReply>): Promise<Si
 function verdictOf(reply: ActReply): SignatureVerdict {
   const refusal = refusalOf(reply);
   if (refusal !== null) {
-    const told = toldOf(reply);
-    if (reply.status === 401 || refusal.code.startsWith('AUTH_')) return { verdict: 'refused', told };
-    return { verdict: comesAfterSignatures(refusal) ? 'fits' : 'unclear', told };
+    const answer = describeReply(reply);
+    if (reply.status === 401 || refusal.code.startsWith('AUTH_')) return { verdict: 'refused', answer };
+    return { verdict: comesAfterSignatures(refusal) ? 'fits' : 'unclear', answer };
   }
-  return { verdict: reply.kind === 'other' ? 'unclear' : 'fits', told: toldOf(reply) };
+  return { verdict: reply.kind === 'other' ? 'unclear' : 'fits', answer: describeReply(reply) };
 }
 
 /** Describes the answer to an action, with the venue's own words for a refusal: they may name the recovered signer. */
-export function toldOf(reply: ActReply): string {
+export function describeReply(reply: ActReply): string {
   const refusal = refusalOf(reply);
   if (refusal !== null) return `${refusal.code} on HTTP ${reply.status}${quoted(refusal.message)}`;
   if (reply.kind === 'other') return `HTTP ${reply.status}${quoted(reply.text)}`;

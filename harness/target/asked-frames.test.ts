@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
-import { AskedFrames } from './asked-frames.ts';
+import { FrameCorrelator } from './asked-frames.ts';
 
 /** Returns the messages that answer these frames of ours, numbered from 0. */
 function asking(...frames: readonly (JsonValue | Uint8Array)[]) {
-  const asked = new AskedFrames();
+  const asked = new FrameCorrelator();
   for (const [n, frame] of frames.entries()) asked.sent({ n }, frame instanceof Uint8Array ? frame : printJson(frame));
   return {
-    answered: (frame: JsonValue) => asked.answeredBy(frame)?.n,
+    answered: (frame: JsonValue) => asked.requestAnsweredBy(frame)?.n,
     unanswered: () => asked.unanswered?.n,
   };
 }

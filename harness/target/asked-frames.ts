@@ -9,13 +9,13 @@ import {
 import type { SentMessage } from './transcript.ts';
 
 /** Message that went out on a socket. */
-interface Asked {
+interface OwnFrame {
   readonly message: SentMessage;
   readonly method: 'ping' | 'post' | 'subscribe' | 'unsubscribe' | 'call' | 'other';
   readonly json: JsonObject;
 }
 
-interface Standing {
+interface ActiveSubscription {
   readonly message: SentMessage;
   /** The channel of its frames; of JSON-RPC the id that they name. */
   readonly channel: string;
@@ -30,11 +30,11 @@ const MOST = 1_000;
  * Correlates frames of the venue with ours: a post by its id, a subscription by its channel and the names in it, all
  * else in turn. Where two could be meant, none is.
  */
-export class AskedFrames {
-  #open: Asked[] = [];
+export class FrameCorrelator {
+  #open: OwnFrame[] = [];
   /** Number of the newest message answered in turn: an older one without an answer has been passed over. */
   #answeredUpTo = -1;
-  #standing: Standing[] = [];
+  #standing: ActiveSubscription[] = [];
 
   sent(message: SentMessage, data: string | Uint8Array): void {
     const parsed = typeof data === 'string' ? tryParseJson(data) : undefined;
@@ -48,13 +48,13 @@ export class AskedFrames {
   }
 
   /** @returns what it answers; undefined of what nobody asked for, or that two could have */
-  answeredBy(frame: JsonValue | undefined): SentMessage | undefined {
+  requestAnsweredBy(frame: JsonValue | undefined): SentMessage | undefined {
     if (!isJsonObject(frame)) return undefined;
     const { channel, data } = frame;
     if (frame.jsonrpc !== undefined) return this.#ofCall(frame);
     if (channel === 'post') return this.#taken(this.#postOf(data));
     if (channel === 'pong') return this.#inTurn(({ method }) => method === 'ping');
-    if (channel === 'subscriptionResponse') return this.#inTurn((asked) => isEcho(data, asked));
+    if (channel === 'subscriptionResponse') return this.#inTurn((requested) => isEcho(data, requested));
     if (channel === 'error') return this.#inTurn(({ method }) => method !== 'ping' && method !== 'post');
     return this.#subscribed(frame);
   }
@@ -79,7 +79,7 @@ export class AskedFrames {
     return this.#taken(call);
   }
 
-  #postOf(data: JsonValue | undefined): Asked | undefined {
+  #postOf(data: JsonValue | undefined): OwnFrame | undefined {
     const id = isJsonObject(data) ? data.id : undefined;
     const posts = this.#open.filter(({ method }) => method === 'post');
     // An answer under another id is that of the only one that waits.
@@ -87,7 +87,7 @@ export class AskedFrames {
   }
 
   /** A venue answers in the order in which it was asked, and what it does not answer it passes over. */
-  #inTurn(fits: (asked: Asked) => boolean): SentMessage | undefined {
+  #inTurn(fits: (requested: OwnFrame) => boolean): SentMessage | undefined {
     const { waiting, passed } = this.#turns();
     const found = waiting.find(fits) ?? passed.findLast(fits) ?? waiting[0] ?? passed.at(-1) ?? this.#open[0];
     this.#answeredUpTo = Math.max(this.#answeredUpTo, found?.message.n ?? -1);
@@ -95,15 +95,15 @@ export class AskedFrames {
   }
 
   /** A post is answered when its read or its action is done, and others do not wait for it. */
-  #turns(): { readonly waiting: readonly Asked[]; readonly passed: readonly Asked[] } {
+  #turns(): { readonly waiting: readonly OwnFrame[]; readonly passed: readonly OwnFrame[] } {
     const inTurn = this.#open.filter(({ method }) => method !== 'post');
-    const isWaiting = ({ message }: Asked) => message.n > this.#answeredUpTo;
-    return { waiting: inTurn.filter(isWaiting), passed: inTurn.filter((asked) => !isWaiting(asked)) };
+    const isWaiting = ({ message }: OwnFrame) => message.n > this.#answeredUpTo;
+    return { waiting: inTurn.filter(isWaiting), passed: inTurn.filter((requested) => !isWaiting(requested)) };
   }
 
-  #taken(asked: Asked | undefined): SentMessage | undefined {
-    this.#open = this.#open.filter((each) => each !== asked);
-    return asked?.message;
+  #taken(requested: OwnFrame | undefined): SentMessage | undefined {
+    this.#open = this.#open.filter((each) => each !== requested);
+    return requested?.message;
   }
 
   /** A frame under a channel; under a name that nobody asked for, where one alone was asked for. */
@@ -117,13 +117,14 @@ export class AskedFrames {
   }
 
   /** Notes a subscription; a repeated one replaces the one before. */
-  #stands(standing: Standing): void {
-    const isAnother = ({ channel, of }: Standing) => channel !== standing.channel || of.join() !== standing.of.join();
+  #stands(standing: ActiveSubscription): void {
+    const isAnother = ({ channel, of }: ActiveSubscription) =>
+      channel !== standing.channel || of.join() !== standing.of.join();
     this.#standing = [...this.#standing.filter(isAnother).slice(1 - MOST), standing];
   }
 }
 
-function methodOf({ jsonrpc, method }: JsonObject): Asked['method'] {
+function methodOf({ jsonrpc, method }: JsonObject): OwnFrame['method'] {
   if (jsonrpc !== undefined) return 'call';
   const isKnown = method === 'ping' || method === 'post' || method === 'subscribe' || method === 'unsubscribe';
   return isKnown ? method : 'other';
@@ -134,12 +135,14 @@ function subscriptionOf({ subscription }: JsonObject): JsonObject {
 }
 
 /** An acknowledgement says what it acknowledges. */
-function isEcho(data: JsonValue | undefined, { method, json }: Asked): boolean {
+function isEcho(data: JsonValue | undefined, { method, json }: OwnFrame): boolean {
   if (!isJsonObject(data) || data.method !== method) return false;
-  const told = subscriptionOf(data);
-  const asked = subscriptionOf(json);
-  const names = namesIn(told);
-  return told.type === asked.type && namesIn(asked).every((name) => names.length === 0 || names.includes(name));
+  const reported = subscriptionOf(data);
+  const requested = subscriptionOf(json);
+  const names = namesIn(reported);
+  return (
+    reported.type === requested.type && namesIn(requested).every((name) => names.length === 0 || names.includes(name))
+  );
 }
 
 /** Accounts and markets that something names, as they are compared. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { byteText, byteTextStart } from './byte-text.ts';
+import { formatBytes, formatBytesStart } from './byte-text.ts';
 
 const broken = Buffer.concat([Buffer.from('{"data":"a'), Buffer.from([0xff]), Buffer.from('\ufffdé"}')]);
 
 test('a byte that is no UTF-8 is told from the character that stands for one', () => {
-  expect(byteText(broken)).toBe('{"data":"a\\xff\ufffdé"}');
+  expect(formatBytes(broken)).toBe('{"data":"a\\xff\ufffdé"}');
 });
 
 test.each([
@@ -17,11 +17,11 @@ test.each([
     '0123456789\\xe2',
   ],
 ])('%s', (_what, bytes, text) => {
-  expect(byteText(bytes)).toBe(text);
+  expect(formatBytes(bytes)).toBe(text);
 });
 
 test('a start is cut between letters', () => {
   for (let length = 0; length <= 12; length += 1)
-    expect('aé漢😀z'.startsWith(byteTextStart(Buffer.from('aé漢😀z'), length))).toBe(true);
-  expect(byteTextStart(broken, 11)).toBe('{"data":"a\\xff');
+    expect('aé漢😀z'.startsWith(formatBytesStart(Buffer.from('aé漢😀z'), length))).toBe(true);
+  expect(formatBytesStart(broken, 11)).toBe('{"data":"a\\xff');
 });

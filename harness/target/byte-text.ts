@@ -7,7 +7,7 @@ const BROKEN_SHARE = 8;
  * Bytes for a reader: text as it is, with each byte that is no UTF-8 as `\xff`, so that it is told from what came as U+FFFD;
  * `bytes 00ff…` in hex where hardly anything of it is text.
  */
-export function byteText(bytes: Uint8Array): string {
+export function formatBytes(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (isUtf8(buffer)) return buffer.toString('utf8');
   const parts: string[] = [];
@@ -28,11 +28,11 @@ export function byteText(bytes: Uint8Array): string {
 }
 
 /** As `formatBytes`, of the first bytes, and not of a part of a letter. */
-export function byteTextStart(bytes: Uint8Array, length: number): string {
-  if (bytes.byteLength <= length) return byteText(bytes);
+export function formatBytesStart(bytes: Uint8Array, length: number): string {
+  if (bytes.byteLength <= length) return formatBytes(bytes);
   let end = length;
   while (end > length - LONGEST && isInside(bytes[end] ?? 0)) end -= 1;
-  return byteText(bytes.subarray(0, isInside(bytes[end] ?? 0) ? length : end));
+  return formatBytes(bytes.subarray(0, isInside(bytes[end] ?? 0) ? length : end));
 }
 
 /** Bytes of the longest letter. */

@@ -11,17 +11,17 @@ export interface HttpProxy {
 }
 
 /** What stands between this program and a venue, and how it is passed. The operator interface lies behind none. */
-export interface Door {
+export interface EdgeProxy {
   /** Added to every request, upgrade and request of raw bytes: by name in lower case. No output has their values. */
   readonly headers: Readonly<Record<string, string>>;
   /** null: connections go straight. */
   readonly proxy: HttpProxy | null;
 }
 
-export const noDoor: Door = { headers: {}, proxy: null };
+export const noEdgeProxy: EdgeProxy = { headers: {}, proxy: null };
 
 /** What a log of the wire shows of the headers of a door. */
-export function shownHeaders({ headers }: Door): Readonly<Record<string, string>> {
+export function loggedHeaders({ headers }: EdgeProxy): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.keys(headers).map((name) => [name, '[removed]']));
 }
 
@@ -30,7 +30,7 @@ const REQUEST_LINE = /^[A-Z]+ \S+ HTTP\/1\.[01]\r\n/;
 const LOOKED_AT = 16_384;
 
 /** Raw bytes as the door lets them in: its headers behind the request line. What has none goes as it is. */
-export function throughDoor(bytes: Uint8Array, { headers }: Door): Uint8Array {
+export function withEdgeHeaders(bytes: Uint8Array, { headers }: EdgeProxy): Uint8Array {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   if (lines.length === 0) return bytes;
   const [line] = REQUEST_LINE.exec(Buffer.from(bytes.subarray(0, LOOKED_AT)).toString('latin1')) ?? [];
@@ -84,7 +84,7 @@ function credentialsOf({ credentials }: HttpProxy): Record<string, string> {
 }
 
 /** TLS on a connection that stands already, as one to that host. */
-export function secured(socket: Socket, host: string, tls: ClientTls): Socket {
+export function upgradeToTls(socket: Socket, host: string, tls: ClientTls): Socket {
   const { isIP } = process.getBuiltinModule('node:net');
   // An address is no name that a certificate could be asked for by SNI.
   const servername = isIP(host) === 0 ? { servername: host } : {};

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { Deadline } from './deadline.ts';
-import { flattenHeaders, readReply } from './reply.ts';
+import { flattenHeaders, parseWireReply } from './reply.ts';
 import type { SilenceReason, WireOutcome } from './wire.ts';
 
 export interface ExchangeBounds {
@@ -66,7 +66,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     if (this.#done) return;
     const [first] = this.#chunks;
     const body = first !== undefined && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
-    this.#end({ kind: 'reply', reply: readReply(this.#status, this.#headers, body, this.#bounds.now()) });
+    this.#end({ kind: 'reply', reply: parseWireReply(this.#status, this.#headers, body, this.#bounds.now()) });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
@@ -80,8 +80,8 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     }
     const reason = reasonOf(error, this.#controller !== undefined);
     const message = error.message.replace(/\s+/g, ' ').slice(0, 200);
-    const told = NO_TLS.has(code) ? 'it speaks http, not https' : `${code === '' ? '' : `${code}: `}${message}`;
-    const detail = `${told}, ${this.#progress()}`;
+    const reported = NO_TLS.has(code) ? 'it speaks http, not https' : `${code === '' ? '' : `${code}: `}${message}`;
+    const detail = `${reported}, ${this.#progress()}`;
     this.#end({ kind: 'silence', reason, detail, ...(this.#status === 0 ? {} : { status: this.#status }) });
   }
 

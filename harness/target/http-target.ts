@@ -1,10 +1,10 @@
 import { buildConnector, Pool } from 'undici';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import { parseBaseUrl } from './base-url.ts';
-import { type Door, noDoor, shownHeaders, tunnelTo } from './door.ts';
+import { type EdgeProxy, loggedHeaders, noEdgeProxy, tunnelTo } from './door.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { TrafficCounter } from './traffic.ts';
-import { outcomeOf } from './unserved.ts';
+import { wireOutcomeOf } from './unserved.ts';
 import type {
   ConnectOptions,
   RequestOptions,
@@ -26,7 +26,7 @@ export interface HttpTargetOptions {
   readonly connections?: number;
   readonly tls?: ClientTls;
   /** Left out: none. */
-  readonly door?: Door;
+  readonly door?: EdgeProxy;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
@@ -39,7 +39,7 @@ const DEFAULTS = {
   maxQueuedFrames: 65_536,
   connections: 64,
   tls: {},
-  door: noDoor,
+  door: noEdgeProxy,
   now: Date.now,
 } as const satisfies Required<HttpTargetOptions>;
 
@@ -94,9 +94,9 @@ class HttpTarget implements Target {
       const exchange = new HttpExchange({ timeoutMs, maxBodyBytes, now }, reject, (outcome) => {
         if (outcome.kind === 'reply') this.traffic.replyReceived(outcome.reply);
         const url = this.url + request.path;
-        const shown = { ...request, headers: { ...shownHeaders(door), ...headers } };
+        const shown = { ...request, headers: { ...loggedHeaders(door), ...headers } };
         this.#tap?.exchange({ url, request: shown, outcome, startedAtMs, endedAtMs: Date.now() });
-        resolve(outcome.kind === 'reply' ? outcomeOf(outcome.reply, request.body) : outcome);
+        resolve(outcome.kind === 'reply' ? wireOutcomeOf(outcome.reply, request.body) : outcome);
       });
       this.#pool.dispatch(
         {

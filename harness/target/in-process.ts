@@ -11,9 +11,9 @@ import type { ControlWire } from '../control/control.ts';
 import { Deadline } from './deadline.ts';
 import { FrameQueue } from './frame-queue.ts';
 import { IdleWaits } from './idle-waits.ts';
-import { readReply } from './reply.ts';
+import { parseWireReply } from './reply.ts';
 import { TrafficCounter } from './traffic.ts';
-import { outcomeOf } from './unserved.ts';
+import { wireOutcomeOf } from './unserved.ts';
 import type {
   ConnectOptions,
   RequestOptions,
@@ -26,7 +26,7 @@ import type {
   WireSilence,
   WireSocket,
 } from './wire.ts';
-import { frameOf, type SocketTap, type WireTap } from './wire-tap.ts';
+import { type SocketTap, tappedFrameOf, type WireTap } from './wire-tap.ts';
 
 const PEER = '127.0.0.1';
 const NOT_FOUND = 404;
@@ -96,7 +96,7 @@ export class InProcessTarget implements Target {
   }
 
   async request(request: WireRequest, options: RequestOptions = {}): Promise<WireOutcome> {
-    const told = this.#tapped(request);
+    const reported = this.#tapped(request);
     this.#traffic.requestSent(request);
     this.#waits.touch();
     const [path = '/'] = request.path.split('?');
@@ -115,11 +115,11 @@ export class InProcessTarget implements Target {
       ticket.whenSettled(() => patience?.clear());
     });
     if (answer === null)
-      return told({ kind: 'silence', reason: 'timeout', detail: `no reply in ${options.timeoutMs} ms` });
-    const reply = readReply(answer.status, answer.headers, bytesOf(answer.body), this.#venue.timeMs);
+      return reported({ kind: 'silence', reason: 'timeout', detail: `no reply in ${options.timeoutMs} ms` });
+    const reply = parseWireReply(answer.status, answer.headers, bytesOf(answer.body), this.#venue.timeMs);
     this.#traffic.replyReceived(reply);
-    told({ kind: 'reply', reply });
-    return outcomeOf(reply, request.body);
+    reported({ kind: 'reply', reply });
+    return wireOutcomeOf(reply, request.body);
   }
 
   /** Tells what becomes of a request, and hands it on. */
@@ -204,7 +204,7 @@ class InProcessSocket implements WireSocket {
   send(data: string | Uint8Array): void {
     if (!this.open) return;
     this.#traffic.frameSent(data);
-    this.#tap?.frame('sent', frameOf(data));
+    this.#tap?.frame('sent', tappedFrameOf(data));
     if (typeof data === 'string') this.#carried.receive(data);
     else this.#carried.receiveBinary();
   }
@@ -261,7 +261,7 @@ export function inProcessControl(
         peer: PEER,
       };
       const answer = handle({ venue, clock, token: null }, request);
-      const reply = readReply(answer.status, {}, bytesOf(answer.body), venue.timeMs);
+      const reply = parseWireReply(answer.status, {}, bytesOf(answer.body), venue.timeMs);
       tap?.exchange({
         url: `http://${NOWHERE}${path}`,
         request,

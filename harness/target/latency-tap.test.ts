@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LatencyTap } from './latency-tap.ts';
-import { readReply } from './reply.ts';
+import { parseWireReply } from './reply.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: 1_000 }));
 afterEach(() => vi.useRealTimers());
@@ -21,7 +21,7 @@ function measuring() {
       request: { method: 'POST', path },
       startedAtMs,
       endedAtMs,
-      outcome: { kind: 'reply', reply: readReply(200, {}, Buffer.from(body), endedAtMs) },
+      outcome: { kind: 'reply', reply: parseWireReply(200, {}, Buffer.from(body), endedAtMs) },
     });
   return { latencies, socket, exchange };
 }

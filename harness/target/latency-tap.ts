@@ -1,5 +1,5 @@
 import { type Histogram, type Latency, rounded } from '../../spec-schemas/latencies.ts';
-import type { SocketTap, TapOf, TappedExchange, WireTap } from './wire-tap.ts';
+import type { SocketTap, TapForLane, TappedExchange, WireTap } from './wire-tap.ts';
 
 /** Orders, and frames that name one, that are remembered until the other of the two comes. */
 const REMEMBERED = 10_000;
@@ -14,7 +14,7 @@ export class LatencyTap {
   readonly #asked = new Bounded<number>();
   /** The first frame that named an order before its reply did. */
   readonly #named = new Bounded<{ readonly at: number; readonly since: number }>();
-  readonly tap: TapOf = (lane) => (lane === 'venue' ? this.#ofVenue : nobody);
+  readonly tap: TapForLane = (lane) => (lane === 'venue' ? this.#ofVenue : nobody);
 
   /** What was measured since it was last taken. */
   taken(): Partial<Record<Latency, Histogram>> {
@@ -115,7 +115,7 @@ const nobody: WireTap = {
 };
 
 /** Tells both. */
-export function bothTaps(first: TapOf, second: TapOf): TapOf {
+export function bothTaps(first: TapForLane, second: TapForLane): TapForLane {
   return (lane) => {
     const one = first(lane);
     const other = second(lane);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Lulls } from './lulls.ts';
+import { PauseDetector } from './lulls.ts';
 import type { Target, WireOutcome } from './wire.ts';
 
 const answer = { kind: 'reply', reply: { status: 200 } } as WireOutcome;
@@ -10,10 +10,10 @@ function scene() {
   const waiting: ((outcome: WireOutcome) => void)[] = [];
   let now = 0;
   const told: number[] = [];
-  const lulls = new Lulls(() => now);
+  const lulls = new PauseDetector(() => now);
   lulls.onEnd = (ms) => told.push(ms);
   // Only this part of it is used here.
-  const target = lulls.over({
+  const target = lulls.wrap({
     request: () => new Promise((resolve) => waiting.push(resolve)),
   } as unknown as Target);
   const ask = () => target.request({ method: 'POST', path: '/info' });
@@ -60,10 +60,10 @@ test('silence ends no lull', async () => {
 
 test('looks by the feed are asked as well: one that came to nothing ends no lull, and a later answer does', async () => {
   const { lulls, told, ask, give, pass } = scene();
-  void lulls.looked(Promise.resolve({}));
+  void lulls.notePeek(Promise.resolve({}));
   await give(answer);
   const { promise, resolve } = Promise.withResolvers<object | null>();
-  const looking = lulls.looked(promise);
+  const looking = lulls.notePeek(promise);
   void ask();
   await give(answer);
   pass(2_000);
@@ -73,6 +73,6 @@ test('looks by the feed are asked as well: one that came to nothing ends no lull
   pass(6_000);
   await give(answer);
   pass(60_000);
-  await lulls.looked(Promise.resolve({}));
+  await lulls.notePeek(Promise.resolve({}));
   expect(told).toEqual([8_000]);
 });

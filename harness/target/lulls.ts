@@ -1,11 +1,11 @@
-import { passedOn } from './passed-on.ts';
+import { wrapTarget } from './passed-on.ts';
 import type { Target } from './wire.ts';
 
 /** Longer than a venue holds any answer back: 5 s for an order. */
 const LULL_MS = 7_000;
 
 /** Times in which something was asked of a target and nothing was answered, as of a process that is stopped and goes on. */
-export class Lulls {
+export class PauseDetector {
   /** Listener that is called with each pause at its end: the first answer after it. */
   onEnd: ((ms: number) => void) | null = null;
   readonly #now: () => number;
@@ -20,8 +20,8 @@ export class Lulls {
   }
 
   /** Returns the target with its answers noticed. Between two requests nothing is waited for. */
-  over(target: Target): Target {
-    return passedOn(target, {
+  wrap(target: Target): Target {
+    return wrapTarget(target, {
       request: async (request, options) => {
         this.#begun();
         this.#asked += 1;
@@ -38,10 +38,10 @@ export class Lulls {
    * A look by the feed: of cases that wait by it alone nothing else is asked.
    * @param told  null: nothing came in good time, so that it is read, and the time goes on until that is answered
    */
-  async looked(told: Promise<unknown>): Promise<void> {
+  async notePeek(reported: Promise<unknown>): Promise<void> {
     this.#begun();
     this.#asked += 1;
-    const isTold = (await told) !== null;
+    const isTold = (await reported) !== null;
     this.#asked -= 1;
     if (isTold) this.#answered();
     else this.#hasMissed = true;

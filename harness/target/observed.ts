@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { passedOn } from './passed-on.ts';
+import { wrapTarget } from './passed-on.ts';
 import { isSilence, type Target, type WireReply, type WireRequest, type WireSilence, type WireSocket } from './wire.ts';
 
 /** Observer that is called with each arrival, as it is taken. */
@@ -12,8 +12,8 @@ export interface Observer {
 }
 
 /** Returns the target with an observer looking on. Closing it closes the target. */
-export function observed(target: Target, observer: Observer): Target {
-  return passedOn(target, {
+export function withObserver(target: Target, observer: Observer): Target {
+  return wrapTarget(target, {
     async request(request, options) {
       const outcome = await target.request(request, options);
       if (outcome.kind === 'reply') observer.reply?.(request, outcome.reply);

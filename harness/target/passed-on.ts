@@ -1,7 +1,7 @@
 import type { Target } from './wire.ts';
 
 /** Returns the target with some of its methods replaced. Closing it closes the target. */
-export function passedOn(target: Target, ways: Partial<Pick<Target, 'request' | 'connect' | 'prepay'>>): Target {
+export function wrapTarget(target: Target, ways: Partial<Pick<Target, 'request' | 'connect' | 'prepay'>>): Target {
   return {
     url: target.url,
     traffic: target.traffic,

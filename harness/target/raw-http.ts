@@ -3,12 +3,12 @@ import type { ClientTls } from '../../reference-model/server/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { Deadline } from './deadline.ts';
-import { type Door, noDoor, secured, throughDoor, tunnelTo } from './door.ts';
+import { type EdgeProxy, noEdgeProxy, tunnelTo, upgradeToTls, withEdgeHeaders } from './door.ts';
 import { type RawHead, RawReplyReader } from './raw-reply.ts';
-import { printHeaders } from './redact.ts';
-import { readReply } from './reply.ts';
+import { formatHeaders } from './redact.ts';
+import { parseWireReply } from './reply.ts';
 import type { Transcript } from './transcript.ts';
-import { unserved } from './unserved.ts';
+import { silenceOfReply } from './unserved.ts';
 import type { WireReply, WireSilence } from './wire.ts';
 import type { TappedExchange, WireTap } from './wire-tap.ts';
 
@@ -32,7 +32,7 @@ export interface RawOptions {
   /** @internal */
   readonly tls?: ClientTls;
   /** @internal Left out: none. */
-  readonly door?: Door;
+  readonly door?: EdgeProxy;
   /** @internal */
   readonly transcript?: Transcript;
   /** @internal */
@@ -50,7 +50,7 @@ export async function rawExchange(
 ): Promise<RawReply | WireSilence> {
   const answers = options.transcript?.sent('http', bytes, 'raw bytes:\n');
   const startedAtMs = Date.now();
-  const written = throughDoor(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, options.door ?? noDoor);
+  const written = withEdgeHeaders(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, options.door ?? noEdgeProxy);
   const outcome = await exchange(url, written, options);
   options.tap?.exchange({
     ...tappedBytes(url, bytes),
@@ -63,10 +63,10 @@ export async function rawExchange(
     options.transcript?.received('http', `no reply (${outcome.reason}): ${outcome.detail}`, '', links);
     return outcome;
   }
-  const head = `${outcome.statusLine}\n${printHeaders(outcome.headers)}\n`;
+  const head = `${outcome.statusLine}\n${formatHeaders(outcome.headers)}\n`;
   options.transcript?.received('http', outcome.body, head, links);
   const text = Buffer.from(outcome.body).toString('utf8');
-  return unserved({ status: outcome.status, text, json: tryParseJson(text), asked: bytes }) ?? outcome;
+  return silenceOfReply({ status: outcome.status, text, json: tryParseJson(text), asked: bytes }) ?? outcome;
 }
 
 /** Parses the bytes for a reader of the tap, as far as they are a request at all; they stand whole in its body. */
@@ -150,7 +150,7 @@ function dial(
     process.nextTick(connected);
     return tunnel;
   }
-  if (tunnel !== null) return secured(tunnel, host, shown).once('secureConnect', connected);
+  if (tunnel !== null) return upgradeToTls(tunnel, host, shown).once('secureConnect', connected);
   // An address is no name that a certificate could be asked for by SNI.
   const servername = net.isIP(host) === 0 ? { servername: host } : {};
   // Loaded where it is needed: most runs speak to no venue behind https.
@@ -178,7 +178,7 @@ function judge(reader: RawReplyReader, maxBodyBytes: number): RawReply | WireSil
 function partial(reader: RawReplyReader, ended: RawReply['ended']): RawReply | undefined {
   const { head, interim, body } = reader;
   if (head === undefined) return undefined;
-  const read = readReply(head.status, head.headers, body, Date.now());
+  const read = parseWireReply(head.status, head.headers, body, Date.now());
   return { kind: 'reply', ...read, ...head, interim, body, ended };
 }
 

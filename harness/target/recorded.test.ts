@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { FrameQueue } from './frame-queue.ts';
-import { recorded } from './recorded.ts';
-import { readReply } from './reply.ts';
-import { noteAskedAs } from './served-as.ts';
+import { withTranscript } from './recorded.ts';
+import { parseWireReply } from './reply.ts';
+import { noteSentBody } from './served-as.ts';
 import { TrafficCounter } from './traffic.ts';
 import { Transcript } from './transcript.ts';
 import { isSilence, type Target, type WireSocket } from './wire.ts';
@@ -26,8 +26,8 @@ function fixture() {
     url: null,
     traffic: new TrafficCounter(),
     request: async ({ path }) => {
-      const reply = readReply(200, { 'x-a': '1' }, Buffer.from('{"data":1}'), 0);
-      if (path === '/in-other-words') noteAskedAs(reply, '{"id":7}');
+      const reply = parseWireReply(200, { 'x-a': '1' }, Buffer.from('{"data":1}'), 0);
+      if (path === '/in-other-words') noteSentBody(reply, '{"id":7}');
       if (path === '/info' || path === '/in-other-words') return { kind: 'reply', reply };
       return path === '/alone' ? { ...silence, reply } : silence;
     },
@@ -36,7 +36,7 @@ function fixture() {
   };
   const transcript = new Transcript();
   const lines = () => transcript.entries().map(({ direction, channel, text }) => `${channel} ${direction}: ${text}`);
-  return { target: recorded(target, transcript), transcript, queue, sent, lines };
+  return { target: withTranscript(target, transcript), transcript, queue, sent, lines };
 }
 
 test('a request that was put into the words of the venue is written as it went out', async () => {

@@ -1,7 +1,7 @@
-import { AskedFrames } from './asked-frames.ts';
-import { passedOn } from './passed-on.ts';
-import { printHeaders } from './redact.ts';
-import { askedAs, servedAs } from './served-as.ts';
+import { FrameCorrelator } from './asked-frames.ts';
+import { wrapTarget } from './passed-on.ts';
+import { formatHeaders } from './redact.ts';
+import { sentBodyOf, servedOriginal } from './served-as.ts';
 import type { SentMessage, Transcript } from './transcript.ts';
 import {
   type ConnectOptions,
@@ -21,19 +21,19 @@ import {
  * Returns the target with everything that this caller sends and receives written to its transcript. Frames are written
  * when they are taken. Closing it closes the target.
  */
-export function recorded(target: Target, transcript: Transcript): Target {
-  return passedOn(target, {
+export function withTranscript(target: Target, transcript: Transcript): Target {
+  return wrapTarget(target, {
     async request(request: WireRequest, options?: RequestOptions): Promise<WireOutcome> {
       const answers = transcript.sent('http', request.body ?? '', requestHead(request, options?.label));
       const outcome = await target.request(request, options);
       const { reply } = outcome;
       if (reply !== undefined) {
-        const inItsWords = askedAs(reply);
+        const inItsWords = sentBodyOf(reply);
         if (inItsWords !== undefined) transcript.wentOut(answers, inItsWords, requestHead(request, options?.label));
         const content = reply.validUtf8 ? reply.text : reply.bytes;
         transcript.received('http', content, replyHead(reply.status, reply.headers), {
           answers,
-          arrival: servedAs(reply),
+          arrival: servedOriginal(reply),
         });
       } else if (outcome.kind === 'silence')
         transcript.received('http', printSilence(outcome), '', { answers, arrival: outcome });
@@ -59,7 +59,7 @@ export function recorded(target: Target, transcript: Transcript): Target {
 class RecordedSocket implements WireSocket {
   readonly #socket: WireSocket;
   readonly #transcript: Transcript;
-  readonly #asked = new AskedFrames();
+  readonly #asked = new FrameCorrelator();
   #pinged: SentMessage | undefined;
   #closeTold = false;
 
@@ -97,7 +97,7 @@ class RecordedSocket implements WireSocket {
     const result = await (timeoutMs === undefined ? this.#socket.next() : this.#socket.next(timeoutMs));
     switch (result.kind) {
       case 'text':
-        this.#received(servedAs(result), result.text, this.#asked.answeredBy(result.json));
+        this.#received(servedOriginal(result), result.text, this.#asked.requestAnsweredBy(result.json));
         break;
       case 'binary':
         this.#received(result, printBytes(result.bytes));
@@ -128,11 +128,11 @@ class RecordedSocket implements WireSocket {
 
 function requestHead({ method, path, headers, body }: WireRequest, label: string | undefined): string {
   const purpose = label === undefined ? '' : `[${label}] `;
-  return `${purpose}${method} ${path}\n${headers === undefined ? '' : printHeaders(headers)}${body === undefined ? '' : '\n'}`;
+  return `${purpose}${method} ${path}\n${headers === undefined ? '' : formatHeaders(headers)}${body === undefined ? '' : '\n'}`;
 }
 
 function replyHead(status: number, headers: Readonly<Record<string, string>>): string {
-  return `${status}\n${printHeaders(headers)}\n`;
+  return `${status}\n${formatHeaders(headers)}\n`;
 }
 
 function printSilence({ reason, detail }: WireSilence): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_SECRET_CHARS, printHeaders, Redactor } from './redact.ts';
+import { formatHeaders, MAX_SECRET_CHARS, Redactor } from './redact.ts';
 
 const key = 'AB'.repeat(32);
 
@@ -30,7 +30,7 @@ test.each(['abc', 'x'.repeat(MAX_SECRET_CHARS + 1)])('a secret has a sensible le
 });
 
 test('headers that carry credentials keep their name only', () => {
-  expect(printHeaders({ Authorization: 'Basic x', 'content-type': 'text/html', 'set-cookie': 'a=b' })).toBe(
+  expect(formatHeaders({ Authorization: 'Basic x', 'content-type': 'text/html', 'set-cookie': 'a=b' })).toBe(
     'Authorization: [removed]\ncontent-type: text/html\nset-cookie: [removed]\n',
   );
 });

@@ -49,7 +49,7 @@ export class Redactor {
  * is looked for.
  * @param isCut  what is given is itself the beginning of a longer text: its last piece may be that of a secret
  */
-export function cleanStart(redactor: Redactor, text: string, isCut: boolean, chars: number) {
+export function redactedPrefix(redactor: Redactor, text: string, isCut: boolean, chars: number) {
   const clean = redactor.redact(text);
   const safe = isCut ? clean.slice(0, Math.max(0, clean.length - MAX_SECRET_CHARS)) : clean;
   const shown = safe.slice(0, chars).toWellFormed();
@@ -59,7 +59,7 @@ export function cleanStart(redactor: Redactor, text: string, isCut: boolean, cha
 const secretHeaders: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 
 /** The values of those that carry credentials removed. */
-export function cleanHeaders(headers: Readonly<Record<string, string>>): [name: string, value: string][] {
+export function redactedHeaders(headers: Readonly<Record<string, string>>): [name: string, value: string][] {
   return Object.entries(headers).map(([name, value]) => [
     name,
     secretHeaders.has(name.toLowerCase()) ? REMOVED : value,
@@ -67,8 +67,8 @@ export function cleanHeaders(headers: Readonly<Record<string, string>>): [name: 
 }
 
 /** Formats one line per header, as `redactedHeaders` has them. */
-export function printHeaders(headers: Readonly<Record<string, string>>): string {
-  return cleanHeaders(headers)
+export function formatHeaders(headers: Readonly<Record<string, string>>): string {
+  return redactedHeaders(headers)
     .map(([name, value]) => `${name}: ${value}\n`)
     .join('');
 }

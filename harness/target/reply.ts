@@ -3,7 +3,7 @@ import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { WireReply } from './wire.ts';
 
 /** Reads what arrived; both transports do it here, so that a body means the same on each. */
-export function readReply(
+export function parseWireReply(
   status: number,
   headers: Readonly<Record<string, string>>,
   bytes: Uint8Array,

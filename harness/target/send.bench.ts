@@ -4,7 +4,7 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { Pool } from 'undici';
 import { speedOver } from '../../bench-side-by-side.ts';
 import { openHttpTarget } from './http-target.ts';
-import { recorded } from './recorded.ts';
+import { withTranscript } from './recorded.ts';
 import { Transcript } from './transcript.ts';
 
 const IN_FLIGHT = 8;
@@ -53,7 +53,7 @@ async function sendAndJudge(): Promise<number> {
   const url = `http://127.0.0.1:${port}`;
   const pool = new Pool(url, { connections: IN_FLIGHT, pipelining: 1 });
   const target = openHttpTarget(url, { connections: IN_FLIGHT });
-  const seen = recorded(target, new Transcript());
+  const observed = withTranscript(target, new Transcript());
 
   const bare = async () => {
     const headers = { 'content-type': 'application/json' };
@@ -61,7 +61,7 @@ async function sendAndJudge(): Promise<number> {
     await body.json();
   };
   const ours = async () => {
-    const outcome = await seen.request({ method: 'POST', path: '/info', body: BODY });
+    const outcome = await observed.request({ method: 'POST', path: '/info', body: BODY });
     if (outcome.kind === 'silence' || outcome.reply.json === undefined) throw new Error('the bench server is gone');
   };
   try {

@@ -6,9 +6,9 @@ const asked = new WeakMap<object, string>();
  * Notes of a value that was put into another form what the venue served in its place: a reply, a body or a row of one.
  * @param keys  of its members that have another name there: that name, by the one here
  */
-export function noteServed(made: object, from: object, keys?: ReadonlyMap<string, string>): void {
+export function noteServedOriginal(made: object, from: object, keys?: ReadonlyMap<string, string>): void {
   if (made === from) return;
-  served.set(made, servedAs(from));
+  served.set(made, servedOriginal(from));
   if (keys !== undefined) servedKeys.set(made, keys);
 }
 
@@ -28,10 +28,10 @@ export function servedPlaces(value: object, keys: readonly string[]): readonly S
   for (let at = 0; at <= keys.length && typeof here === 'object' && here !== null; at += 1) {
     const names = servedKeys.get(here);
     const [key, ...below] = keys.slice(at);
-    const isMade = servedAs(here) !== here;
+    const isMade = servedOriginal(here) !== here;
     // In a value that was put together here only a key with a known origin has a place.
     const named = key === undefined ? [] : isMade && names === undefined ? [] : [names?.get(key) ?? key];
-    places.unshift({ holder: servedAs(here), keys: isMade ? named : [...named, ...below] });
+    places.unshift({ holder: servedOriginal(here), keys: isMade ? named : [...named, ...below] });
     // Any object can be asked for any key.
     here = key === undefined ? undefined : (here as Record<string, unknown>)[key];
   }
@@ -39,17 +39,17 @@ export function servedPlaces(value: object, keys: readonly string[]): readonly S
 }
 
 /** Returns the served original of a value: the value itself where nobody put it into another form. */
-export function servedAs<Value extends object>(value: Value): Value {
+export function servedOriginal<Value extends object>(value: Value): Value {
   // The original stands for what was made of it: a reply for a reply, a row for a row.
   return (served.get(value) ?? value) as Value;
 }
 
 /** Notes of a reply the body that went out, in place of the one that its reader sent. */
-export function noteAskedAs(reply: object, body: string): void {
+export function noteSentBody(reply: object, body: string): void {
   asked.set(reply, body);
 }
 
 /** The body that a reply answers, where that is not what its reader sent. */
-export function askedAs(reply: object): string | undefined {
-  return asked.get(servedAs(reply));
+export function sentBodyOf(reply: object): string | undefined {
+  return asked.get(servedOriginal(reply));
 }

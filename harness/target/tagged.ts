@@ -1,4 +1,4 @@
-import { passedOn } from './passed-on.ts';
+import { wrapTarget } from './passed-on.ts';
 import type { Target } from './wire.ts';
 
 /** The header that tells a node team what asked: `<run>/<check>`. */
@@ -9,10 +9,10 @@ const TAG_HEADER = 'x-conformance';
  * @param run  null: nobody is named
  * @param source  a check, `campaign.<name>` or a work of the run
  */
-export function tagged(target: Target, run: string | null | undefined, source: string): Target {
+export function withRequestTags(target: Target, run: string | null | undefined, source: string): Target {
   if (run == null) return target;
   const tag = { [TAG_HEADER]: `${run}/${source}` };
-  return passedOn(target, {
+  return wrapTarget(target, {
     request: (request, options) => target.request({ ...request, headers: { ...request.headers, ...tag } }, options),
     connect: (options) => target.connect({ ...options, headers: { ...options?.headers, ...tag } }),
   });

@@ -1,5 +1,5 @@
 import { isRateLimited, isRateLimitedFrame, weightOf, weightOfFrame } from '../budget/weights.ts';
-import { byteTextStart } from './byte-text.ts';
+import { formatBytesStart } from './byte-text.ts';
 import type { Traffic, WireFrame, WireReply, WireRequest } from './wire.ts';
 
 /** Counts what crosses the edge; a transport tells it of everything it sends and receives. */
@@ -42,5 +42,5 @@ export class TrafficCounter implements Traffic {
 
 /** Returns the first part of a text: the rest of a large body may not even be text. */
 function textOf(data: string | Uint8Array): string {
-  return typeof data === 'string' ? data.slice(0, 1_000) : byteTextStart(data, 1_000);
+  return typeof data === 'string' ? data.slice(0, 1_000) : formatBytesStart(data, 1_000);
 }

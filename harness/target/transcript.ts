@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { JudgedExchange, TranscriptEntry } from '../runner/events.ts';
-import { byteText, byteTextStart } from './byte-text.ts';
+import { formatBytes, formatBytesStart } from './byte-text.ts';
 import { keysTo } from './keys-to.ts';
 import type { ReadFrom } from './read-from.ts';
-import { cleanStart, MAX_SECRET_CHARS, Redactor } from './redact.ts';
-import { servedAs, servedPlaces } from './served-as.ts';
+import { MAX_SECRET_CHARS, Redactor, redactedPrefix } from './redact.ts';
+import { servedOriginal, servedPlaces } from './served-as.ts';
 
 export interface TranscriptOptions {
   /** Messages kept: the latest ones. */
@@ -46,9 +46,9 @@ interface Shown {
   readonly size: number;
 }
 
-interface Kept extends SentMessage {
+interface RetainedMessage extends SentMessage {
   readonly n: number;
-  readonly answers: Kept | null;
+  readonly answers: RetainedMessage | null;
   arrival: Arrival | null;
   /** Head and body, whole, and what arrived: until `HELD_CHARS` of newer ones came. */
   whole: (() => string) | null;
@@ -59,13 +59,13 @@ interface Kept extends SentMessage {
 }
 
 /** A message that something is known to stand in, and where; left out: it is looked for in the body. */
-interface Known extends Pick<Found, 'kept'> {
+interface KnownObject extends Pick<FoundMessage, 'kept'> {
   readonly keys?: readonly string[];
 }
 
 /** A message, and where in its body something stands. */
-interface Found {
-  readonly kept: Kept;
+interface FoundMessage {
+  readonly kept: RetainedMessage;
   readonly keys: readonly string[];
 }
 
@@ -78,11 +78,11 @@ export class Transcript {
   readonly #textChars: number;
   readonly #redactor: Redactor;
   readonly #now: () => number;
-  #ring: Kept[] = [];
+  #ring: RetainedMessage[] = [];
   /**
    * Arrivals, for as long as a reader holds them: a frame that shows that nothing came may be much older than the rest.
    */
-  #known = new WeakMap<object, Known>();
+  #known = new WeakMap<object, KnownObject>();
   #written = 0;
   #held = 0;
   /** The number of the oldest message that is held whole. */
@@ -107,7 +107,7 @@ export class Transcript {
   /** Replaces the text of a sent message by what went out: a request in the words of the venue. */
   wentOut(message: SentMessage, content: string, head: string): void {
     // Every one of them is what `sent` has returned.
-    const kept = message as Kept;
+    const kept = message as RetainedMessage;
     const before = kept.shown.size;
     kept.shown = this.#shown(content, head);
     if (kept.whole === null) return;
@@ -121,7 +121,7 @@ export class Transcript {
 
   /** The exchanges that values were read from, in the order of the values; one that is no longer held is left out. */
   judged(values: readonly ReadFrom[]): readonly JudgedExchange[] {
-    const places = new Map<Kept, Set<string>>();
+    const places = new Map<RetainedMessage, Set<string>>();
     for (const { holder, keys } of values) {
       const found = this.#placeOf(holder, keys);
       if (found === null) continue;
@@ -139,8 +139,8 @@ export class Transcript {
    * Returns the place of a value read under keys of an object: a value in another form has other keys than the
    * original.
    */
-  #placeOf(holder: object, keys: readonly string[]): Found | null {
-    const asItCame = servedAs(holder) === holder ? this.#find(holder) : null;
+  #placeOf(holder: object, keys: readonly string[]): FoundMessage | null {
+    const asItCame = servedOriginal(holder) === holder ? this.#find(holder) : null;
     if (asItCame !== null) return { ...asItCame, keys: [...asItCame.keys, ...keys] };
     // Keys of a reply or a frame lead into its body.
     const body = (holder as Arrival | null)?.json;
@@ -153,7 +153,7 @@ export class Transcript {
   }
 
   /** The newest message in which an object stands. */
-  #find(holder: object): Found | null {
+  #find(holder: object): FoundMessage | null {
     const known = this.#known.get(holder);
     // In a text that was cut no place is known any more.
     if (known !== undefined) return known.kept.whole === null && known.kept.shown.cut ? null : foundIn(known, holder);
@@ -165,7 +165,7 @@ export class Transcript {
     return null;
   }
 
-  #wholeEntry(kept: Kept): TranscriptEntry {
+  #wholeEntry(kept: RetainedMessage): TranscriptEntry {
     const { t, direction, channel, whole } = kept;
     const text = whole === null ? this.#print(kept) : this.#redactor.redact(whole());
     return { t: printTime(t), direction, channel, text };
@@ -180,7 +180,7 @@ export class Transcript {
   }
 
   /** Retains where values of a message lead that makes room for another one, as long as somebody holds them. */
-  #stayKnown(kept: Kept | undefined): void {
+  #stayKnown(kept: RetainedMessage | undefined): void {
     const body = kept?.arrival?.json;
     if (kept === undefined || typeof body !== 'object' || body === null) return;
     eachIn(body, (holder) => {
@@ -189,7 +189,7 @@ export class Transcript {
   }
 
   /** The oldest that is held counts no more. */
-  #leaveOldest(): Kept | null {
+  #leaveOldest(): RetainedMessage | null {
     const kept = this.#ring[this.#letGo % this.#capacity];
     const isHeld = kept?.n === this.#letGo;
     if (isHeld) this.#held -= kept.shown.size;
@@ -218,8 +218,8 @@ export class Transcript {
   }
 
   #keep(
-    direction: Kept['direction'],
-    channel: Kept['channel'],
+    direction: RetainedMessage['direction'],
+    channel: RetainedMessage['channel'],
     content: string | Uint8Array,
     head: string,
     { answers, arrival }: Links = {},
@@ -227,12 +227,12 @@ export class Transcript {
     const n = this.#written;
     if (n - this.#letGo >= this.#capacity) this.#leaveOldest();
     this.#stayKnown(this.#ring[n % this.#capacity]);
-    const kept: Kept = {
+    const kept: RetainedMessage = {
       n,
       // Every one of them is what `sent` has returned.
-      answers: (answers as Kept | undefined) ?? null,
+      answers: (answers as RetainedMessage | undefined) ?? null,
       arrival: arrival ?? null,
-      whole: () => head + (typeof content === 'string' ? content : byteText(content)),
+      whole: () => head + (typeof content === 'string' ? content : formatBytes(content)),
       t: this.#now(),
       direction,
       channel,
@@ -254,26 +254,27 @@ export class Transcript {
   /** Keeps more than will be shown, so that a secret which lies across the cut is still whole when it is looked for. */
   #shown(content: string | Uint8Array, head: string): Shown {
     const room = this.#textChars + MAX_SECRET_CHARS;
-    const text = head + (typeof content === 'string' ? content : byteTextStart(content, room));
+    const text = head + (typeof content === 'string' ? content : formatBytesStart(content, room));
     const cut = text.length > room || content.length > room;
     return { text: cut ? copyOf(text.slice(0, room)) : text, cut, size: head.length + content.length };
   }
 
-  #print({ shown: { text, cut, size } }: Kept): string {
-    const { shown, isCut } = cleanStart(this.#redactor, text, cut, this.#textChars);
+  #print({ shown: { text, cut, size } }: RetainedMessage): string {
+    const { shown, isCut } = redactedPrefix(this.#redactor, text, cut, this.#textChars);
     return isCut ? `${shown}… [cut, ${size} in all]` : shown;
   }
 }
 
-function foundIn({ kept, keys }: Known, holder: object): Found | null {
+function foundIn({ kept, keys }: KnownObject, holder: object): FoundMessage | null {
   const known = keys ?? keysTo(kept.arrival?.json, holder);
   return known === null ? null : { kept, keys: known };
 }
 
 /** Every object and list of a body. */
-function eachIn(value: object, told: (holder: object) => void): void {
-  told(value);
-  for (const member of Object.values(value)) if (typeof member === 'object' && member !== null) eachIn(member, told);
+function eachIn(value: object, reported: (holder: object) => void): void {
+  reported(value);
+  for (const member of Object.values(value))
+    if (typeof member === 'object' && member !== null) eachIn(member, reported);
 }
 
 /** A slice would keep the whole of a huge body alive. */

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { passedOn } from './passed-on.ts';
+import { wrapTarget } from './passed-on.ts';
 import type { Target, WireOutcome, WireReply, WireSilence } from './wire.ts';
 
 /** Statuses by which a listener gives up waiting for a request, or a box in between gives up waiting for the venue. */
@@ -9,7 +9,7 @@ const UNAVAILABLE = 503;
 const FORMLESS_READ = '"bridge_withdrawal_history"';
 
 /** A reply with the request that it came for, as bytes or as text. */
-interface Answered extends Pick<WireReply, 'status' | 'text' | 'json'> {
+interface ReceivedReply extends Pick<WireReply, 'status' | 'text' | 'json'> {
   readonly asked: Uint8Array | string | undefined;
 }
 
@@ -18,8 +18,11 @@ interface Answered extends Pick<WireReply, 'status' | 'text' | 'json'> {
  * is the venue's in the documented forms only: the envelope, a bare string under `error`, anything on the read that has
  * no form for it. null: the venue's answer.
  */
-export function unserved({ status, text, json, asked = '' }: Answered): WireSilence | null {
-  if (!gaveUp.has(status) && (status !== UNAVAILABLE || isRefusal(json) || Buffer.from(asked).includes(FORMLESS_READ)))
+export function silenceOfReply({ status, text, json, asked: requested = '' }: ReceivedReply): WireSilence | null {
+  if (
+    !gaveUp.has(status) &&
+    (status !== UNAVAILABLE || isRefusal(json) || Buffer.from(requested).includes(FORMLESS_READ))
+  )
     return null;
   return { kind: 'silence', reason: 'unserved', detail: `HTTP ${status} ${told(text)}`.trimEnd(), status };
 }
@@ -29,36 +32,46 @@ function told(text: string): string {
 }
 
 /** The outcome of a request that was replied to. */
-export function outcomeOf(reply: WireReply, asked: Uint8Array | string | undefined): WireOutcome {
-  return unserved({ status: reply.status, text: reply.text, json: reply.json, asked }) ?? { kind: 'reply', reply };
+export function wireOutcomeOf(reply: WireReply, requested: Uint8Array | string | undefined): WireOutcome {
+  return (
+    silenceOfReply({ status: reply.status, text: reply.text, json: reply.json, asked: requested }) ?? {
+      kind: 'reply',
+      reply,
+    }
+  );
 }
 
 /**
  * The silence of a venue whose gateway answers for itself, because it does not reach its node: `UNAVAILABLE`, which a node
  * never says. null: the venue's answer, and that of the read whose 503 says something else.
  */
-export function gatewayAlone({ status, text, json, asked = '' }: Answered): WireSilence | null {
+export function silenceOfLoneGateway({ status, text, json, asked: requested = '' }: ReceivedReply): WireSilence | null {
   const error = isJsonObject(json) ? json.error : undefined;
   const isMinted = status === UNAVAILABLE && isJsonObject(error) && error.code === 'UNAVAILABLE';
-  if (!isMinted || Buffer.from(asked).includes(FORMLESS_READ)) return null;
+  if (!isMinted || Buffer.from(requested).includes(FORMLESS_READ)) return null;
   return { kind: 'silence', reason: 'unserved', detail: `HTTP ${status} ${told(text)}`, status };
 }
 
 /** A gateway as a target: what it answers without its node is none of the venue's answers. */
 export function behindGateway(target: Target): Target {
-  return passedOn(target, {
+  return wrapTarget(target, {
     async request(request, options) {
       const outcome = await target.request(request, options);
       if (outcome.kind === 'silence') return outcome;
       const { reply } = outcome;
-      const alone = gatewayAlone({ status: reply.status, text: reply.text, json: reply.json, asked: request.body });
+      const alone = silenceOfLoneGateway({
+        status: reply.status,
+        text: reply.text,
+        json: reply.json,
+        asked: request.body,
+      });
       return alone === null ? outcome : { ...alone, reply };
     },
   });
 }
 
 /** Whether an upgrade that was refused with this status met nobody who serves it: its reply has no form. */
-export function isUnservedUpgrade(status: number): boolean {
+export function isUnservedUpgradeStatus(status: number): boolean {
   return gaveUp.has(status) || status === UNAVAILABLE;
 }
 

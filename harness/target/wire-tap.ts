@@ -37,8 +37,8 @@ export interface WireTap {
 }
 
 /** Factory with which a session opens its lanes. */
-export type TapOf = (lane: WireLane) => WireTap;
+export type TapForLane = (lane: WireLane) => WireTap;
 
-export function frameOf(data: string | Uint8Array): TappedFrame {
+export function tappedFrameOf(data: string | Uint8Array): TappedFrame {
   return typeof data === 'string' ? { kind: 'text', text: data } : { kind: 'binary', bytes: data };
 }

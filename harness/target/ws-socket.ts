@@ -4,12 +4,12 @@ import { type ClientOptions, WebSocket } from 'ws';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { Deadline } from './deadline.ts';
-import { type Door, noDoor, secured, tunnelTo } from './door.ts';
+import { type EdgeProxy, noEdgeProxy, tunnelTo, upgradeToTls } from './door.ts';
 import { DEFAULT_QUEUE_BOUND, FrameQueue } from './frame-queue.ts';
 import type { TrafficCounter } from './traffic.ts';
-import { isUnservedUpgrade } from './unserved.ts';
+import { isUnservedUpgradeStatus } from './unserved.ts';
 import type { SilenceReason, WireClosed, WireFrame, WireIdle, WireSilence, WireSocket } from './wire.ts';
-import { frameOf, type SocketTap } from './wire-tap.ts';
+import { type SocketTap, tappedFrameOf } from './wire-tap.ts';
 
 export interface WsOptions {
   readonly protocols: readonly string[];
@@ -21,7 +21,7 @@ export interface WsOptions {
   readonly now: () => number;
   readonly tls?: ClientTls;
   /** Left out: none. */
-  readonly door?: Door;
+  readonly door?: EdgeProxy;
   readonly traffic: TrafficCounter;
   readonly tap?: SocketTap;
 }
@@ -85,7 +85,7 @@ export function openWsSocket(url: string, options: WsOptions): Promise<WsConnect
 /** What has the connection made through the proxy of the door. */
 function tunnelling(
   url: string,
-  { door = noDoor, tls = {}, timeoutMs }: WsOptions,
+  { door = noEdgeProxy, tls = {}, timeoutMs }: WsOptions,
 ): Pick<ClientOptions, 'createConnection'> {
   const { proxy } = door;
   if (proxy === null) return {};
@@ -95,7 +95,7 @@ function tunnelling(
   const opened = tunnelTo(proxy, host, Number(port || (isSecure ? 443 : 80)), timeoutMs);
   // Node takes a connection that is handed over later; the declarations know one that is returned.
   const createConnection = (_options: unknown, done: (error: Error | null, socket?: Duplex) => void) => {
-    opened.then((socket) => done(null, isSecure ? secured(socket, host, tls) : socket), done);
+    opened.then((socket) => done(null, isSecure ? upgradeToTls(socket, host, tls) : socket), done);
   };
   return { createConnection: createConnection as unknown as NonNullable<ClientOptions['createConnection']> };
 }
@@ -105,7 +105,7 @@ function refusedUpgrade({ statusCode: status = 0, headers }: IncomingMessage): W
   if (status >= 300 && status < 400 && location !== undefined) {
     return { kind: 'silence', reason: 'redirect', detail: `${status} to ${location}`, status };
   }
-  const reason = isUnservedUpgrade(status) ? 'unserved' : 'protocol';
+  const reason = isUnservedUpgradeStatus(status) ? 'unserved' : 'protocol';
   return { kind: 'silence', reason, detail: `the upgrade was answered with status ${status}`, status };
 }
 
@@ -152,7 +152,7 @@ class OpenWsSocket implements WsConnection {
   send(data: string | Uint8Array): void {
     if (!this.open) return;
     this.#options.traffic.frameSent(data);
-    this.#options.tap?.frame('sent', frameOf(data));
+    this.#options.tap?.frame('sent', tappedFrameOf(data));
     this.#ws.send(data, ignored);
     if (this.#ws.bufferedAmount > MAX_UNSENT_BYTES) this.#cut('too-large', 'the peer stopped reading');
   }

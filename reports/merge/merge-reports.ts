@@ -1,4 +1,4 @@
-import { WAIVERS } from '../../harness/runner/events.ts';
+import { WAIVERS_SOURCE } from '../../harness/runner/events.ts';
 import { campaignSource, joinedFindings, rowOf } from '../fold-findings.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import { staleWaivers } from '../stale-waivers.ts';
@@ -97,7 +97,7 @@ function inPlanOrder(findings: readonly ReportFinding[], sources: readonly strin
 
 /** Each shard probes the target anew: what it met there the whole run would have met as often as one of them. */
 function occurrencesOf({ id, check, occurrences }: ReportFinding, shards: readonly Report[]): number {
-  if (check === WAIVERS) return 1;
+  if (check === WAIVERS_SOURCE) return 1;
   if (!check.startsWith('run.')) return occurrences;
   return Math.max(
     ...shards.flatMap(({ findings }) => findings.flatMap((row) => (row.id === id ? row.occurrences : []))),

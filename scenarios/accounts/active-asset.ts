@@ -3,9 +3,9 @@ import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { marginChoice } from '../../harness/setup/isolated-margin.ts';
+import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const modes = ['cross', 'isolated', 'strict_iso'] as const;
@@ -59,7 +59,7 @@ export default check({
   },
 });
 
-export const traded = check({
+export const activeAssetPositionCheck = check({
   id: 'accounts.active-asset.position',
   title:
     'active_asset_data tells the leverage that is in force, whether there is a position, and what each side may trade',
@@ -73,7 +73,7 @@ export const traded = check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, taker } = traders;
     const wanted = Math.max(1, market.maxLeverage - 1);
     const readOf = async ({ address }: Identity) =>
@@ -90,7 +90,7 @@ export const traded = check({
       false,
       'has_position before a trade',
     );
-    await given.accepted(target.act(taker, marginChoice(market, wanted, false)));
+    await given.accepted(target.act(taker, marginModeAction(market, wanted, false)));
     const chosen = await pace.eventually(read, ({ leverage }) => leverage === wanted);
     expect('accounts.active-asset.leverage').equal(field(chosen, 'leverage'), wanted, 'leverage that was chosen');
     expect('accounts.active-asset.margin-mode').equal(

@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
+import { Blocked, Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
@@ -9,7 +9,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
  * The fill of an order, which was charged for: only such a one counts for volumes.
  * @throws Unsupported on a venue that charges nothing
  */
-export async function chargedFill(
+export async function awaitChargedFill(
   { given, target, pace }: Pick<CaseContext<never>, 'given' | 'target' | 'pace'>,
   account: string,
   order: string,
@@ -19,6 +19,6 @@ export async function chargedFill(
     (row) => row !== undefined,
   );
   if (fill === undefined) throw new Blocked('the fill of the order is not listed');
-  if (decimalAt(fill, 'fee').compare(Dec.of(0)) <= 0) throw new NotHere('a fee on fills');
+  if (decimalAt(fill, 'fee').compare(Dec.of(0)) <= 0) throw new Unsupported('a fee on fills');
   return fill;
 }

@@ -20,7 +20,7 @@ export default check({
     'accounts.overview.shared-keys',
   ],
   by: 'observe',
-  async run({ given, target, expect, seen }) {
+  async run({ given, target, expect, reportForm }) {
     const { address } = given.stranger();
     const read = (detail: string) => ({ type: 'account_state', args: { address, detail } });
     const [plain, full, margin] = await readsOfOneBlock({ given, target }, [
@@ -55,6 +55,6 @@ export default check({
     expect('accounts.detail.adl').refused(await target.read('account_state', { address, detail: 'adl' }));
     const other = await target.read('account_state', { address, detail: 'everything' });
     expect('accounts.detail.unknown-text').status(other.wire);
-    seen('D57 of detail', `HTTP ${other.wire.status}`);
+    reportForm('D57 of detail', `HTTP ${other.wire.status}`);
   },
 });

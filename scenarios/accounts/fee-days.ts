@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { shown } from '../../harness/check/shown.ts';
-import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
+import { mustBeShown } from '../../harness/check/shown.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
-import { chargedFill } from './charged-fill.ts';
+import { awaitChargedFill } from './charged-fill.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,17 +24,17 @@ export default check({
     const market = await given.market();
     const rows = async (args: { readonly days?: number | string }) => {
       const schedule = given.data(await target.read('fee_schedule', { address: taker.address, ...args }));
-      shown('info.fee_schedule', schedule, 'user.daily_volume');
+      mustBeShown('info.fee_schedule', schedule, 'user.daily_volume');
       const daily = field(schedule, 'user.daily_volume');
       return derived(isJsonArray(daily.value) ? daily.value.length : 0, daily);
     };
-    const { takerOid } = await ownTradeWorth(context, 30n, { market, maker, taker });
-    await chargedFill(context, taker.address, takerOid);
+    const { takerOid } = await tradeWorthAndCloseAtEnd(context, 30n, { market, maker, taker });
+    await awaitChargedFill(context, taker.address, takerOid);
     await control.advance(DAY_MS);
-    await ownTradeWorth(context, 30n, { market, maker, taker });
+    await tradeWorthAndCloseAtEnd(context, 30n, { market, maker, taker });
 
     const all = await rows({});
-    given.that(all.value >= 2, 'two trades on two days are not two daily volumes');
+    given.require(all.value >= 2, 'two trades on two days are not two daily volumes');
     expect('accounts.fees.days').atMost(await rows({ days: 1 }), 1, 'user.daily_volume');
     for (const days of [30, 0, 31, -1, 'two'])
       expect('accounts.fees.days').equal(await rows({ days }), all, `rows for days ${days}`);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { shown } from '../../harness/check/shown.ts';
+import { mustBeShown } from '../../harness/check/shown.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 
@@ -40,8 +40,8 @@ export default check({
     const everybody = given.data(await target.read('fee_schedule'));
     const one = given.data(await target.read('fee_schedule', { address }));
     expect('accounts.fees.user-by-address').equal(field(everybody, 'user'), undefined, 'user without an address');
-    shown('info.fee_schedule', one, 'user.address', ...userKeys.map((key) => `user.${key}`));
-    shown('info.fee_schedule', everybody, 'tiers');
+    mustBeShown('info.fee_schedule', one, 'user.address', ...userKeys.map((key) => `user.${key}`));
+    mustBeShown('info.fee_schedule', everybody, 'tiers');
     const named = field(one, 'user.address');
     expect('accounts.fees.user-by-address').equal(
       derived(String(named.value).toLowerCase(), named),

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { shown } from '../../harness/check/shown.ts';
+import { mustBeShown } from '../../harness/check/shown.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { chargedFill } from './charged-fill.ts';
+import { awaitChargedFill } from './charged-fill.ts';
 
 export default check({
   id: 'accounts.fees.volume',
@@ -25,8 +25,8 @@ export default check({
       given.fundedAccount({ usdc: '150' }),
     ]);
     const market = await given.market();
-    const trade = await ownTradeWorth(context, 60n, { market, maker, taker });
-    const fill = await chargedFill(context, taker.address, trade.takerOid);
+    const trade = await tradeWorthAndCloseAtEnd(context, 60n, { market, maker, taker });
+    const fill = await awaitChargedFill(context, taker.address, trade.takerOid);
     const notional = decimalAt(fill, 'px').times(decimalAt(fill, 'sz'));
 
     for (const [{ address }, own, other] of [
@@ -36,7 +36,7 @@ export default check({
       const body = await pace.eventually(
         async () => {
           const schedule = given.data(await target.read('fee_schedule', { address }));
-          shown('info.fee_schedule', schedule, `user.${own}_volume_30d`, `user.${other}_volume_30d`);
+          mustBeShown('info.fee_schedule', schedule, `user.${own}_volume_30d`, `user.${other}_volume_30d`);
           return schedule;
         },
         (schedule) => decimalAt(schedule, `user.${own}_volume_30d`).compare(Dec.of(0)) > 0,

@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { sameFigure } from './same-figure.ts';
+import { judgeSameFigure } from './same-figure.ts';
 
 const shared = ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier', 'abstraction', 'time'];
 
@@ -60,6 +60,11 @@ export default check({
       { type: 'account_state', args: { address, detail: 'margin' } },
     ]);
     for (const key of shared)
-      sameFigure(expect('accounts.state.one-block'), field(margin, key), field(full, key), `${key} of both depths`);
+      judgeSameFigure(
+        expect('accounts.state.one-block'),
+        field(margin, key),
+        field(full, key),
+        `${key} of both depths`,
+      );
   },
 });

@@ -3,9 +3,9 @@ import { field } from '../../harness/check/evidence.ts';
 import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
-import { indexOf, markStands, onGrid } from '../../harness/setup/index-price.ts';
-import { perpIn } from '../../harness/setup/market-row.ts';
-import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
+import { indexRestoredAtEnd, mustMarkFollow, snapToGrid } from '../../harness/setup/index-price.ts';
+import { perpRowIn } from '../../harness/setup/market-row.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
@@ -29,10 +29,10 @@ export default check({
       given.fundedAccount({ usdc: '200' }),
     ]);
     const market = await given.market();
-    const index = await indexOf(context, market);
-    await ownTradeWorth(context, 60n, { market, maker, taker });
+    const index = await indexRestoredAtEnd(context, market);
+    await tradeWorthAndCloseAtEnd(context, 60n, { market, maker, taker });
     const figures = (markets: JsonObject) => {
-      const row = perpIn(markets, market.coin);
+      const row = perpRowIn(markets, market.coin);
       return [row.mark_px ?? null, at(row, 'funding.next_payment_ts') ?? null] as const;
     };
     const look = async () => {
@@ -46,12 +46,12 @@ export default check({
     const before = await look();
     let after = before;
     for (const permille of RISES) {
-      const { text } = onGrid(market, (index * permille) / 1000n);
+      const { text } = snapToGrid(market, (index * permille) / 1000n);
       await control.oracle(market.coin, text, text);
       after = await pace.eventually(look, ({ mark }) => mark.compare(before.mark) > 0);
       if (after.mark.compare(before.mark) > 0) break;
     }
-    markStands(after.mark.compare(before.mark) > 0, 'the mark did not follow the oracle');
+    mustMarkFollow(after.mark.compare(before.mark) > 0, 'the mark did not follow the oracle');
     if (after.payment !== before.payment && before.payment !== 0)
       throw new Disturbed('a funding payment fell into the case');
 

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { approve, approved } from '../../harness/setup/agent-approval.ts';
+import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -16,9 +16,9 @@ export default check({
     const nobody = given.stranger();
     // Far enough in the future to be in force for the whole case.
     const endsAtMs = BigInt((await pace.timeMs()) + 86_400_000);
-    const named = approve(lasting);
+    const named = approveAgentAction(lasting);
     await given.accepted(target.act(master, { ...named, params: { ...named.params, name: 'desk' } }));
-    await approved(context, master, ending, endsAtMs);
+    await approveAgentAndCommit(context, master, ending, endsAtMs);
 
     const overview = async (address: string): Promise<JsonObject> =>
       given.data(await target.read('account_state', { address, detail: 'overview' }));

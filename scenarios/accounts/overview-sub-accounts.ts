@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsIn } from '../../harness/client/json-at.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
-import { listedSubs, subAccount, transfer } from '../../harness/setup/sub-accounts.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import { listedSubAccounts, makeSubAccount, subAccountTransferAction } from '../../harness/setup/sub-accounts.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'accounts.overview.subs',
@@ -13,14 +13,14 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
-    const rich = await subAccount(context, master, 6);
-    const empty = await subAccount(context, master, 1);
-    const listed = await listedSubs(context, master.address);
+    const rich = await makeSubAccount(context, master, 6);
+    const empty = await makeSubAccount(context, master, 1);
+    const listed = await listedSubAccounts(context, master.address);
     if (!expect('accounts.overview.sub-accounts').exercised(listed !== null, 'a list of sub-accounts')) return;
-    await given.accepted(target.act(master, transfer({ index: 6, deposit: true, amount: '2.25' })));
+    await given.accepted(target.act(master, subAccountTransferAction({ index: 6, deposit: true, amount: '2.25' })));
     const gift = { asset: venue.usdc.signingId, destination: rich.address, amount: '1' };
-    await given.accepted(target.act(master, send(gift)));
-    await heldOnce(context, rich.address, venue.usdc.signingId, '3.25');
+    await given.accepted(target.act(master, sendAssetAction(gift)));
+    await awaitBalance(context, rich.address, venue.usdc.signingId, '3.25');
 
     const ofMaster = given.data(await target.read('account_state', { address: master.address, detail: 'overview' }));
     const rows = rowsIn(ofMaster, 'sub_accounts');

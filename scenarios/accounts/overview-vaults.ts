@@ -2,18 +2,18 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unlessUnread } from '../../harness/forms/told-form.ts';
-import { inEffect } from '../../harness/setup/in-effect.ts';
+import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
+import { putInEffect } from '../../harness/setup/in-effect.ts';
 import {
-  deposit,
+  awaitTvl,
+  awaitVaultShares,
   isOfVault,
+  leaderDepositAction,
   openVault,
-  seed,
-  sharesOnce,
-  takenOut,
-  tvlOf,
+  tryLeaderWithdraw,
+  vaultDepositAction,
   vaultFacet,
-  vaultState,
+  vaultStateIfServed,
 } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -29,15 +29,15 @@ export default check({
     const vault = await openVault(context, leader);
     const unseeding = await given.fundedAccount({ usdc: '5' });
     const other = await openVault(context, unseeding, { name: 'second' });
-    await inEffect(context, leader, seed(vault, '6'));
+    await putInEffect(context, leader, leaderDepositAction(vault, '6'));
     // At 0.5 eight shares, four where a seed is locked.
-    const bought = (await takenOut(context, leader, vault, { amount: '3', of: '6' })) ? '8' : '4';
-    await given.accepted(target.act(follower, deposit(vault, '4')));
-    await given.accepted(target.act(follower, deposit(other, '3')));
-    await tvlOf(context, leader.address, Dec.of(bought === '8' ? 7 : 10));
-    const shares = await sharesOnce(context, follower.address, other, '3');
-    const { body: told, equities, vaults } = await vaultFacet(context, follower.address);
-    unlessUnread(told, 'facet');
+    const bought = (await tryLeaderWithdraw(context, leader, vault, { amount: '3', of: '6' })) ? '8' : '4';
+    await given.accepted(target.act(follower, vaultDepositAction(vault, '4')));
+    await given.accepted(target.act(follower, vaultDepositAction(other, '3')));
+    await awaitTvl(context, leader.address, Dec.of(bought === '8' ? 7 : 10));
+    const shares = await awaitVaultShares(context, follower.address, other, '3');
+    const { body: reported, equities, vaults } = await vaultFacet(context, follower.address);
+    mustBeKnownForm(reported, 'facet');
     if (!expect('accounts.overview.vault-equity').exercised(shares !== null, 'an overview that tells of shares'))
       return;
 
@@ -49,14 +49,14 @@ export default check({
       const rows = equities.filter((equity) => isOfVault(equity, of));
       const clause = expect('accounts.overview.vault-equity');
       const [row] = rows;
-      const address = field(row, 'vault_address', told);
-      clause.equal(derived(rows.length, told), 1, 'rows of one vault');
+      const address = field(row, 'vault_address', reported);
+      clause.equal(derived(rows.length, reported), 1, 'rows of one vault');
       clause.equal(derived(String(address.value).toLowerCase(), address), of.address, 'vault_address');
-      clause.decimal(field(row, 'shares', told), shares);
-      clause.decimal(field(row, 'equity', told), equity);
+      clause.decimal(field(row, 'shares', reported), shares);
+      clause.decimal(field(row, 'equity', reported), equity);
     }
     expect('accounts.overview.vault-equity').equal(
-      derived(equities.length, told),
+      derived(equities.length, reported),
       2,
       'vaults with shares of the follower',
     );
@@ -64,15 +64,22 @@ export default check({
     const own = await vaultFacet(context, leader.address);
     const led = await vaultFacet(context, unseeding.address);
     const clause = expect('accounts.overview.vaults');
-    clause.equal(derived(addressesOf(vaults), told), [vault.address, other.address].toSorted(), 'vaults of a follower');
+    clause.equal(
+      derived(addressesOf(vaults), reported),
+      [vault.address, other.address].toSorted(),
+      'vaults of a follower',
+    );
     clause.equal(derived(addressesOf(own.vaults), own.body), [vault.address], 'vaults of a leader with shares');
     clause.equal(derived(addressesOf(led.vaults), led.body), [other.address], 'vaults of a leader without shares');
     for (const row of [...vaults, ...(own.vaults ?? []), ...(led.vaults ?? [])]) {
-      const state = await vaultState(context, String(row.vault).toLowerCase() === vault.address ? vault : other);
+      const state = await vaultStateIfServed(
+        context,
+        String(row.vault).toLowerCase() === vault.address ? vault : other,
+      );
       const { type: _type, ...body } = state ?? {};
       const { type: _named, ...shown } = row;
       if (clause.exercised(state !== null, 'a vault that reads by its address'))
-        clause.equal(derived(shown, row, state ?? told), body, 'vault');
+        clause.equal(derived(shown, row, state ?? reported), body, 'vault');
     }
     const body = given.data(await target.read('account_state', { address: vault.address, detail: 'overview' }));
     expect('accounts.overview.role').equal(field(body, 'role'), 'vault', 'role of a vault');

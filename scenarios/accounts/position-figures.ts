@@ -2,11 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near } from '../../harness/compare/planes.ts';
-import { atOneMark } from '../../harness/setup/at-one-mark.ts';
-import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
+import { isClose } from '../../harness/compare/planes.ts';
+import { judgeAtOneMark } from '../../harness/setup/at-one-mark.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { sameFigure } from './same-figure.ts';
+import { judgeSameFigure } from './same-figure.ts';
 import { hasTwoLedgers } from './two-ledgers.ts';
 
 /** Funding may have accrued since the trade, and no text says at how many places a sum is served: cents at most. */
@@ -41,13 +41,13 @@ export default check({
       const state = given.data(await target.read('account_state', { address }));
       expect('accounts.scalars.init-margin').decimal(field(state, 'perp.init_margin'), '0');
     }
-    const { px, size } = await ownTradeWorth(context, 150n, { market, maker, taker });
+    const { px, size } = await tradeWorthAndCloseAtEnd(context, 150n, { market, maker, taker });
 
     for (const [address, sign] of [
       [taker.address, 1],
       [maker.address, -1],
     ] as const) {
-      const { bodies, figures } = await atOneMark(
+      const { bodies, figures } = await judgeAtOneMark(
         context,
         { coin: market.coin, address },
         [
@@ -72,13 +72,13 @@ export default check({
       expect('accounts.scalars.health-priced').equal(field(full, 'health_deferred'), undefined);
       const money = { balance: balanceIn(full, venue.usdc.signingId), total_raw_usd: figure('total_raw_usd') };
       const isOne =
-        near(money.balance, money.total_raw_usd, CENT) ||
+        isClose(money.balance, money.total_raw_usd, CENT) ||
         !(await hasTwoLedgers(context, address === taker.address ? taker : maker));
       if (expect('accounts.modes.one-balance').exercised(isOne, 'a chain whose two ledgers of USDC are unified (D108)'))
         expect('accounts.modes.one-balance').relation(
           `one balance of USDC, within ${CENT}`,
           money,
-          ({ balance, total_raw_usd }) => near(balance, total_raw_usd, CENT),
+          ({ balance, total_raw_usd }) => isClose(balance, total_raw_usd, CENT),
           'spot.balances USDC total',
         );
       if (full.abstraction !== 'portfolio') {
@@ -89,23 +89,28 @@ export default check({
       expect('accounts.scalars.withdrawable').relation(
         `the cash that margin does not hold, within ${CENT}`,
         { withdrawable: figure('withdrawable'), free },
-        (cash) => near(cash.withdrawable, cash.free.compare(ZERO) > 0 ? cash.free : ZERO, CENT),
+        (cash) => isClose(cash.withdrawable, cash.free.compare(ZERO) > 0 ? cash.free : ZERO, CENT),
         'withdrawable',
       );
       const maintenance = decimalAt(margin, 'cross_maintenance_margin_used');
       expect('accounts.scalars.health').relation(
         `account_value less cross_maintenance_margin_used, within ${CENT}`,
         { health: decimalAt(margin, 'health'), account_value: decimalAt(margin, 'account_value'), maintenance },
-        ({ health, account_value, ...used }) => near(health, account_value.minus(used.maintenance), CENT),
+        ({ health, account_value, ...used }) => isClose(health, account_value.minus(used.maintenance), CENT),
         'health',
       );
       expect('accounts.detail.margin-used').decimal(field(margin, 'total_margin_used'), held);
       for (const key of ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier']) {
-        sameFigure(expect('accounts.state.one-block'), field(margin, key), field(full, key), `${key} of both depths`);
+        judgeSameFigure(
+          expect('accounts.state.one-block'),
+          field(margin, key),
+          field(full, key),
+          `${key} of both depths`,
+        );
       }
       for (const depth of [full, margin]) {
         for (const key of sharedScalars(depth, overview))
-          sameFigure(
+          judgeSameFigure(
             expect('accounts.detail.same-scalars'),
             field(overview, key),
             field(depth, key),
@@ -117,7 +122,7 @@ export default check({
 });
 
 const close = (actual: Dec, expected: Dec, tolerance: Dec) => ({
-  holds: near(actual, expected, tolerance),
+  holds: isClose(actual, expected, tolerance),
   expected: `${expected.toString()} within ${tolerance.toString()}`,
   actual: actual.toString(),
 });

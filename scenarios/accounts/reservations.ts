@@ -2,10 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { marginChoice } from '../../harness/setup/isolated-margin.ts';
-import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
-import { inMode, setAbstraction, splitAccount, spotFunded } from '../../harness/setup/split-account.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { abstractionAction, awaitMode, fundSpotWallet, splitWallets } from '../../harness/setup/split-account.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const item = 'split-reservations-read';
@@ -25,7 +25,7 @@ function availableFor(scope: string, state: JsonObject): Dec {
   return least.compare(ZERO) < 0 ? ZERO : least;
 }
 
-export const reservationsServed = check({
+export const reservationsServedCheck = check({
   id: 'accounts.reservations.served',
   title: 'a split account shows what each product may tie up, and its spot wallet in place of what spot may',
   clauses: [
@@ -39,8 +39,8 @@ export const reservationsServed = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const [who, sender] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '20' })]);
-    await splitAccount(context, who);
-    const split = await inMode(context, who, 'standard');
+    await splitWallets(context, who);
+    const split = await awaitMode(context, who, 'standard');
     expect('accounts.reservations.split-served').relation(
       'an object',
       { reservations: field(split, 'reservations') },
@@ -52,23 +52,23 @@ export const reservationsServed = check({
       expect(`accounts.reservations.${row}`).exercised(isJsonObject(split.reservations), lacking),
     );
     if (carries.includes(false)) return;
-    await spotFunded(context, sender, who, '7');
+    await fundSpotWallet(context, sender, who, '7');
     // More for both together than what is there once some of it has been sent away.
     for (const [kind, value] of [
       [1, '40'],
       [3, '15'],
     ] as const)
-      await given.accepted(target.act(who, setAbstraction(kind, value)));
+      await given.accepted(target.act(who, abstractionAction(kind, value)));
     const { address: destination } = given.stranger();
-    const leaving = send({ asset: venue.usdc.signingId, destination, amount: '30', toPerp: true });
+    const leaving = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: '30', toPerp: true });
     await given.accepted(target.act(who, leaving));
     for (const [kind, value] of [
       [1, null],
       [1, '12.5'],
       [3, '0'],
     ] as const) {
-      if (value !== null) await given.accepted(target.act(who, setAbstraction(kind, value)));
-      const state = await inMode(context, who, 'standard');
+      if (value !== null) await given.accepted(target.act(who, abstractionAction(kind, value)));
+      const state = await awaitMode(context, who, 'standard');
       for (const scope of scopes) {
         expect('accounts.reservations.shape').relation(
           `decimals of ${parts.join(', ')}`,
@@ -93,7 +93,7 @@ export const reservationsServed = check({
   },
 });
 
-export const reservationHeld = check({
+export const reservationsHeldCheck = check({
   id: 'accounts.reservations.held',
   title: 'the margin of a position counts against what is reserved for perps',
   clauses: ['accounts.reservations.available'],
@@ -105,13 +105,13 @@ export const reservationHeld = check({
     const funds = { usdc: '100' };
     const [taker, maker] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
     const market = await given.market();
-    await given.accepted(target.act(taker, marginChoice(market, 1, false)));
-    await splitAccount(context, taker);
-    const { reservations } = await inMode(context, taker, 'standard');
+    await given.accepted(target.act(taker, marginModeAction(market, 1, false)));
+    await splitWallets(context, taker);
+    const { reservations } = await awaitMode(context, taker, 'standard');
     if (!expect(clause).exercised(isJsonObject(reservations), lacking)) return;
     // Less than the wallet holds, so that what is held of it shows.
-    await given.accepted(target.act(taker, setAbstraction(1, String(70n * market.measure))));
-    await ownTradeWorth(context, 40n, { market, maker, taker });
+    await given.accepted(target.act(taker, abstractionAction(1, String(70n * market.priceScale))));
+    await tradeWorthAndCloseAtEnd(context, 40n, { market, maker, taker });
     const state = await context.pace.eventually(
       async () => given.data(await target.read('account_state', { address: taker.address })),
       (now) => decimalAt(now, 'perp.init_margin').compare(ZERO) > 0,
@@ -121,7 +121,7 @@ export const reservationHeld = check({
   },
 });
 
-export const reservationsGone = check({
+export const reservationsGoneCheck = check({
   id: 'accounts.reservations.gone',
   title: 'a split account shows no reservations',
   clauses: ['accounts.reservations.split-gone'],
@@ -130,8 +130,8 @@ export const reservationsGone = check({
   async run(context) {
     const { given, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    await splitAccount(context, who);
-    const state = await inMode(context, who, 'standard');
+    await splitWallets(context, who);
+    const state = await awaitMode(context, who, 'standard');
     expect('accounts.reservations.split-gone').equal(field(state, 'reservations'), undefined);
   },
 });

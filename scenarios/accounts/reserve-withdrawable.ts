@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { reserve } from '../../harness/identity/faucet-reserve.ts';
+import { faucetReserveAddress } from '../../harness/identity/faucet-reserve.ts';
 
 const ZERO = Dec.of(0);
 
@@ -12,9 +12,9 @@ export default check({
   clauses: ['accounts.scalars.withdrawable-floor'],
   by: 'observe',
   async run({ given, target, expect }) {
-    const state = given.data(await target.read('account_state', { address: reserve }));
+    const state = given.data(await target.read('account_state', { address: faucetReserveAddress }));
     // A zero shows no sign.
-    if (decimalAt(state, 'total_raw_usd').compare(ZERO) <= 0) throw new NotHere('a faucet reserve that holds USDC');
+    if (decimalAt(state, 'total_raw_usd').compare(ZERO) <= 0) throw new Unsupported('a faucet reserve that holds USDC');
     expect('accounts.scalars.withdrawable-floor').atLeast(decimalAt(state, 'withdrawable'), ZERO, 'withdrawable');
   },
 });

@@ -7,7 +7,7 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
  * Judges that a figure is the same in two bodies: decimals by value (D09), hex in any case (D10), everything else as it
  * stands.
  */
-export function sameFigure(
+export function judgeSameFigure(
   expectation: Expectation,
   actual: Traced<JsonValue | undefined>,
   expected: Traced<JsonValue | undefined>,

@@ -91,7 +91,7 @@ export default check({
     );
     expect('accounts.state.default-modes').equal(abstraction, 'unified');
     expect('accounts.state.default-position-mode').equal(mode, 'one_way');
-    given.that(abstraction.value !== 'standard', 'a new account is in standard mode');
+    given.require(abstraction.value !== 'standard', 'a new account is in standard mode');
     const split = field(state, 'split');
     const reservations = field(state, 'reservations');
     expect('accounts.state.no-split').equal(

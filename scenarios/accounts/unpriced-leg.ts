@@ -1,15 +1,15 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { tradesCross } from '../../harness/check/market-choice.ts';
-import { sizeWorth } from '../../harness/check/order-wish.ts';
-import { Blocked, NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { tradesCrossMargin } from '../../harness/check/market-choice.ts';
+import { minSizeWorth } from '../../harness/check/order-wish.ts';
+import { Blocked, NotExercised, Unsupported } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { ownTrade } from '../../harness/setup/own-trade.ts';
+import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 
 /** Worths of an order, in whole USDC: without a mark nothing tells the least one. */
 const WORTHS = [20n, 2_000n];
@@ -21,13 +21,13 @@ async function tradedIn(context: CaseContext<never>, market: MarketFacts): Promi
     const cash = { usdc: String(worth * 10n) };
     const [maker, taker] = await Promise.all([context.given.fundedAccount(cash), context.given.fundedAccount(cash)]);
     try {
-      await ownTrade(context, { market, maker, taker, px, size: sizeWorth(market, px, worth) });
+      await tradeAndCloseAtEnd(context, { market, maker, taker, px, size: minSizeWorth(market, px, worth) });
       return taker;
     } catch (error) {
       if (!(error instanceof Blocked)) throw error;
     }
   }
-  throw new NotHere('a market without a mark that takes orders');
+  throw new Unsupported('a market without a mark that takes orders');
 }
 
 export default check({
@@ -38,11 +38,11 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     // Such a market needs no lease: no other case plays there.
-    const market = venue.markets.find((one) => tradesCross(one) && one.mark === null);
-    if (market === undefined) throw new NotHere('a market without a mark');
+    const market = venue.markets.find((one) => tradesCrossMargin(one) && one.mark === null);
+    if (market === undefined) throw new Unsupported('a market without a mark');
     const taker = await tradedIn(context, market);
     const legs = await positionsOf(context, taker.address);
-    given.that(
+    given.require(
       legs.some(({ coin }) => coin === market.coin),
       'the trade left no position',
     );

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -16,11 +16,11 @@ export default check({
     const look = async () => given.data(await target.read('account_state', { address: owner.address }));
     const atRest = await pace.eventually(look, isFree);
     expect('accounts.scalars.flat').decimal(field(atRest, 'account_value'), decimalAt(atRest, 'total_raw_usd'));
-    given.that(isFree(atRest), 'the cash of an account without positions is not withdrawable');
+    given.require(isFree(atRest), 'the cash of an account without positions is not withdrawable');
 
     const bodies: JsonObject[] = [];
     for (let time = given.isSparing ? 2 : 0; time < 4; time++) {
-      const acting = target.act(owner, send({ asset, destination, amount: '7.25' }));
+      const acting = target.act(owner, sendAssetAction({ asset, destination, amount: '7.25' }));
       bodies.push(await look());
       await given.accepted(acting);
       bodies.push(await look());

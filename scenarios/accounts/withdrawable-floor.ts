@@ -1,16 +1,16 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { pxAt } from '../../harness/check/order-wish.ts';
+import { gridPxAt } from '../../harness/check/order-wish.ts';
 import { restingEntry } from '../../harness/check/settled-orders.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { pricesInside } from '../../harness/setup/inside-spread.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { ownTrade } from '../../harness/setup/own-trade.ts';
+import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { shortOfFunds } from '../../spec-schemas/outcomes.ts';
 
 const FUNDS = 200n;
@@ -23,13 +23,13 @@ async function mostFunded(
   owner: Identity,
   market: MarketFacts,
 ): Promise<bigint> {
-  const px = pxAt(market, 60);
+  const px = gridPxAt(market, 60);
   for (const cushion of CUSHIONS) {
-    const worth = FUNDS * market.measure * 100n - cushion;
+    const worth = FUNDS * market.priceScale * 100n - cushion;
     const entry = await given.placed(owner, { market, side: 'bid', px, size: sizeBelow(market, px, worth) });
     if (entry.kind === 'error' && shortOfFunds.refusals.some(({ code }) => code === entry.error.code)) continue;
     restingEntry(entry);
-    await ordersAway({ given, target }, owner);
+    await cancelEveryOrder({ given, target }, owner);
     return worth;
   }
   throw new Blocked('an order of nearly all that the account holds is refused for margin');
@@ -62,9 +62,9 @@ export default check({
     );
     // At leverage 1 margin takes the notional and a cushion: what the fee takes then is missing, and what a price above the
     // mark costs.
-    const [, , px] = await pricesInside(context, market);
+    const [, , px] = await pricesInsideSpread(context, market);
     const worth = await mostFunded(context, taker, market);
-    await ownTrade(context, { market, maker, taker, px, size: sizeBelow(market, px, worth) });
+    await tradeAndCloseAtEnd(context, { market, maker, taker, px, size: sizeBelow(market, px, worth) });
     const state = given.data(await target.read('account_state', { address: taker.address }));
     const owed = decimalAt(state, 'total_raw_usd').minus(decimalAt(state, 'perp.init_margin'));
     // Margin of a position is a parameter of the venue: where cash is left, nothing had to be clamped.

@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
-import { heldOverFunding } from '../../harness/setup/held-over-funding.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { openFundingPositions } from '../../harness/setup/held-over-funding.ts';
 
 export default check({
   id: 'accounts.scalars.withdrawable-funding',
@@ -15,7 +15,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const held = await heldOverFunding(context);
+    const held = await openFundingPositions(context);
     const { address } = held.long;
     const look = async () => decimalAt(given.data(await target.read('account_state', { address })), 'withdrawable');
     await held.untilBoundary();
@@ -23,13 +23,16 @@ export default check({
     const { long: moved } = await held.overBoundary();
     const after = await look();
     if (moved.compare(Dec.of(0)) >= 0) throw new NotExercised('an account that owed funding');
-    given.that(before.compare(Dec.of(0)) > 0 && after.compare(Dec.of(0)) > 0, 'nothing may be withdrawn in any case');
+    given.require(
+      before.compare(Dec.of(0)) > 0 && after.compare(Dec.of(0)) > 0,
+      'nothing may be withdrawn in any case',
+    );
     // With accruing funding, the most that was owed before it was settled is the payment itself.
     const fell = before.minus(after);
     expect('accounts.scalars.withdrawable-funding').relation(
       'less than before the payment, by what was paid',
       { before, after, paid: moved.abs() },
-      ({ paid }) => near(fell, paid, paid.times(Dec.of('0.1')).plus(unit(7))),
+      ({ paid }) => isClose(fell, paid, paid.times(Dec.of('0.1')).plus(unitOfPlaces(7))),
       'withdrawable',
     );
   },

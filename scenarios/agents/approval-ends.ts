@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { approved, maySign } from '../../harness/setup/agent-approval.ts';
-import { ownedAction } from '../../harness/setup/leverage-choice.ts';
-import { mayDoNone, ownedActions } from '../../harness/setup/owned-actions.ts';
+import { approveAgentAndCommit, judgeMaySign } from '../../harness/setup/agent-approval.ts';
+import { ownerNamingAction } from '../../harness/setup/leverage-choice.ts';
+import { judgeMayDoNone, prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
 
 /**
  * Lifetime of an approval, ms. Long enough for a few requests and blocks, where the clock goes on by itself; moved, a
@@ -24,22 +24,22 @@ export default check({
     const master = await given.fundedAccount();
     const forever = given.stranger();
     const forNow = given.stranger();
-    const choice = await ownedAction(context, master);
-    const owned = await ownedActions(context, master);
+    const choice = await ownerNamingAction(context, master);
+    const owned = await prepareOwnedActions(context, master);
     const livesMs = pace.movesClock ? LIVES_MS.moved : LIVES_MS.waitedFor;
     const start = await pace.timeMs();
-    await approved(context, master, forNow, BigInt(start + livesMs));
-    await approved(context, master, forever, null);
+    await approveAgentAndCommit(context, master, forNow, BigInt(start + livesMs));
+    await approveAgentAndCommit(context, master, forever, null);
 
     await pace.moveClock(livesMs - BEFORE_MS);
     const early = await target.act(forNow, choice);
     if ((await pace.timeMs()) >= start + livesMs) throw new NotExercised('an approval that has not ended yet');
-    maySign(context, expect('agents.expiry.consensus-time'), early);
+    judgeMaySign(context, expect('agents.expiry.consensus-time'), early);
 
     await pace.passed(livesMs + AFTER_MS, start);
     const late = await target.act(forNow, choice);
     for (const clause of ['agents.expiry.ends', 'agents.expiry.consensus-time'] as const) expect(clause).refused(late);
-    await mayDoNone(context, expect('agents.expiry.ends'), forNow, owned);
-    maySign(context, expect('agents.expiry.never'), await target.act(forever, choice));
+    await judgeMayDoNone(context, expect('agents.expiry.ends'), forNow, owned);
+    judgeMaySign(context, expect('agents.expiry.never'), await target.act(forever, choice));
   },
 });

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { maySign } from '../../harness/setup/agent-approval.ts';
-import { ownedAction } from '../../harness/setup/leverage-choice.ts';
-import { address, text, uint } from '../../harness/setup/own-digest.ts';
-import { actAs } from '../../harness/setup/own-encoding.ts';
-import { refusesWithout } from '../../harness/setup/tampered-body.ts';
+import { judgeMaySign } from '../../harness/setup/agent-approval.ts';
+import { ownerNamingAction } from '../../harness/setup/leverage-choice.ts';
+import { addressWord, textWord, uintWord } from '../../harness/setup/own-digest.ts';
+import { actWithOwnDigest } from '../../harness/setup/own-encoding.ts';
+import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
 
 /** Far from any bound: neither a slow request nor a slow clock comes near it. */
 const LATER_MS = 600_000;
@@ -22,20 +22,20 @@ export default check({
       { agent: agents[1].address, name: null, expires_at_ms: null },
       { agent: agents[2].address, name: 'bot', expires_at_ms: (await pace.timeMs()) + LATER_MS },
     ];
-    const tried = given.some(forms, 1);
+    const tried = given.sample(forms, 1);
     for (const params of tried) {
       expect('agents.approve.fields').accepted(await target.act(master, { type: 'approve_agent', params }));
     }
     const bot = { type: 'approve_agent', params: { agent: agents[0].address, name: 'bot' } };
-    await refusesWithout(context, expect('agents.approve.fields'), master, bot, ['agent']);
+    await judgeRefusedWithout(context, expect('agents.approve.fields'), master, bot, ['agent']);
     await pace.blocks(3);
-    const choice = await ownedAction(context, master);
+    const choice = await ownerNamingAction(context, master);
     for (const agent of agents.filter(({ address }) => tried.some(({ agent }) => agent === address)))
-      maySign(context, expect('agents.approve.fields'), await target.act(agent, choice));
+      judgeMaySign(context, expect('agents.approve.fields'), await target.act(agent, choice));
   },
 });
 
-export const absentFields = check({
+export const approveAbsentFieldsCheck = check({
   id: 'agents.approve.absent-fields',
   title: 'without a name and an end an approval signs the empty text and 0',
   clauses: ['agents.approve.signs-absent'],
@@ -46,17 +46,19 @@ export const absentFields = check({
     const agent = given.stranger();
     const action = { type: 'approve_agent', params: { agent: agent.address } };
     const fields = [
-      ['address agentAddress', address(agent.address)],
-      ['string agentName', text('')],
-      ['uint64 expiresAtMs', uint(0)],
+      ['address agentAddress', addressWord(agent.address)],
+      ['string agentName', textWord('')],
+      ['uint64 expiresAtMs', uintWord(0)],
     ] as const;
-    expect('agents.approve.signs-absent').accepted(await actAs(context, master, action, 'ApproveAgent', fields));
+    expect('agents.approve.signs-absent').accepted(
+      await actWithOwnDigest(context, master, action, 'ApproveAgent', fields),
+    );
     await pace.blocks(3);
     // Signed for by somebody else it would have been accepted too: that the agent may act tells for whom.
-    maySign(
+    judgeMaySign(
       context,
       expect('agents.approve.signs-absent'),
-      await target.act(agent, await ownedAction(context, master)),
+      await target.act(agent, await ownerNamingAction(context, master)),
     );
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { approve, approved, maySign } from '../../harness/setup/agent-approval.ts';
-import { ownedAction } from '../../harness/setup/leverage-choice.ts';
+import { approveAgentAction, approveAgentAndCommit, judgeMaySign } from '../../harness/setup/agent-approval.ts';
+import { ownerNamingAction } from '../../harness/setup/leverage-choice.ts';
 
 export default check({
   id: 'agents.approve.again',
@@ -12,15 +12,15 @@ export default check({
     const { given, target, pace, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = given.stranger();
-    const choice = await ownedAction(context, master);
+    const choice = await ownerNamingAction(context, master);
     const past = BigInt(await pace.timeMs()) - 600_000n;
 
     // The answer to an approval that is over already does not matter: the next one counts.
-    await target.act(master, approve(agent, past));
-    await approved(context, master, agent);
-    maySign(context, expect('agents.approve.overwrites'), await target.act(agent, choice));
+    await target.act(master, approveAgentAction(agent, past));
+    await approveAgentAndCommit(context, master, agent);
+    judgeMaySign(context, expect('agents.approve.overwrites'), await target.act(agent, choice));
 
-    const over = await target.act(master, approve(agent, past));
+    const over = await target.act(master, approveAgentAction(agent, past));
     // A venue may refuse an approval that is over when it comes: then there is none that could revoke.
     const taken = expect('agents.expiry.past-revokes').exercised(
       !isRefused(over),

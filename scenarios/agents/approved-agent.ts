@@ -1,12 +1,17 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { approve, approved, maySign, refusesSigner } from '../../harness/setup/agent-approval.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import {
+  approveAgentAction,
+  approveAgentAndCommit,
+  isSignerRefused,
+  judgeMaySign,
+} from '../../harness/setup/agent-approval.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'agents.approve.acts-for-owner',
@@ -23,16 +28,20 @@ export default check({
       ['agents.approve.zero-address', { address: zeroAddress }],
     ] as const) {
       // A venue that does not wait for the commit tells no refusal (D02).
-      const reply = await verdictOn(context, () => target.act(master, approve(whom)), beyondMeans(context, master));
-      refusedWhereTold(expect(clause), reply);
+      const reply = await commitVerdictOn(
+        context,
+        () => target.act(master, approveAgentAction(whom)),
+        unaffordableProbe(context, master),
+      );
+      judgeCommitRefusal(expect(clause), reply);
     }
 
-    await approved(context, master, agent);
+    await approveAgentAndCommit(context, master, agent);
     const cloid = random.cloid();
-    const px = pxAt(market, 60);
-    const order = orderAction(master, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid });
-    maySign(context, expect('agents.approve.acts'), await target.act(agent, order));
-    const rows = await openOrdersOnce(context, master.address, (now) => now.some((row) => row.cloid === cloid));
+    const px = gridPxAt(market, 60);
+    const order = orderAction(master, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
+    judgeMaySign(context, expect('agents.approve.acts'), await target.act(agent, order));
+    const rows = await awaitOpenOrders(context, master.address, (now) => now.some((row) => row.cloid === cloid));
     expect('agents.approve.acts').row(rows, { cloid });
 
     const away = async (signer: Identity) => {
@@ -43,7 +52,7 @@ export default check({
     };
     const byAgent = await away(agent);
     await pace.blocks(2);
-    const kept = await openOrdersOnce(context, master.address, (now) => now.length > 0);
+    const kept = await awaitOpenOrders(context, master.address, (now) => now.length > 0);
     expect('agents.owner.omitted').relation(
       "the master's order, out of the agent's reach",
       { orders: kept, answer: byAgent },
@@ -53,10 +62,10 @@ export default check({
     expect('agents.owner.omitted').relation(
       'a signer who may act for the account that is left out: its own',
       { answer: byMaster },
-      ({ answer }) => !refusesSigner(answer),
+      ({ answer }) => !isSignerRefused(answer),
     );
     await given.accepted(byMaster);
-    const left = await openOrdersOnce(context, master.address, (now) => now.length === 0);
+    const left = await awaitOpenOrders(context, master.address, (now) => now.length === 0);
     expect('agents.owner.omitted').equal(left, [], "orders after the master's own cancel");
   },
 });

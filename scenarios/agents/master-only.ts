@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { isAccepted, isAuthFault } from '../../harness/client/outcome.ts';
-import { approve, approved, maySign } from '../../harness/setup/agent-approval.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { ownedAction } from '../../harness/setup/leverage-choice.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { approveAgentAction, approveAgentAndCommit, judgeMaySign } from '../../harness/setup/agent-approval.ts';
+import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { ownerNamingAction } from '../../harness/setup/leverage-choice.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'agents.master-only.own-account',
@@ -20,38 +20,42 @@ export default check({
     ]);
     const helper = given.stranger();
     const { address: destination } = given.stranger();
-    await approved(context, master, agent);
+    await approveAgentAndCommit(context, master, agent);
 
-    const before = await heldAtRest(context, master.address, asset);
-    const sent = await target.act(agent, send({ asset, destination, amount: '1.25' }));
-    expect('agents.master-only.no-failure').relation('no AUTH code', { sent }, (told) => !isAuthFault(told.sent));
-    given.that(isAccepted(sent), 'the send was refused');
-    const arrived = await heldOnce(context, destination, asset, '1.25');
+    const before = await settledBalance(context, master.address, asset);
+    const sent = await target.act(agent, sendAssetAction({ asset, destination, amount: '1.25' }));
+    expect('agents.master-only.no-failure').relation(
+      'no AUTH code',
+      { sent },
+      (reported) => !isAuthFault(reported.sent),
+    );
+    given.require(isAccepted(sent), 'the send was refused');
+    const arrived = await awaitBalance(context, destination, asset, '1.25');
     expect('agents.master-only.own-balance').decimal(arrived, '1.25', 'USDC of the recipient');
     expect('agents.master-only.own-balance').decimal(
-      await heldOnce(context, agent.address, asset, '8.75'),
+      await awaitBalance(context, agent.address, asset, '8.75'),
       '8.75',
       'USDC of the agent',
     );
     expect('agents.master-only.own-balance').decimal(
-      await heldAtRest(context, master.address, asset, before),
+      await settledBalance(context, master.address, asset, before),
       before,
       'USDC of the master',
     );
 
-    const approval = await target.act(agent, approve(helper));
+    const approval = await target.act(agent, approveAgentAction(helper));
     expect('agents.master-only.no-failure').relation(
       'no AUTH code',
       { approval },
-      (told) => !isAuthFault(told.approval),
+      (reported) => !isAuthFault(reported.approval),
     );
-    given.that(isAccepted(approval), 'the approval was refused');
+    given.require(isAccepted(approval), 'the approval was refused');
     await pace.blocks(3);
-    expect('agents.master-only.own-agents').refused(await target.act(helper, await ownedAction(context, master)));
-    maySign(
+    expect('agents.master-only.own-agents').refused(await target.act(helper, await ownerNamingAction(context, master)));
+    judgeMaySign(
       context,
       expect('agents.master-only.own-agents'),
-      await target.act(helper, await ownedAction(context, agent)),
+      await target.act(helper, await ownerNamingAction(context, agent)),
     );
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { approved } from '../../harness/setup/agent-approval.ts';
-import { bidOn, paidBesideFees } from '../../harness/setup/priority-bids.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { paidBesideFees, placePriorityBid } from '../../harness/setup/priority-bids.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Whole basis points. */
 const HIGHEST = 8;
@@ -14,12 +14,12 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const size = traders.size();
     // An account by itself as well, and the agent of the other one.
-    await approved(context, taker, maker);
-    await bidOn(context, maker, market.id, HIGHEST);
+    await approveAgentAndCommit(context, taker, maker);
+    await placePriorityBid(context, maker, market.id, HIGHEST);
     const paid = await paidBesideFees(context, traders, { before: 0, after: 1 }, () => traders.trade('bid', size));
     expect('agents.master-only.settings').decimal(paid, '0', "USDC that the master paid for its agent's bid");
   },

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { codeOf, isRefusedWith } from '../../harness/client/outcome.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
-import { approve, approved } from '../../harness/setup/agent-approval.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { ownedAction } from '../../harness/setup/leverage-choice.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
+import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { ownerNamingAction } from '../../harness/setup/leverage-choice.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { anyAuthFault, anyOf, invalidRequest } from '../../spec-schemas/outcomes.ts';
 
 /** A venue that puts the owner into the digest finds a stranger's signature (D40). */
@@ -25,13 +25,13 @@ export default check({
     ]);
     const helper = given.stranger();
     const { address: destination } = given.stranger();
-    await approved(context, master, agent);
-    const before = await heldAtRest(context, master.address, asset);
+    await approveAgentAndCommit(context, master, agent);
+    const before = await settledBalance(context, master.address, asset);
 
-    const gift = send({ asset, destination, amount: '1.25' });
-    const approval = approve(helper);
+    const gift = sendAssetAction({ asset, destination, amount: '1.25' });
+    const approval = approveAgentAction(helper);
     const named = { owner: master.address };
-    const replies: Acted[] = [];
+    const replies: ActResult[] = [];
     for (const action of [
       { ...gift, params: { ...gift.params, ...named } },
       { ...approval, params: { ...approval.params, ...named } },
@@ -41,18 +41,18 @@ export default check({
       replies.push(await target.act(agent, action, { nonce }));
     }
     await pace.blocks(3);
-    const arrived = await heldOnce(context, destination, asset, '1.25');
+    const arrived = await awaitBalance(context, destination, asset, '1.25');
     const refused = replies.filter((reply) => codeOf(reply) !== null);
     const isTold = refused.length > 0 || arrived.toString() === '1.25';
     if (expect('agents.signer.not-capable').exercised(isTold, 'a refusal, or an effect on the agent itself'))
-      for (const told of refused.length > 0 ? refused : [arrived])
+      for (const reported of refused.length > 0 ? refused : [arrived])
         expect('agents.signer.not-capable').equal(
-          derived('kind' in told && !isRefusedWith(told, accepted) ? [codeOf(told)] : [], told),
+          derived('kind' in reported && !isRefusedWith(reported, accepted) ? [codeOf(reported)] : [], reported),
           [],
           'codes of a refusal other than AUTH_AGENT_FORBIDDEN',
         );
-    const after = await heldAtRest(context, master.address, asset, before);
+    const after = await settledBalance(context, master.address, asset, before);
     expect('agents.capable.rest').decimal(after, before, 'USDC of the master');
-    expect('agents.capable.rest').refused(await target.act(helper, await ownedAction(context, master)));
+    expect('agents.capable.rest').refused(await target.act(helper, await ownerNamingAction(context, master)));
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { approved, maySign } from '../../harness/setup/agent-approval.ts';
-import { ownedAction } from '../../harness/setup/leverage-choice.ts';
+import { approveAgentAndCommit, judgeMaySign } from '../../harness/setup/agent-approval.ts';
+import { ownerNamingAction } from '../../harness/setup/leverage-choice.ts';
 
 export default check({
   id: 'agents.approve.several',
@@ -13,16 +13,16 @@ export default check({
     const other = await given.fundedAccount({ usdc: '20' });
     const shared = given.stranger();
     const second = given.stranger();
-    const ofOne = await ownedAction(context, one);
-    const ofOther = await ownedAction(context, other);
-    await approved(context, one, shared);
-    await approved(context, one, second);
-    await approved(context, other, shared);
+    const ofOne = await ownerNamingAction(context, one);
+    const ofOther = await ownerNamingAction(context, other);
+    await approveAgentAndCommit(context, one, shared);
+    await approveAgentAndCommit(context, one, second);
+    await approveAgentAndCommit(context, other, shared);
     for (const [agent, action] of [
       [shared, ofOne],
       [shared, ofOther],
       [second, ofOne],
     ] as const)
-      maySign(context, expect('agents.approve.acts'), await target.act(agent, action));
+      judgeMaySign(context, expect('agents.approve.acts'), await target.act(agent, action));
   },
 });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { approved } from '../../harness/setup/agent-approval.ts';
-import { mayDoNone, ownedActions } from '../../harness/setup/owned-actions.ts';
+import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { judgeMayDoNone, prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
 
-export const strangers = check({
+export const signerNotAllowedCheck = check({
   id: 'agents.signer.not-allowed',
   title: 'a stranger does not act for an owner, and an order names its owner',
   clauses: ['agents.signer.stranger', 'agents.owner.required'],
@@ -10,16 +10,16 @@ export const strangers = check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount();
-    const owned = await ownedActions(context, owner);
-    await mayDoNone(context, expect('agents.signer.stranger'), given.stranger(), owned);
-    for (const action of given.some(owned.ownerless, 1))
+    const owned = await prepareOwnedActions(context, owner);
+    await judgeMayDoNone(context, expect('agents.signer.stranger'), given.stranger(), owned);
+    for (const action of given.sample(owned.ownerless, 1))
       expect('agents.owner.required').refused(await target.act(owner, action));
     await pace.blocks(2);
     expect('agents.owner.required').equal(await owned.now(), owned.before, 'orders of the owner');
   },
 });
 
-export const ofAnother = check({
+export const signerOfAnotherCheck = check({
   id: 'agents.signer.of-another',
   title: "another account's agent does not act for an owner",
   clauses: ['agents.signer.other-master'],
@@ -28,8 +28,8 @@ export const ofAnother = check({
     const { given, expect } = context;
     const [owner, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '20' })]);
     const agent = given.stranger();
-    const owned = await ownedActions(context, owner);
-    await approved(context, other, agent);
-    await mayDoNone(context, expect('agents.signer.other-master'), agent, owned);
+    const owned = await prepareOwnedActions(context, owner);
+    await approveAgentAndCommit(context, other, agent);
+    await judgeMayDoNone(context, expect('agents.signer.other-master'), agent, owned);
   },
 });

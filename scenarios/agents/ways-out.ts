@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { approved } from '../../harness/setup/agent-approval.ts';
-import { holding } from '../../harness/setup/balances.ts';
-import { spendingWays } from '../../harness/setup/spending-ways.ts';
+import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
+import { prepareSpendingWays } from '../../harness/setup/spending-ways.ts';
 
 export default check({
   id: 'agents.capable.ways-out',
@@ -14,19 +14,22 @@ export default check({
     const clause = expect('agents.capable.rest');
     const master = await given.fundedAccount({ usdc: '20', native: '2' });
     const agent = given.stranger();
-    const ways = await spendingWays(context, master);
-    await approved(context, master, agent);
-    const before = await holding(context, master.address);
-    for (const { out, token, action } of given.some(ways, 3)) {
+    const ways = await prepareSpendingWays(context, master);
+    await approveAgentAndCommit(context, master, agent);
+    const before = await usdcAndNativeOf(context, master.address);
+    for (const { out, token, action } of given.sample(ways, 3)) {
       const plain = action('1');
       const { params } = plain;
-      for (const named of given.some([plain, { ...plain, params: { ...Object(params), owner: master.address } }], 1)) {
+      for (const named of given.sample(
+        [plain, { ...plain, params: { ...Object(params), owner: master.address } }],
+        1,
+      )) {
         // The nonce is not the owner's: an agent spends nonces of its own.
         const { nonce } = target.envelope(agent, { type: 'noop', params: {} });
         await target.act(agent, named, { nonce });
       }
       await pace.blocks(2);
-      const after = await holding(context, master.address);
+      const after = await usdcAndNativeOf(context, master.address);
       clause.decimal(after[token], before[token], `${token} of the master after its agent moved 1 of it to ${out}`);
     }
   },

@@ -1,18 +1,18 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, Traced } from '../../harness/check/evidence.ts';
-import { isFine } from '../../harness/check/market-choice.ts';
-import { sizeWorth } from '../../harness/check/order-wish.ts';
+import { hasFineTick } from '../../harness/check/market-choice.ts';
+import { minSizeWorth } from '../../harness/check/order-wish.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { batchesBy, oneBatch } from '../../harness/setup/batch-auctions.ts';
-import { onGrid } from '../../harness/setup/index-price.ts';
+import { runOneBatch, setBatchClearing } from '../../harness/setup/batch-auctions.ts';
+import { snapToGrid } from '../../harness/setup/index-price.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { closedAfterwards } from '../../harness/setup/own-trade.ts';
+import { closeAtEnd } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 type Context = CaseContext<
@@ -28,7 +28,7 @@ type Context = CaseContext<
 async function auctioned(context: Context) {
   const { given, target } = context;
   const [market, first, second, third] = await Promise.all([
-    given.market(isFine, 300n),
+    given.market(hasFineTick, 300n),
     given.fundedAccount(),
     given.fundedAccount(),
     given.fundedAccount(),
@@ -36,17 +36,17 @@ async function auctioned(context: Context) {
   const row = await marketRow({ given, target }, 'markets', market.coin);
   const mark = decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n;
   for (const taker of [first, second])
-    closedAfterwards(context, market, onGrid(market, mark).px, { maker: third, taker });
+    closeAtEnd(context, market, snapToGrid(market, mark).px, { maker: third, taker });
   // Tidied up before that.
-  given.afterwards(() => batchesBy(context, market, false));
-  await batchesBy(context, market, true);
+  given.afterwards(() => setBatchClearing(context, market, false));
+  await setBatchClearing(context, market, true);
   return {
     market,
     first,
     second,
     third,
     /** Price this many permille beside the mark. */
-    px: (permille: bigint) => onGrid(market, mark + (mark * permille) / 1000n).px,
+    px: (permille: bigint) => snapToGrid(market, mark + (mark * permille) / 1000n).px,
   };
 }
 
@@ -91,7 +91,7 @@ export default check({
   async run(context) {
     const auction = await auctioned(context);
     const { market, first, second, third, px } = auction;
-    const share = sizeWorth(market, px(-6n), 50n);
+    const share = minSizeWorth(market, px(-6n), 50n);
     const sizes = { each: 2n * share, all: 2n * share + market.step, share };
     const known = new Set<unknown>();
     // The first of the two that share comes earlier and has the worse price; the second batch takes back what the first did.
@@ -99,7 +99,7 @@ export default check({
       { side: 'bid', against: 'ask', away: px(-4n), between: px(-2n), beyond: px(-6n) },
       { side: 'ask', against: 'bid', away: px(4n), between: px(2n), beyond: px(6n) },
     ] as const) {
-      await oneBatch(context, [
+      await runOneBatch(context, [
         [first, { market, side, px: away, size: sizes.each }],
         [second, { market, side, px: between, size: sizes.each }],
         [third, { market, side: against, px: beyond, size: sizes.all }],
@@ -132,10 +132,10 @@ async function judge(
   const volume = sizeOf(opposite.value);
   expect('auctions.fba.uniform').decimal(derived(volume, opposite), whole, 'size that the batch traded');
   const pxs = new Set(all.map((row) => decimalAt(row, 'px').toString()));
-  const told = { pxs: derived([...pxs], opposite, one, other) };
-  expect('auctions.fba.uniform').relation('one price for all', told, (prices) => prices.pxs.length <= 1, 'px');
+  const reported = { pxs: derived([...pxs], opposite, one, other) };
+  expect('auctions.fba.uniform').relation('one price for all', reported, (prices) => prices.pxs.length <= 1, 'px');
   if (!volume.equals(whole) || pxs.size !== 1) return;
-  expect('auctions.fba.tie').decimal(derived([...pxs][0], told.pxs), wholePx(clearing), 'price of the batch');
+  expect('auctions.fba.tie').decimal(derived([...pxs][0], reported.pxs), wholePx(clearing), 'price of the batch');
   const early = sizeOf(one.value);
   const late = sizeOf(other.value);
   const rowsOfSide = derived(early.plus(late), one, other);
@@ -155,7 +155,7 @@ async function judge(
     );
 }
 
-export const selfTrade = check({
+export const fbaOwnOrdersCheck = check({
   id: 'auctions.fba.own-orders',
   title: 'of two orders of one account that cross, the older one trades in the batch and the newer one does not',
   clauses: ['auctions.fba.self-trade'],
@@ -165,8 +165,8 @@ export const selfTrade = check({
   leases,
   async run(context) {
     const { market, first, third, px } = await auctioned(context);
-    const size = sizeWorth(market, px(-4n), 50n);
-    await oneBatch(context, [
+    const size = minSizeWorth(market, px(-4n), 50n);
+    await runOneBatch(context, [
       [first, { market, side: 'bid', px: px(2n), size }],
       [first, { market, side: 'ask', px: px(-4n), size }],
       [third, { market, side: 'ask', px: px(-2n), size }],

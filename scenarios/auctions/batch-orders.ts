@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-wish.ts';
+import { commitVerdictOn, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { approved, refusesSigner } from '../../harness/setup/agent-approval.ts';
-import { fbaSubmit } from '../../harness/setup/batch-auctions.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { approveAgentAndCommit, isSignerRefused } from '../../harness/setup/agent-approval.ts';
+import { fbaSubmitAction } from '../../harness/setup/batch-auctions.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'auctions.fba.turned-away',
@@ -15,21 +15,22 @@ export default check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount({ usdc: '20' });
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const order = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
-    const probe = beyondMeans(context, trader);
-    const verdictOf = (wish: typeof order) => verdictOn(context, () => target.act(trader, fbaSubmit(wish)), probe);
-    refusedWhereTold(expect('auctions.fba.flag'), await verdictOf(order));
+    const px = gridPxAt(market, 60);
+    const order = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
+    const probe = unaffordableProbe(context, trader);
+    const verdictOf = (spec: typeof order) =>
+      commitVerdictOn(context, () => target.act(trader, fbaSubmitAction(spec)), probe);
+    judgeCommitRefusal(expect('auctions.fba.flag'), await verdictOf(order));
     // A venue may report a fault of the order first, or that it is closed to it.
     for (const empty of [
       { ...order, size: 0n },
       { ...order, px: 0n },
     ])
-      refusedWhereTold(expect('auctions.fba.positive'), await verdictOf(empty));
+      judgeCommitRefusal(expect('auctions.fba.positive'), await verdictOf(empty));
   },
 });
 
-export const sides = check({
+export const fbaSidesCheck = check({
   id: 'auctions.fba.sides',
   title: 'the side of a batch order is read as it is written, with a capital',
   clauses: ['auctions.fba.side'],
@@ -38,8 +39,8 @@ export const sides = check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount({ usdc: '20' });
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const action = fbaSubmit({ market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    const px = gridPxAt(market, 60);
+    const action = fbaSubmitAction({ market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     for (const side of ['bid', 'BID', 'Buy']) {
       const spoilt = { ...action, params: { ...action.params, side } };
       const reply = await target.act(trader, action, { tamper: (envelope) => ({ ...envelope, action: spoilt }) });
@@ -48,7 +49,7 @@ export const sides = check({
   },
 });
 
-export const agent = check({
+export const fbaAgentCheck = check({
   id: 'auctions.fba.agent',
   title: 'an approved agent may sign an order of a batch for its owner',
   clauses: ['auctions.fba.agent'],
@@ -58,11 +59,15 @@ export const agent = check({
     const master = await given.fundedAccount({ usdc: '20' });
     const helper = given.stranger();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const action = fbaSubmit({ market, side: 'bid', px, size: sizeWorth(market, px, 20n) }, master);
-    await approved(context, master, helper);
-    const reply = await verdictOn(context, () => target.act(helper, action), beyondMeans(context, master));
-    if (reply === null) throw new NotExercised(untold);
-    expect('auctions.fba.agent').relation('no refusal of the signer', { reply }, (told) => !refusesSigner(told.reply));
+    const px = gridPxAt(market, 60);
+    const action = fbaSubmitAction({ market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }, master);
+    await approveAgentAndCommit(context, master, helper);
+    const reply = await commitVerdictOn(context, () => target.act(helper, action), unaffordableProbe(context, master));
+    if (reply === null) throw new NotExercised(NO_COMMIT_OUTCOME);
+    expect('auctions.fba.agent').relation(
+      'no refusal of the signer',
+      { reply },
+      (reported) => !isSignerRefused(reported.reply),
+    );
   },
 });

@@ -1,9 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { WireValue } from '../../spec-schemas/signing/wire-action.ts';
 
 const LATER_MS = 60_000;
@@ -36,20 +36,20 @@ export default check({
     const { given, target, expect } = context;
     const signer = await given.fundedAccount({ usdc: '20' });
     expect('auctions.encrypted.admitted').accepted(await target.act(signer, await encrypted(context)));
-    const probe = beyondMeans(context, signer);
+    const probe = unaffordableProbe(context, signer);
     for (const [clause, more] of [
       ['auctions.encrypted.empty', { ciphertext: [] }],
       ['auctions.encrypted.threshold', { threshold: 0 }],
     ] as const) {
       const action = await encrypted(context, more);
-      const verdict = await verdictOn(context, () => target.act(signer, action), probe);
-      if (verdict === null) throw new NotExercised(untold);
+      const verdict = await commitVerdictOn(context, () => target.act(signer, action), probe);
+      if (verdict === null) throw new NotExercised(NO_COMMIT_OUTCOME);
       expect(clause).refused(verdict);
     }
   },
 });
 
-export const commitment = check({
+export const encryptedCommitmentCheck = check({
   id: 'auctions.encrypted.commitment',
   title: 'a commitment has 32 bytes',
   clauses: ['auctions.encrypted.commitment'],
@@ -60,7 +60,7 @@ export const commitment = check({
     const action = await encrypted(context);
     await given.accepted(target.act(signer, action));
     const { commitment: whole } = action.params;
-    for (const cut of given.some([whole.slice(1), [...whole, 7], []], 1)) {
+    for (const cut of given.sample([whole.slice(1), [...whole, 7], []], 1)) {
       const spoilt = { ...action, params: { ...action.params, commitment: cut } };
       // Signed as a venue reads it that does not count: padded at its end, or cut there, as any fixed bytes are.
       const padded = Array.from({ length: whole.length }, (_, at) => cut[at] ?? 0);
@@ -71,7 +71,7 @@ export const commitment = check({
   },
 });
 
-export const olderTag = check({
+export const encryptedOlderTagCheck = check({
   id: 'auctions.encrypted.older-tag',
   title: 'the older tag has no path, whoever signs it',
   clauses: ['auctions.encrypted.alias'],
@@ -85,7 +85,7 @@ export const olderTag = check({
     expect('auctions.encrypted.alias').relation(
       'no path for it, where the signature holds',
       { reply },
-      (told) => isUnsupported(told.reply),
+      (reported) => isUnsupported(reported.reply),
       'error.code',
     );
     const unsigned = await target.act(signer, action, {

@@ -1,24 +1,24 @@
 import { check } from '../../harness/check/check.ts';
-import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { entryOf, restingEntry } from '../../harness/check/settled-orders.ts';
-import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-wish.ts';
+import { onlyEntryOf, restingEntry } from '../../harness/check/settled-orders.ts';
+import { commitVerdictOn, NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
 import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { heldAtRest } from '../../harness/setup/balances.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { restsInside } from '../../harness/setup/own-trade.ts';
+import { settledBalance } from '../../harness/setup/balances.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import {
-  batchOf,
-  bidOn,
   costOfBid,
-  isOfCommit,
+  isCommitStatus,
+  oneOrderBatchAction,
   paidBesideFees,
-  priorityBid,
+  placePriorityBid,
+  priorityBidAction,
 } from '../../harness/setup/priority-bids.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { beyondMeans, send } from '../../harness/setup/token-send.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Whole basis points. */
 const HIGHEST = 8;
@@ -39,20 +39,20 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const [px] = traders.pxs;
     // An uneven number of steps, so that the product has digits to cut.
     const size = traders.size() + 7n * market.step;
     const notional = wholePx(px).times(wholeSize(size, market));
-    await bidOn(context, taker, market.id, OLDER);
-    await bidOn(context, taker, market.id, HIGHEST);
+    await placePriorityBid(context, taker, market.id, OLDER);
+    await placePriorityBid(context, taker, market.id, HIGHEST);
 
     const first = await paidBesideFees(context, traders, { before: 0, after: 1 }, async () => {
-      await restsInside(context, maker, { market, side: 'ask', px, size });
+      await restInsideSpread(context, maker, { market, side: 'ask', px, size });
       const entry = await given.placed(taker, { market, side: 'bid', px, size: 2n * size });
       if (entry.kind === 'error') throw new Disturbed(`the order was refused: ${entry.error.code}`);
-      await ordersAway({ given, target }, taker);
+      await cancelEveryOrder({ given, target }, taker);
     });
     const due = costOfBid(notional, HIGHEST);
     const older = costOfBid(notional, OLDER);
@@ -70,7 +70,7 @@ export default check({
   },
 });
 
-export const kept = check({
+export const priorityKeptCheck = check({
   id: 'auctions.priority.kept',
   title: 'a bid outlives an order that is refused, and none that rests or comes in a batch',
   clauses: ['auctions.priority.not-used-up', 'auctions.priority.used-up', 'auctions.priority.no-rank'],
@@ -78,38 +78,38 @@ export const kept = check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const [px] = traders.pxs;
     const size = traders.size();
     const due = costOfBid(wholePx(px).times(wholeSize(size, market)), HIGHEST);
-    const bid = () => bidOn(context, taker, market.id, HIGHEST);
+    const bid = () => placePriorityBid(context, taker, market.id, HIGHEST);
     const paid = (before: number, act: () => Promise<unknown>) =>
       paidBesideFees(context, traders, { before, after: before + 1 }, act);
 
     await bid();
-    await restsInside(context, maker, { market, side: 'ask', px, size });
+    await restInsideSpread(context, maker, { market, side: 'ask', px, size });
     const crossing = await given.placed(taker, { market, side: 'bid', px, size, tif: 'alo' });
-    given.that(crossing.kind === 'error', 'an order that only adds was taken though it crosses');
-    await ordersAway({ given, target }, maker);
+    given.require(crossing.kind === 'error', 'an order that only adds was taken though it crosses');
+    await cancelEveryOrder({ given, target }, maker);
     const refused = await paid(0, () => traders.trade('bid', size));
     expect('auctions.priority.not-used-up').decimal(refused, due, 'USDC paid after an order was refused');
 
     await bid();
-    await restingOrder({ given }, taker, { market, side: 'ask' });
+    await placeRestingOrder({ given }, taker, { market, side: 'ask' });
     const rested = await paid(1, () => traders.trade('ask', size));
     expect('auctions.priority.used-up').decimal(rested, '0', 'USDC paid after an order rested');
 
     await bid();
-    const far = pxAt(market, 60);
-    const batch = batchOf(taker, { market, side: 'bid', px: far, size: sizeWorth(market, far, 20n) });
-    restingEntry(entryOf(await given.settled(batch, target.act(taker, batch))));
+    const far = gridPxAt(market, 60);
+    const batch = oneOrderBatchAction(taker, { market, side: 'bid', px: far, size: minSizeWorth(market, far, 20n) });
+    restingEntry(onlyEntryOf(await given.settled(batch, target.act(taker, batch))));
     const batched = await paid(2, () => traders.trade('bid', size));
     expect('auctions.priority.no-rank').decimal(batched, '0', 'USDC paid after a batch rested');
   },
 });
 
-export const perAsset = check({
+export const priorityPerAssetCheck = check({
   id: 'auctions.priority.per-asset',
   title: 'bids on two assets stand beside each other, and an order uses up that of its own',
   clauses: ['auctions.priority.one', 'auctions.priority.used-up'],
@@ -117,7 +117,7 @@ export const perAsset = check({
   accounts: 'fresh',
   async run(context) {
     const { given, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, taker } = traders;
     const [px] = traders.pxs;
     const size = traders.size();
@@ -125,18 +125,18 @@ export const perAsset = check({
     const due = costOfBid(wholePx(px).times(wholeSize(size, market)), HIGHEST);
     const paid = (before: number, side: 'bid' | 'ask') =>
       paidBesideFees(context, traders, { before, after: before + 1 }, () => traders.trade(side, size));
-    await bidOn(context, taker, market.id, HIGHEST);
-    await bidOn(context, taker, beside.id, OLDER);
+    await placePriorityBid(context, taker, market.id, HIGHEST);
+    await placePriorityBid(context, taker, beside.id, OLDER);
     expect('auctions.priority.one').decimal(await paid(0, 'bid'), due, 'USDC paid beside a bid on another asset');
 
-    await bidOn(context, taker, market.id, HIGHEST);
-    await restingOrder({ given }, taker, { market: beside, side: 'bid' });
+    await placePriorityBid(context, taker, market.id, HIGHEST);
+    await placeRestingOrder({ given }, taker, { market: beside, side: 'bid' });
     const kept = await paid(1, 'ask');
     expect('auctions.priority.used-up').decimal(kept, due, 'USDC paid after an order on another asset');
   },
 });
 
-export const bounds = check({
+export const priorityBoundsCheck = check({
   id: 'auctions.priority.bounds',
   title: 'a bid has from 1 to 8 basis points on whatever asset, and one that is refused has used its nonce',
   clauses: [
@@ -150,30 +150,30 @@ export const bounds = check({
     const { given, target, venue, expect } = context;
     const signer = await given.fundedAccount({ usdc: '20' });
     const { address: destination } = given.stranger();
-    await bidOn(context, signer, 0, HIGHEST);
-    expect('auctions.priority.unknown-asset').accepted(await target.act(signer, priorityBid(NO_MARKET, 1)));
-    const probe = beyondMeans(context, signer);
+    await placePriorityBid(context, signer, 0, HIGHEST);
+    expect('auctions.priority.unknown-asset').accepted(await target.act(signer, priorityBidAction(NO_MARKET, 1)));
+    const probe = unaffordableProbe(context, signer);
     const spent: bigint[] = [];
     for (const [clause, bps] of [
       ['auctions.priority.zero', 0],
       ['auctions.priority.cap', HIGHEST + 1],
     ] as const) {
-      const verdict = await verdictOn(context, () => target.act(signer, priorityBid(0, bps)), probe);
-      if (verdict === null) throw new NotExercised(untold);
+      const verdict = await commitVerdictOn(context, () => target.act(signer, priorityBidAction(0, bps)), probe);
+      if (verdict === null) throw new NotExercised(NO_COMMIT_OUTCOME);
       expect(clause).refused(verdict);
       // A refusal on HTTP 200 is known to have come as far as its commit.
-      if (expect('auctions.priority.refused-nonce').exercised(isOfCommit(verdict), 'a refusal of the commit'))
+      if (expect('auctions.priority.refused-nonce').exercised(isCommitStatus(verdict), 'a refusal of the commit'))
         spent.push(verdict.nonce);
     }
     const asset = venue.usdc.signingId;
     // Side by side: what is dropped without a word keeps a client waiting.
     const [reply, other = reply] = await Promise.all(
-      spent.map((nonce) => target.act(signer, send({ asset, destination, amount: '0.01' }), { nonce })),
+      spent.map((nonce) => target.act(signer, sendAssetAction({ asset, destination, amount: '0.01' }), { nonce })),
     );
     if (reply === undefined || other === undefined) return;
     expect('auctions.priority.refused-nonce').relation(
       'nothing sent under the nonces of refused bids',
-      { reply, other, arrived: await heldAtRest(context, destination, asset, '0') },
+      { reply, other, arrived: await settledBalance(context, destination, asset, '0') },
       ({ arrived }) => arrived.equals(Dec.of(0)),
     );
   },

@@ -1,14 +1,14 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { placesOf, Traced } from '../../harness/check/evidence.ts';
-import { cancelAll, orderAction } from '../../harness/check/order-wish.ts';
+import { cancelAllOrdersAction, orderAction } from '../../harness/check/order-wish.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { inOneBlock } from '../../harness/setup/held-action.ts';
-import { closedAfterwards, restsInside } from '../../harness/setup/own-trade.ts';
-import { batchOf, bidOn } from '../../harness/setup/priority-bids.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { commitInOneBlock } from '../../harness/setup/held-action.ts';
+import { closeAtEnd, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { oneOrderBatchAction, placePriorityBid } from '../../harness/setup/priority-bids.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 type Context = CaseContext<
@@ -25,13 +25,13 @@ const MUCH = 8;
 /** Three who want the one order that rests, in one block. */
 async function contest(context: Context) {
   const { given } = context;
-  const traders = await twoTraders(context);
+  const traders = await leaseTwoTraders(context);
   const { market, maker, taker: second } = traders;
   const [px] = traders.pxs;
   const size = traders.size();
   const [first, third] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
-  for (const taker of [first, third]) closedAfterwards(context, market, px, { maker, taker });
-  const wish = { market, side: 'bid', px, size, tif: 'ioc' } as const;
+  for (const taker of [first, third]) closeAtEnd(context, market, px, { maker, taker });
+  const spec = { market, side: 'bid', px, size, tif: 'ioc' } as const;
 
   /**
    * @param isFair  of a place: whether a sound venue may give the order to it
@@ -41,14 +41,14 @@ async function contest(context: Context) {
     arriving: readonly (readonly [Identity, WireAction])[],
     isFair: (place: number | null) => boolean,
   ): Promise<Traced<number | null>> => {
-    const replies = await inOneBlock(context, arriving);
+    const replies = await commitInOneBlock(context, arriving);
     const at = replies.findIndex((reply) => {
       const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
       return entry?.kind === 'filled' && Dec.parse(entry.totalSz)?.equals(Dec.of(0)) === false;
     });
     const winner = at < 0 ? null : at;
     // A loser may be told by an error that nothing was left, as whom the venue refuses for another reason.
-    given.that(isFair(winner) || replies.every(isAccepted), 'something that was to meet in one block was refused');
+    given.require(isFair(winner) || replies.every(isAccepted), 'something that was to meet in one block was refused');
     return new Traced(winner, replies.flatMap(placesOf));
   };
   return {
@@ -57,10 +57,10 @@ async function contest(context: Context) {
     first,
     second,
     third,
-    rest: () => restsInside(context, maker, { market, side: 'ask', px, size }),
-    bid: (who: Identity, bps: number) => bidOn(context, who, market.id, bps),
-    order: (who: Identity) => [who, orderAction(who, wish)] as const,
-    batch: (who: Identity) => [who, batchOf(who, wish)] as const,
+    rest: () => restInsideSpread(context, maker, { market, side: 'ask', px, size }),
+    bid: (who: Identity, bps: number) => placePriorityBid(context, who, market.id, bps),
+    order: (who: Identity) => [who, orderAction(who, spec)] as const,
+    batch: (who: Identity) => [who, oneOrderBatchAction(who, spec)] as const,
     winnerOf,
   };
 }
@@ -97,7 +97,7 @@ export default check({
   },
 });
 
-export const unranked = check({
+export const priorityBatchUnrankedCheck = check({
   id: 'auctions.priority.batch-unranked',
   title: 'a batch stays where it arrived, whatever its account bids',
   clauses: ['auctions.priority.no-rank'],
@@ -114,7 +114,7 @@ export const unranked = check({
   },
 });
 
-export const cancelled = check({
+export const priorityCancelFirstCheck = check({
   id: 'auctions.priority.cancel-first',
   title: 'a cancel that stands alone goes before the orders that bids lift',
   clauses: ['auctions.priority.cancels-first'],
@@ -127,7 +127,7 @@ export const cancelled = check({
     await rest();
     await bid(second, MUCH);
     const isFair = (place: number | null) => place === null || place === 0;
-    const winner = await winnerOf([order(first), order(second), [maker, cancelAll]], isFair);
+    const winner = await winnerOf([order(first), order(second), [maker, cancelAllOrdersAction]], isFair);
     context
       .expect('auctions.priority.cancels-first')
       .relation('nothing to take, or the order to number 0, which arrived first', { winner }, ({ winner: place }) =>
@@ -136,7 +136,7 @@ export const cancelled = check({
   },
 });
 
-export const ownOrder = check({
+export const priorityOwnOrderCheck = check({
   id: 'auctions.priority.own-order',
   title: 'a bid lifts no order over what its account sent before it',
   clauses: ['auctions.priority.own-order'],

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { withdrawn } from '../../harness/setup/bridge.ts';
+import { withdrawViaBridge } from '../../harness/setup/bridge.ts';
 import { judgeAddsUp } from '../history/adds-up.ts';
 
 export default check({
@@ -12,6 +12,6 @@ export default check({
     const { given, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
     const { address: to } = given.stranger();
-    await judgeAddsUp(context, expect('history.ledger.adds-up'), who, () => withdrawn(context, who, { to }));
+    await judgeAddsUp(context, expect('history.ledger.adds-up'), who, () => withdrawViaBridge(context, who, { to }));
   },
 });

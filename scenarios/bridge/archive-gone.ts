@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
+import { Blocked, Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { isArchiveGone, isListServed } from '../../harness/setup/bridge.ts';
 
 const read = 'bridge_withdrawal_history';
 
-export const without = check({
+export const historyWithoutArchiveCheck = check({
   id: 'bridge.history.without-archive',
   title: 'without an archive the list is unavailable, and not empty',
   clauses: ['bridge.history.no-archive'],
@@ -14,14 +14,14 @@ export const without = check({
     // An archive may refuse by the envelope, too (D13), and is known by the blocks that it lists.
     const blocks = await target.read('recent_blocks');
     const isKept = blocks.kind === 'data' && rowsAt(blocks.data, 'blocks').length > 0;
-    if (venue.capabilities.has('archive') || isKept) throw new NotHere('a venue without an archive');
+    if (venue.capabilities.has('archive') || isKept) throw new Unsupported('a venue without an archive');
     const { address } = given.stranger();
     for (const args of [{ address }, { address, chain: 1 }])
       expect('bridge.history.no-archive').status(await target.read(read, args));
   },
 });
 
-export const outOfReach = check({
+export const historyArchiveCutCheck = check({
   id: 'bridge.history.archive-cut',
   title: 'an archive out of reach makes the list unavailable, and not empty',
   clauses: ['bridge.history.no-archive'],
@@ -33,12 +33,12 @@ export const outOfReach = check({
     const { address } = given.stranger();
     const reply = await target.read(read, { address });
     // A gateway may keep the history of a node that has no archive for these.
-    if (isArchiveGone(reply)) throw new NotHere('an archive behind bridge_withdrawal_history');
-    given.that(isListServed(reply), 'the list is not served');
+    if (isArchiveGone(reply)) throw new Unsupported('an archive behind bridge_withdrawal_history');
+    given.require(isListServed(reply), 'the list is not served');
     try {
       await control.archive(false);
     } catch (error) {
-      throw error instanceof Blocked ? new NotHere('control: archive') : error;
+      throw error instanceof Blocked ? new Unsupported('control: archive') : error;
     }
     given.afterwards(() => control.archive(true));
     const cut = await pace.eventually(

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { heldAtRest } from '../../harness/setup/balances.ts';
-import { chainNames, operateBridge, withdrawal, withdrawn } from '../../harness/setup/bridge.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { settledBalance } from '../../harness/setup/balances.ts';
+import { bridgeWithdrawAction, chainNames, operateBridge, withdrawViaBridge } from '../../harness/setup/bridge.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'bridge.chains.closed',
@@ -16,7 +16,7 @@ export default check({
     const usdc = venue.usdc.signingId;
     const who = await given.fundedAccount({ usdc: '20' });
     const { address: to } = given.stranger();
-    const { chain } = await withdrawn(context, who, { to });
+    const { chain } = await withdrawViaBridge(context, who, { to });
     const name = chainNames[chain];
     const ways = [
       ['bridge.withdraw.paused', { type: 'bridge_pause', chain: name }, 'paused', true],
@@ -24,21 +24,21 @@ export default check({
       ['bridge.withdraw.not-deployed', { type: 'bridge_deploy', chain: name }, 'deployed', false],
     ] as const;
     for (const [clause, action, key, isSo] of ways) {
-      const before = await heldAtRest(context, who.address, usdc);
+      const before = await settledBalance(context, who.address, usdc);
       const reopen = () => operateBridge(context, { ...action, [key]: !isSo });
       await operateBridge(context, { ...action, [key]: isSo });
       given.afterwards(reopen);
-      const reply = await verdictOn(
+      const reply = await commitVerdictOn(
         context,
-        () => target.act(who, withdrawal({ to, chain })),
-        beyondMeans(context, who),
+        () => target.act(who, bridgeWithdrawAction({ to, chain })),
+        unaffordableProbe(context, who),
       );
-      refusedWhereTold(expect(clause), reply);
-      const left = await heldAtRest(context, who.address, usdc);
+      judgeCommitRefusal(expect(clause), reply);
+      const left = await settledBalance(context, who.address, usdc);
       expect(clause).decimal(left, before, 'USDC of the account');
       await reopen();
       // It was for that alone.
-      await withdrawn(context, who, { to }, [chain]);
+      await withdrawViaBridge(context, who, { to }, [chain]);
     }
   },
 });

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held } from '../../harness/setup/balances.ts';
-import { type ChainId, chainIds, chainNames, triedOnBridge } from '../../harness/setup/bridge.ts';
-import { ledgerOnce, moved } from '../history/ledger-rows.ts';
+import { balanceOf } from '../../harness/setup/balances.ts';
+import { type ChainId, chainIds, chainNames, tryOnBridge } from '../../harness/setup/bridge.ts';
+import { awaitLedgerRows, movedRows } from '../history/ledger-rows.ts';
 
 export default check({
   id: 'bridge.deposits.credited',
@@ -16,7 +16,7 @@ export default check({
     const { given, venue, random, expect } = context;
     const usdc = venue.usdc.signingId;
     const { address: account } = await given.fundedAccount({ usdc: '5' });
-    const before = await held(context, account, usdc);
+    const before = await balanceOf(context, account, usdc);
     const amounts = { 1: '2.5', 2: '1.25' } as const;
     let sum = before;
     const paid: ChainId[] = [];
@@ -26,13 +26,13 @@ export default check({
       const about = { type: 'bridge_credit', account, amount, chain: chainNames[chain] } as const;
       const credit = { ...about, message_id: `0x${digits}` };
       // A chain without a contract may bring nothing.
-      if (!(await triedOnBridge(context, credit))) continue;
+      if (!(await tryOnBridge(context, credit))) continue;
       paid.push(chain);
       sum = sum.plus(Dec.of(amount));
-      expect('bridge.deposit.once').decimal(await held(context, account, usdc), sum, 'USDC');
-      await triedOnBridge(context, credit);
+      expect('bridge.deposit.once').decimal(await balanceOf(context, account, usdc), sum, 'USDC');
+      await tryOnBridge(context, credit);
       expect('bridge.deposit.once').decimal(
-        await held(context, account, usdc),
+        await balanceOf(context, account, usdc),
         sum,
         'USDC when the message came again',
       );
@@ -40,12 +40,12 @@ export default check({
     if (paid.length === 0)
       expect('bridge.deposit.once').relation(
         'more USDC: two messages came for the first time, of two chains',
-        { now: await held(context, account, usdc) },
+        { now: await balanceOf(context, account, usdc) },
         ({ now }) => now.compare(before) > 0,
       );
-    const credits = (rows: Parameters<typeof moved>[0]) =>
-      moved(rows, 'deposit', venue.usdc.name, 1).filter(({ chain }) => chain !== undefined);
-    const rows = await ledgerOnce(context, account, (now) => credits(now).length >= paid.length);
+    const credits = (rows: Parameters<typeof movedRows>[0]) =>
+      movedRows(rows, 'deposit', venue.usdc.name, 1).filter(({ chain }) => chain !== undefined);
+    const rows = await awaitLedgerRows(context, account, (now) => credits(now).length >= paid.length);
     for (const chain of paid) {
       const amount = amounts[chain];
       const own = rows.filter(

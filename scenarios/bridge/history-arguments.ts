@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { rejectsBarely } from '../../harness/setup/bare-refusal.ts';
+import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
 import { isArchiveGone, isListServed, outboxBody } from '../../harness/setup/bridge.ts';
 
 const read = 'bridge_withdrawal_history';
@@ -24,7 +24,7 @@ export default check({
       expect('bridge.history.address').relation(
         'HTTP 400, and in a bare refusal "missing field: address"',
         { reply },
-        (told) => rejectsBarely(told.reply, 'missing field: address'),
+        (reported) => isBareRefusal(reported.reply, 'missing field: address'),
       );
     }
     const body = await outboxBody(context, given.stranger().address);
@@ -34,7 +34,7 @@ export default check({
   },
 });
 
-export const otherChainLive = check({
+export const historyAnyChainCheck = check({
   id: 'bridge.history.any-chain',
   title: 'a chain that there is not is refused, or leaves a list of the usual form',
   clauses: ['bridge.history.chain-any'],
@@ -44,7 +44,7 @@ export const otherChainLive = check({
     const { address } = given.stranger();
     for (const chain of strange) {
       const reply = await target.read(read, { address, chain });
-      if (isArchiveGone(reply)) throw new NotHere('archive');
+      if (isArchiveGone(reply)) throw new Unsupported('archive');
       expect('bridge.history.chain-any').status(reply);
       if (!isListServed(reply)) continue;
       expect('bridge.history.chain-any').equal(
@@ -56,7 +56,7 @@ export const otherChainLive = check({
   },
 });
 
-export const otherChain = check({
+export const historyNoOtherChainCheck = check({
   id: 'bridge.history.no-other-chain',
   title: 'a chain that there is not is refused',
   clauses: ['bridge.history.chain-other'],
@@ -66,7 +66,7 @@ export const otherChain = check({
     const { address } = given.stranger();
     for (const chain of strange) {
       const reply = await target.read(read, { address, chain });
-      if (isArchiveGone(reply)) throw new NotHere('archive');
+      if (isArchiveGone(reply)) throw new Unsupported('archive');
       expect('bridge.history.chain-other').status(reply);
     }
     for (const chain of [1, 2]) {

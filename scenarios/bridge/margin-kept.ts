@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { isUntold } from '../../harness/check/told-verdicts.ts';
+import { isAcknowledgedOnly } from '../../harness/check/told-verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { withdrawal, withdrawn } from '../../harness/setup/bridge.ts';
-import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { bridgeWithdrawAction, withdrawViaBridge } from '../../harness/setup/bridge.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 
 export default check({
   id: 'bridge.withdrawals.margin',
@@ -20,7 +20,7 @@ export default check({
       given.fundedAccount({ usdc: '100' }),
     ]);
     const { address: to } = given.stranger();
-    const { chain } = await withdrawn(context, buyer, { to });
+    const { chain } = await withdrawViaBridge(context, buyer, { to });
     const market = await given.market();
     await given.accepted(
       target.act(buyer, {
@@ -28,21 +28,21 @@ export default check({
         params: { owner: buyer.address, asset: market.id, leverage: 1, is_isolated: false },
       }),
     );
-    await ownTradeWorth(context, 40n, { market, taker: buyer, maker: seller });
+    await tradeWorthAndCloseAtEnd(context, 40n, { market, taker: buyer, maker: seller });
 
-    const before = await held(context, buyer.address, usdc);
+    const before = await balanceOf(context, buyer.address, usdc);
     const state = given.data(await target.read('account_state', { address: buyer.address }));
     // Short of all settled cash by less than any margin: what is left would carry nothing.
     const whole = decimalAt(state, 'total_raw_usd').truncated(0).scaledTo(0) ?? 0n;
     const micro = Number(whole * 1_000_000n);
-    const reply = await target.act(buyer, withdrawal({ to, chain, micro }));
-    const left = await heldAtRest(context, buyer.address, usdc);
+    const reply = await target.act(buyer, bridgeWithdrawAction({ to, chain, micro }));
+    const left = await settledBalance(context, buyer.address, usdc);
     // Funding may have moved it meanwhile, by little.
     const isThere = left.compare(before.minus(Dec.of(1))) >= 0;
     expect('bridge.withdraw.short').relation(
       `a refusal to withdraw ${whole} USDC`,
       { reply, before, left },
-      (told) => (codeOf(told.reply) !== null || isUntold(told.reply)) && isThere,
+      (reported) => (codeOf(reported.reply) !== null || isAcknowledgedOnly(reported.reply)) && isThere,
     );
   },
 });

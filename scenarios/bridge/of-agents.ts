@@ -2,9 +2,15 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { isAuthFault, isRefused } from '../../harness/client/outcome.ts';
-import { approved } from '../../harness/setup/agent-approval.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { MICRO, outboxBody, usdcOf, withdrawal, withdrawn } from '../../harness/setup/bridge.ts';
+import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import {
+  bridgeWithdrawAction,
+  DEFAULT_MICRO_USDC,
+  outboxBody,
+  usdcFromMicro,
+  withdrawViaBridge,
+} from '../../harness/setup/bridge.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -19,27 +25,31 @@ export default check({
     const master = await given.fundedAccount({ usdc: '12' });
     const agent = await given.fundedAccount({ usdc: '10' });
     const { address: to } = given.stranger();
-    const { chain } = await withdrawn(context, master, { to });
+    const { chain } = await withdrawViaBridge(context, master, { to });
     const entriesOf = (body: JsonObject | null) => (body === null ? undefined : rowsAt(body, 'entries').length);
     const count = entriesOf(await outboxBody(context, master.address));
-    await approved(context, master, agent);
-    const his = await held(context, master.address, usdc);
-    const its = await held(context, agent.address, usdc);
-    const reply = await target.act(agent, withdrawal({ to, chain }));
+    await approveAgentAndCommit(context, master, agent);
+    const his = await balanceOf(context, master.address, usdc);
+    const its = await balanceOf(context, agent.address, usdc);
+    const reply = await target.act(agent, bridgeWithdrawAction({ to, chain }));
     const clause = expect('agents.master-only.own-withdrawal');
-    clause.decimal(await heldAtRest(context, master.address, usdc, his), his, 'USDC of the master');
+    clause.decimal(await settledBalance(context, master.address, usdc, his), his, 'USDC of the master');
     if (count !== undefined) {
       const body = await outboxBody(context, master.address);
       clause.equal(derived(entriesOf(body), body ?? reply), count, 'entries of the master');
     }
     // For want of means, or for what is true of anybody: not for whose agent it is.
-    expect('agents.master-only.no-failure').relation('no AUTH code', { reply }, (told) => !isAuthFault(told.reply));
+    expect('agents.master-only.no-failure').relation(
+      'no AUTH code',
+      { reply },
+      (reported) => !isAuthFault(reported.reply),
+    );
     if (isRefused(reply)) return;
-    const left = await held(context, agent.address, usdc);
+    const left = await balanceOf(context, agent.address, usdc);
     clause.relation(
-      `${usdcOf(MICRO)} USDC less on the account of the agent`,
+      `${usdcFromMicro(DEFAULT_MICRO_USDC)} USDC less on the account of the agent`,
       { before: its, left },
-      (agents) => agents.left.compare(agents.before.minus(usdcOf(MICRO))) <= 0,
+      (agents) => agents.left.compare(agents.before.minus(usdcFromMicro(DEFAULT_MICRO_USDC))) <= 0,
     );
   },
 });

@@ -1,20 +1,20 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { rowsIn } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
-import { heldAtRest } from '../../harness/setup/balances.ts';
+import { settledBalance } from '../../harness/setup/balances.ts';
 import {
-  MICRO,
-  newestEntry,
+  bridgeWithdrawAction,
+  DEFAULT_MICRO_USDC,
+  newestOutboxEntry,
   operateBridge,
   outboxBody,
-  signedBy,
-  withdrawal,
-  withdrawn,
+  signEntryByStake,
+  withdrawViaBridge,
 } from '../../harness/setup/bridge.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const MOST = 256;
 /** Sent together, and not so many that a queue drops one. */
@@ -39,12 +39,14 @@ export default check({
     const who = await given.fundedAccount({ usdc: '900' });
     const { address } = who;
     const { address: to } = given.stranger();
-    const { chain } = await withdrawn(context, who, { to });
-    const first = await newestEntry(context, address);
-    const wish = { to, chain, micro: MICRO };
+    const { chain } = await withdrawViaBridge(context, who, { to });
+    const first = await newestOutboxEntry(context, address);
+    const spec = { to, chain, micro: DEFAULT_MICRO_USDC };
     for (let made = 1; made < MOST; ) {
       const count = Math.min(AT_ONCE, MOST - made);
-      const replies = await Promise.all(Array.from({ length: count }, () => target.act(who, withdrawal(wish))));
+      const replies = await Promise.all(
+        Array.from({ length: count }, () => target.act(who, bridgeWithdrawAction(spec))),
+      );
       if (replies.some(isRefused)) throw new NotExercised('so many withdrawals that are taken');
       await context.control.commit();
       made += count;
@@ -52,10 +54,14 @@ export default check({
     const fullBody = await outboxBody(context, address);
     const full = rowsIn(fullBody ?? undefined, 'entries');
     if (full.length < MOST) throw new NotExercised(`a list of ${MOST} withdrawals`);
-    const before = await heldAtRest(context, address, usdc);
-    const reply = await verdictOn(context, () => target.act(who, withdrawal(wish)), beyondMeans(context, who));
-    refusedWhereTold(expect('bridge.withdraw.outbox-limit'), reply);
-    const left = await heldAtRest(context, address, usdc);
+    const before = await settledBalance(context, address, usdc);
+    const reply = await commitVerdictOn(
+      context,
+      () => target.act(who, bridgeWithdrawAction(spec)),
+      unaffordableProbe(context, who),
+    );
+    judgeCommitRefusal(expect('bridge.withdraw.outbox-limit'), reply);
+    const left = await settledBalance(context, address, usdc);
     expect('bridge.withdraw.outbox-limit').decimal(left, before, 'USDC of the account');
     expect('bridge.history.truncated').equal(
       field((await outboxBody(context, address)) ?? undefined, 'truncated'),
@@ -64,10 +70,10 @@ export default check({
     );
 
     // Once an ended entry no longer counts, there is room for another, and for more than a list shows (D151).
-    await signedBy(context, first, 61);
+    await signEntryByStake(context, first, 61);
     await operateBridge(context, { type: 'bridge_release', entry: String(first.message_id) });
-    const another = await target.act(who, withdrawal({ ...wish, micro: MICRO + 1 }));
-    const isMore = isAccepted(another) && (await heldAtRest(context, address, usdc)).compare(before) < 0;
+    const another = await target.act(who, bridgeWithdrawAction({ ...spec, micro: DEFAULT_MICRO_USDC + 1 }));
+    const isMore = isAccepted(another) && (await settledBalance(context, address, usdc)).compare(before) < 0;
     const body = (await outboxBody(context, address)) ?? {};
     const list = (await outboxBody(context, address)) ?? {};
     const entries = rowsIn(list, 'entries');

@@ -1,7 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { held } from '../../harness/setup/balances.ts';
-import { newestEntry, operateBridge, signedBy, triedOnBridge, withdrawn } from '../../harness/setup/bridge.ts';
+import { balanceOf } from '../../harness/setup/balances.ts';
+import {
+  newestOutboxEntry,
+  operateBridge,
+  signEntryByStake,
+  tryOnBridge,
+  withdrawViaBridge,
+} from '../../harness/setup/bridge.ts';
 
 export default check({
   id: 'bridge.states.refunded',
@@ -14,19 +20,19 @@ export default check({
     const { given, venue, expect } = context;
     const usdc = venue.usdc.signingId;
     const who = await given.fundedAccount({ usdc: '6' });
-    const before = await held(context, who.address, usdc);
-    const { chain } = await withdrawn(context, who, { to: given.stranger().address });
-    const left = await held(context, who.address, usdc);
-    await signedBy(context, await newestEntry(context, who.address), 61);
+    const before = await balanceOf(context, who.address, usdc);
+    const { chain } = await withdrawViaBridge(context, who, { to: given.stranger().address });
+    const left = await balanceOf(context, who.address, usdc);
+    await signEntryByStake(context, await newestOutboxEntry(context, who.address), 61);
     await operateBridge(context, { type: 'bridge_rotate', chain: chain === 2 ? 'Arbitrum' : 'Base' });
-    const entry = await newestEntry(context, who.address);
+    const entry = await newestOutboxEntry(context, who.address);
     if (entry.status !== 'stranded_on_retired_domain') throw new NotExercised('a withdrawal that is stranded');
-    const now = () => held(context, who.address, usdc);
+    const now = () => balanceOf(context, who.address, usdc);
     expect('bridge.withdrawal.refund').decimal(await now(), left, 'USDC before the refund');
     const refund = { type: 'bridge_refund', entry: String(entry.message_id) } as const;
     await operateBridge(context, refund);
     expect('bridge.withdrawal.refund').decimal(await now(), before, 'USDC after the refund');
-    await triedOnBridge(context, refund);
+    await tryOnBridge(context, refund);
     expect('bridge.withdrawal.refund').decimal(await now(), before, 'USDC after the refund was tried again');
   },
 });

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { outboxBody, withdrawal, withdrawn } from '../../harness/setup/bridge.ts';
-import { withBody } from '../../harness/setup/tampered-body.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { bridgeWithdrawAction, outboxBody, withdrawViaBridge } from '../../harness/setup/bridge.ts';
+import { tamperBody } from '../../harness/setup/tampered-body.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'bridge.withdrawals.refused',
@@ -25,21 +25,21 @@ export default check({
     const { address: to } = given.stranger();
     const usdc = venue.usdc.signingId;
     // On a chain that takes one, what is refused is refused for what it is.
-    const { chain } = await withdrawn(context, who, { to });
-    let left = await held(context, who.address, usdc);
+    const { chain } = await withdrawViaBridge(context, who, { to });
+    let left = await balanceOf(context, who.address, usdc);
     let listed = await outboxBody(context, who.address);
     // To the last millionth, and more than any account has.
     const micro = left.scaledTo(6) ?? left.truncated(6).scaledTo(6) ?? 0n;
     const cases = [
-      ['bridge.withdraw.positive', withdrawal({ to, chain, micro: 0 })],
-      ['bridge.withdraw.asset', withdrawal({ to, chain, asset: 1 })],
+      ['bridge.withdraw.positive', bridgeWithdrawAction({ to, chain, micro: 0 })],
+      ['bridge.withdraw.asset', bridgeWithdrawAction({ to, chain, asset: 1 })],
       // USDC with the id 0 is the asset that leaves.
-      ...(usdc === 0 ? [] : [['bridge.withdraw.asset', withdrawal({ to, chain, asset: usdc })] as const]),
+      ...(usdc === 0 ? [] : [['bridge.withdraw.asset', bridgeWithdrawAction({ to, chain, asset: usdc })] as const]),
       ...[micro + 1n, 2n ** 63n, 2n ** 64n - 1n].map(
         (amount) =>
           [
             'bridge.withdraw.short',
-            withdrawal({ to, chain, micro: amount < 2n ** 53n ? Number(amount) : String(amount) }),
+            bridgeWithdrawAction({ to, chain, micro: amount < 2n ** 53n ? Number(amount) : String(amount) }),
           ] as const,
       ),
     ] as const;
@@ -51,7 +51,7 @@ export default check({
       ),
     ];
     const unmoved = async (clause: (typeof cases | typeof unread)[number][0]) => {
-      const now = await heldAtRest(context, who.address, usdc, left);
+      const now = await settledBalance(context, who.address, usdc, left);
       expect(clause).decimal(now, left, 'USDC of the account');
       const body = await outboxBody(context, who.address);
       const known = listed;
@@ -62,16 +62,16 @@ export default check({
       const count = derived(rowsAt(body, 'entries').length, body);
       expect(clause).equal(count, rowsAt(known, 'entries').length, 'entries');
     };
-    for (const [clause, action] of given.some(cases, 1, ([clause]) => clause)) {
-      const reply = await verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
-      refusedWhereTold(expect(clause), reply);
+    for (const [clause, action] of given.sample(cases, 1, ([clause]) => clause)) {
+      const reply = await commitVerdictOn(context, () => target.act(who, action), unaffordableProbe(context, who));
+      judgeCommitRefusal(expect(clause), reply);
       await unmoved(clause);
     }
-    for (const [clause, field, value] of given.some(unread, 1, ([clause]) => clause)) {
+    for (const [clause, field, value] of given.sample(unread, 1, ([clause]) => clause)) {
       const reply = await target.act(
         who,
-        withdrawal({ to, chain }),
-        withBody((body) => ({ ...body, [field]: value })),
+        bridgeWithdrawAction({ to, chain }),
+        tamperBody((body) => ({ ...body, [field]: value })),
       );
       expect(clause).refused(reply);
     }

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { chainIds, chainNames, MICRO, withdrawal } from '../../harness/setup/bridge.ts';
-import { text, uint } from '../../harness/setup/own-digest.ts';
-import { actAs } from '../../harness/setup/own-encoding.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { bridgeWithdrawAction, chainIds, chainNames, DEFAULT_MICRO_USDC } from '../../harness/setup/bridge.ts';
+import { textWord, uintWord } from '../../harness/setup/own-digest.ts';
+import { actWithOwnDigest } from '../../harness/setup/own-encoding.ts';
 
 function hasLeft({ before, after }: { readonly before: Dec; readonly after: Dec }): boolean {
   return after.compare(before) !== 0;
@@ -22,20 +22,20 @@ export default check({
     const clause = expect('signing.encoding.words-as-code');
     /** Returns the change of the balance by a withdrawal that is signed with this number. */
     const left = async (chain: (typeof chainIds)[number], code: number) => {
-      const before = await held(context, who.address, usdc);
-      const action = withdrawal({ to, chain });
+      const before = await balanceOf(context, who.address, usdc);
+      const action = bridgeWithdrawAction({ to, chain });
       const fields = [
-        ['uint8 chain', uint(code)],
-        ['uint32 asset', uint(0)],
-        ['uint64 amount', uint(MICRO)],
-        ['string dstAddr', text(to)],
+        ['uint8 chain', uintWord(code)],
+        ['uint32 asset', uintWord(0)],
+        ['uint64 amount', uintWord(DEFAULT_MICRO_USDC)],
+        ['string dstAddr', textWord(to)],
       ] as const;
-      const reply = await actAs(context, who, action, 'BridgeWithdraw', fields);
-      return { before, after: await heldAtRest(context, who.address, usdc, before), reply };
+      const reply = await actWithOwnDigest(context, who, action, 'BridgeWithdraw', fields);
+      return { before, after: await settledBalance(context, who.address, usdc, before), reply };
     };
     let isTaken = false;
     for (const chain of chainIds) {
-      for (const code of given.some(
+      for (const code of given.sample(
         [0, 1, 2, 3].filter((other) => other !== chain),
         1,
       )) {

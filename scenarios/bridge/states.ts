@@ -4,12 +4,12 @@ import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import {
-  newestEntry,
+  newestOutboxEntry,
   operateBridge,
   outboxBody,
-  signedBy,
-  triedOnBridge,
-  withdrawn,
+  signEntryByStake,
+  tryOnBridge,
+  withdrawViaBridge,
 } from '../../harness/setup/bridge.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -27,8 +27,8 @@ const DAYS = 32;
 async function waiting(context: Operated) {
   const { given } = context;
   const who = await given.fundedAccount({ usdc: '6' });
-  await withdrawn(context, who, { to: given.stranger().address });
-  const entry = await newestEntry(context, who.address);
+  await withdrawViaBridge(context, who, { to: given.stranger().address });
+  const entry = await newestOutboxEntry(context, who.address);
   if (entry.status !== 'awaiting_cosignatures') throw new NotExercised('a withdrawal that waits for signatures');
   const now = async () => {
     const body = await outboxBody(context, who.address);
@@ -43,7 +43,7 @@ async function waiting(context: Operated) {
 /** As `waiting`, signed by 61 of 90. @throws NotExercised where that is not enough, as another clause says */
 async function signed(context: Operated) {
   const started = await waiting(context);
-  await signedBy(context, started.entry, 61);
+  await signEntryByStake(context, started.entry, 61);
   const entry = (await started.now()).row ?? {};
   if (entry.status !== 'ready_to_release') throw new NotExercised('a withdrawal that is signed');
   return { ...started, entry };
@@ -58,17 +58,17 @@ const movable = {
 } as const;
 
 /** `open` follows the status that stands beside it, also where that is not the due one. */
-function openFollows(context: Operated, told: (key: string) => Traced<unknown>): void {
+function openFollows(context: Operated, reported: (key: string) => Traced<unknown>): void {
   const clause = context.expect('bridge.history.open');
-  const status = told('status').value;
+  const status = reported('status').value;
   const isKnown = typeof status === 'string' && status in movable;
   if (clause.exercised(isKnown, 'an entry of a known status'))
-    clause.equal(told('open'), movable[status as keyof typeof movable], `open of a withdrawal that is ${status}`);
+    clause.equal(reported('open'), movable[status as keyof typeof movable], `open of a withdrawal that is ${status}`);
 }
 
 const chainOf = ({ chain }: JsonObject) => (chain === 2 ? 'Arbitrum' : 'Base');
 
-export const quorum = check({
+export const statesQuorumCheck = check({
   id: 'bridge.states.quorum',
   title: 'of 90 parts of the stake 59 leave a withdrawal waiting, and 61 make it ready',
   clauses: ['bridge.withdrawal.quorum', 'bridge.withdrawal.below-quorum', 'bridge.history.open'],
@@ -79,18 +79,18 @@ export const quorum = check({
     const { expect } = context;
     const { entry, now } = await waiting(context);
     openFollows(context, (key) => field(entry, key));
-    await signedBy(context, entry, 59);
+    await signEntryByStake(context, entry, 59);
     expect('bridge.withdrawal.below-quorum').equal(
       (await now()).told('status'),
       'awaiting_cosignatures',
       'status at 59 of 90',
     );
-    await signedBy(context, entry, 2);
+    await signEntryByStake(context, entry, 2);
     const ready = await now();
     expect('bridge.withdrawal.quorum').equal(ready.told('status'), 'ready_to_release', 'status at 61 of 90');
     openFollows(context, ready.told);
     const alone = await waiting(context);
-    await signedBy(context, alone.entry, 61);
+    await signEntryByStake(context, alone.entry, 61);
     expect('bridge.withdrawal.quorum').equal(
       (await alone.now()).told('status'),
       'ready_to_release',
@@ -99,7 +99,7 @@ export const quorum = check({
   },
 });
 
-export const released = check({
+export const statesReleasedCheck = check({
   id: 'bridge.states.released',
   title: 'a confirmed release has its time, stays for a while, and then leaves the list',
   clauses: [
@@ -150,7 +150,7 @@ export const released = check({
   },
 });
 
-export const rotatedWaiting = check({
+export const statesRotatedWaitingCheck = check({
   id: 'bridge.states.rotated-waiting',
   title: 'another deployment has a withdrawal below the quorum signed anew under another id',
   clauses: ['bridge.withdrawal.rotated-waiting', 'bridge.history.message-id'],
@@ -165,7 +165,7 @@ export const rotatedWaiting = check({
       field(entry, 'message_id'),
       'message_id meanwhile',
     );
-    await signedBy(context, entry, 59);
+    await signEntryByStake(context, entry, 59);
     await operateBridge(context, { type: 'bridge_rotate', chain: chainOf(entry) });
     const rotated = await now();
     expect('bridge.withdrawal.rotated-waiting').equal(rotated.told('status'), 'awaiting_cosignatures');
@@ -177,13 +177,13 @@ export const rotatedWaiting = check({
         'message_id',
       );
     // With those of before it would be 118 of 90.
-    await signedBy(context, rotated.row ?? {}, 59);
+    await signEntryByStake(context, rotated.row ?? {}, 59);
     expect('bridge.withdrawal.rotated-waiting').equal(
       (await now()).told('status'),
       'awaiting_cosignatures',
       'status at 59 of 90 under the other deployment',
     );
-    await signedBy(context, rotated.row ?? {}, 2);
+    await signEntryByStake(context, rotated.row ?? {}, 2);
     expect('bridge.withdrawal.rotated-waiting').equal(
       (await now()).told('status'),
       'ready_to_release',
@@ -192,7 +192,7 @@ export const rotatedWaiting = check({
   },
 });
 
-export const stranded = check({
+export const statesStrandedCheck = check({
   id: 'bridge.states.stranded',
   title: 'another deployment strands a withdrawal that is signed, and nothing moves it again',
   clauses: [
@@ -225,7 +225,7 @@ export const stranded = check({
       { type: 'bridge_cosign', entry: id, stake: '1000000000' },
     ] as const;
     for (const attempt of attempts) {
-      await triedOnBridge(context, attempt);
+      await tryOnBridge(context, attempt);
       expect('bridge.withdrawal.stranded-terminal').equal(
         (await now()).told('status'),
         'stranded_on_retired_domain',

@@ -2,7 +2,14 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { chainIds, MICRO, outboxBody, outboxOnce, usdcOf, withdrawn } from '../../harness/setup/bridge.ts';
+import {
+  awaitOutbox,
+  chainIds,
+  DEFAULT_MICRO_USDC,
+  outboxBody,
+  usdcFromMicro,
+  withdrawViaBridge,
+} from '../../harness/setup/bridge.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const unserved = 'an archive that serves the list';
@@ -34,10 +41,15 @@ export default check({
     const who = await given.fundedAccount({ usdc: '20' });
     const { address: to } = given.stranger();
     const { address } = who;
-    const first = await withdrawn(context, who, { to });
-    const twin = await withdrawn(context, who, { to }, [first.chain]);
-    const less = await withdrawn(context, who, { to, micro: MICRO - 500_001 }, chainIds.toReversed());
-    const asked = [MICRO, MICRO, MICRO - 500_001];
+    const first = await withdrawViaBridge(context, who, { to });
+    const twin = await withdrawViaBridge(context, who, { to }, [first.chain]);
+    const less = await withdrawViaBridge(
+      context,
+      who,
+      { to, micro: DEFAULT_MICRO_USDC - 500_001 },
+      chainIds.toReversed(),
+    );
+    const requested = [DEFAULT_MICRO_USDC, DEFAULT_MICRO_USDC, DEFAULT_MICRO_USDC - 500_001];
     const taken = [first, twin, less];
     for (const { reply } of taken)
       if (expect('bridge.withdraw.no-id').exercised(reply.kind === 'admitted', 'an answer of the documented kind'))
@@ -53,12 +65,12 @@ export default check({
       'withdrawable',
     );
     // And the fee, where there is one.
-    expect('bridge.withdraw.units').atLeast(first.debit, usdcOf(MICRO), 'withdrawable');
+    expect('bridge.withdraw.units').atLeast(first.debit, usdcFromMicro(DEFAULT_MICRO_USDC), 'withdrawable');
     expect('bridge.withdraw.each-new').decimal(twin.debit, first.debit, 'USDC that the second one took');
 
     const body = await outboxBody(context, address);
     if (!expect('bridge.history.shape').exercised(body !== null, unserved) || body === null) return;
-    const whole = await outboxOnce(context, address, (now) => now.length >= taken.length);
+    const whole = await awaitOutbox(context, address, (now) => now.length >= taken.length);
     const entries = rowsAt(whole, 'entries');
     const listed = field(whole, 'entries');
     expect('bridge.withdraw.debit').present(derived(entries[0], listed), 'an entry of what was debited', 'entries');
@@ -92,12 +104,12 @@ export default check({
     for (const [at, entry] of entries.entries()) {
       const { debit = Dec.of(0), chain = 1 } = taken[at] ?? {};
       const units = Dec.parse(entry.amount_units) ?? Dec.of(0);
-      const micro = Dec.of(asked[at] ?? 0);
+      const micro = Dec.of(requested[at] ?? 0);
       // Either the whole requested amount arrives, or all that is taken is this, and a fee stays of it (D150).
       const isWhole = units.equals(micro);
       const isWithin =
         units.scaledTo(0) !== null &&
-        debit.equals(usdcOf(asked[at] ?? 0)) &&
+        debit.equals(usdcFromMicro(requested[at] ?? 0)) &&
         units.compare(Dec.of(0)) > 0 &&
         units.compare(micro) < 0;
       for (const clause of ['bridge.history.amount', 'bridge.withdraw.units'] as const)
@@ -120,7 +132,7 @@ export default check({
     const numbers = (rows: readonly JsonObject[]) => rows.map(({ nonce }) => String(nonce));
     for (const chain of chainIds) {
       const own = entries.filter((entry) => entry.chain === chain);
-      const ofChain = await outboxOnce(context, address, (now) => now.length >= own.length, { chain });
+      const ofChain = await awaitOutbox(context, address, (now) => now.length >= own.length, { chain });
       const nonces = derived(numbers(rowsAt(ofChain, 'entries')), field(ofChain, 'entries'));
       expect('bridge.history.filter').equal(nonces, numbers(own), `nonces of chain ${chain}`);
     }

@@ -1,16 +1,16 @@
-import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
+import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { hasTicks } from '../../harness/setup/market-demands.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { eachRestsInside, restsInside } from '../../harness/setup/own-trade.ts';
-import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
+import { hasMarkOfTicks } from '../../harness/setup/market-demands.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { restEachInsideSpread, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Two quotes of an own account around a spread with room for a chase to move in, and who chases. */
 export interface ChasedBook {
@@ -28,19 +28,19 @@ export interface ChasedBook {
 }
 
 /** So fine a grid that one permille of the mark holds a few of its steps. */
-export const hasRoom = hasTicks(4_000n);
+export const hasChaseRoom = hasMarkOfTicks(4_000n);
 
-export async function chasedBook(context: CaseContext<never>): Promise<ChasedBook> {
-  const traders = await twoTraders(context, { fits: hasRoom });
+export async function prepareChasedBook(context: CaseContext<never>): Promise<ChasedBook> {
+  const traders = await leaseTwoTraders(context, { fits: hasChaseRoom });
   const { market, maker, pxs } = traders;
   const [bid, , ask] = pxs;
   const { tick } = market;
-  const wish = (side: 'bid' | 'ask', ticks: number) => {
+  const spec = (side: 'bid' | 'ask', ticks: number) => {
     const px = side === 'bid' ? bid + BigInt(ticks) * tick : ask - BigInt(ticks) * tick;
     return { market, side, px, size: traders.size() };
   };
-  const quote = (side: 'bid' | 'ask', ticks: number) => restsInside(context, maker, wish(side, ticks));
-  await eachRestsInside(context, maker, [wish('bid', 0), wish('ask', 0)]);
+  const quote = (side: 'bid' | 'ask', ticks: number) => restInsideSpread(context, maker, spec(side, ticks));
+  await restEachInsideSpread(context, maker, [spec('bid', 0), spec('ask', 0)]);
   const undisturbed = async () => {
     if (context.venue.isolation === 'closed') return;
     if (await areOthersThere(context, traders, { low: wholePx(bid), high: wholePx(ask) }))
@@ -51,14 +51,14 @@ export async function chasedBook(context: CaseContext<never>): Promise<ChasedBoo
 
 /** Whether at a price from `low` to `high` more stands than the orders of the case. */
 async function areOthersThere(
-  reading: Reading,
+  reading: ReadContext,
   { market, maker, taker }: TwoTraders,
   { low, high }: { readonly low: Dec; readonly high: Dec },
 ): Promise<boolean> {
   const { given, target } = reading;
   const [reply, ...own] = await Promise.all([
     target.read('l2_book', { coin: market.coin }),
-    ...[maker, taker].map(({ address }) => openOrders(reading, address)),
+    ...[maker, taker].map(({ address }) => openOrdersOf(reading, address)),
   ]);
   const book = given.data(reply);
   const isInside = (px: Dec) => px.compare(low) >= 0 && px.compare(high) <= 0;
@@ -79,10 +79,10 @@ async function areOthersThere(
  * Judges that the venue takes a chase between two own quotes.
  * @throws Disturbed on a refusal where somebody else quotes between them: that may have left it no room
  */
-export async function isTaken(
+export async function judgeChaseAccepted(
   expectation: Expectation,
   { undisturbed }: Pick<ChasedBook, 'undisturbed'>,
-  reply: Acted,
+  reply: ActResult,
 ): Promise<void> {
   if (isRefused(reply)) await undisturbed();
   expectation.accepted(reply);

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { chaseAction } from '../../harness/setup/chase.ts';
-import { isDormant, rowsUnder } from '../../harness/setup/ladder.ts';
-import { chasedBook } from './chased-book.ts';
+import { awaitRowsUnder, isUnarmedRefusal } from '../../harness/setup/ladder.ts';
+import { prepareChasedBook } from './chased-book.ts';
 
 export default check({
   id: 'chase.order.dormant',
@@ -12,15 +12,16 @@ export default check({
   by: 'act',
   async run(context) {
     const { target, venue, random, pace, expect } = context;
-    const { traders, market } = await chasedBook(context);
+    const { traders, market } = await prepareChasedBook(context);
     const cloid = random.cloid();
     const action = chaseAction({ market, side: 'bid', size: traders.size(), cloid });
-    const reply = told(await target.act(traders.taker, action));
+    const reply = mustBeSettled(await target.act(traders.taker, action));
     // Nothing tells whether a vote has armed them but the refusal itself: of that the code is judged, and what it leaves.
-    if (!isDormant(venue, reply)) throw new NotHere('a chain that says of chases that no vote has armed them');
+    if (!isUnarmedRefusal(venue, reply))
+      throw new Unsupported('a chain that says of chases that no vote has armed them');
     expect('chase.order.dormant').refused(reply);
     await pace.blocks(1);
     const { address } = traders.taker;
-    expect('chase.order.dormant').equal(await rowsUnder(context, address, cloid, 0), [], 'legs that rest');
+    expect('chase.order.dormant').equal(await awaitRowsUnder(context, address, cloid, 0), [], 'legs that rest');
   },
 });

@@ -9,18 +9,18 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import {
-  begunChase,
-  type ChaseWish,
-  cancelChase,
-  chaseOf,
-  legUnder,
-  ofLeg,
-  sentChase,
+  awaitChaseLeg,
+  type ChaseSpec,
+  cancelChaseAction,
+  chaseEntryOf,
+  legField,
+  placeChase,
+  sendChase,
 } from '../../harness/setup/chase.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { refusedAtCommit } from '../orders/amend-reply.ts';
-import { type ChasedBook, chasedBook } from './chased-book.ts';
+import { judgeAmendRefused } from '../orders/amend-reply.ts';
+import { type ChasedBook, prepareChasedBook } from './chased-book.ts';
 
 /** Active chases of an account. @source supplement, limits */
 const CAP = 5;
@@ -31,21 +31,21 @@ const OVER_MS = LIFE_MS + 1_000;
 const A_FEW_BLOCKS = 6;
 
 /** A chase that looks at the touch as often as a venue lets it. */
-async function swift(context: CaseContext<never>, book: ChasedBook, more: Partial<ChaseWish> = {}) {
-  const wish = swiftWish(context, book, more);
-  return running(context, book, wish, await begunChase(context, book.traders.taker, wish));
+async function swift(context: CaseContext<never>, book: ChasedBook, more: Partial<ChaseSpec> = {}) {
+  const spec = swiftWish(context, book, more);
+  return running(context, book, spec, await placeChase(context, book.traders.taker, spec));
 }
 
 /** As `swift`, where one that is filled has made room for it. */
-async function instead(context: CaseContext<'chase.order.ends-filled'>, book: ChasedBook, more: Partial<ChaseWish>) {
-  const wish = swiftWish(context, book, more);
-  const reply = await sentChase(context, book.traders.taker, wish);
+async function instead(context: CaseContext<'chase.order.ends-filled'>, book: ChasedBook, more: Partial<ChaseSpec>) {
+  const spec = swiftWish(context, book, more);
+  const reply = await sendChase(context, book.traders.taker, spec);
   if (isRefused(reply)) await book.undisturbed();
   context.expect('chase.order.ends-filled').accepted(reply);
-  return running(context, book, wish, chaseOf(reply));
+  return running(context, book, spec, chaseEntryOf(reply));
 }
 
-function swiftWish({ random }: CaseContext<never>, { traders, market }: ChasedBook, more: Partial<ChaseWish>) {
+function swiftWish({ random }: CaseContext<never>, { traders, market }: ChasedBook, more: Partial<ChaseSpec>) {
   return { market, side: 'bid', size: traders.size(), intervalBlocks: 2, cloid: random.cloid(), ...more } as const;
 }
 
@@ -56,7 +56,7 @@ function running(
   { chaseOid, legOid }: ChaseEntry,
 ) {
   const leg = (reached?: (row: JsonObject | undefined) => boolean) =>
-    legUnder(context, book.traders.taker.address, cloid, reached);
+    awaitChaseLeg(context, book.traders.taker.address, cloid, reached);
   const stands = (px: bigint) => (row: JsonObject | undefined) => isAt(row?.px, px);
   /** Returns the leg once it stands there, or once it would. */
   const legAt = async (px: bigint) => {
@@ -67,18 +67,18 @@ function running(
   return { chaseOid, legOid, leg, legAt };
 }
 
-function isAt(told: unknown, px: bigint): boolean {
-  return Dec.parse(told)?.equals(wholePx(px)) === true;
+function isAt(reported: unknown, px: bigint): boolean {
+  return Dec.parse(reported)?.equals(wholePx(px)) === true;
 }
 
-export const follows = check({
+export const orderFollowsCheck = check({
   id: 'chase.order.follows',
   title: 'the order of a chase stands one tick inside the touch, its own aside, and moves with it under its handle',
   clauses: ['chase.order.peg', 'chase.order.own-ignored', 'chase.order.reprice', 'chase.order.reprice-pace'],
   by: 'act',
   async run(context) {
     const { given, venue, pace, expect } = context;
-    const book = await chasedBook(context);
+    const book = await prepareChasedBook(context);
     const { traders, market, at, quote } = book;
     const size = traders.size();
     const [low, , high] = traders.pxs;
@@ -88,17 +88,17 @@ export const follows = check({
     const first = await legAt(at(1));
     expect('chase.order.own-ignored').relation(
       `one tick above ${wholePx(low)}, not above an order of its account`,
-      { px: ofLeg(first, 'px') },
+      { px: legField(first, 'px') },
       ({ px }) => !isAt(px, at(7)),
       'px',
     );
-    expect('chase.order.peg').decimal(ofLeg(first, 'px'), wholePx(at(1)), 'px of a bid');
+    expect('chase.order.peg').decimal(legField(first, 'px'), wholePx(at(1)), 'px of a bid');
     const seldom = await swift(context, book, { side: 'ask', intervalBlocks: 28_800 });
     const asking = await seldom.legAt(high - market.tick);
     // It stays beside an order of others that has gone since.
     if (!isAt(asking.value?.px, high - market.tick) && venue.isolation === 'shared')
       throw new Disturbed('somebody else may have quoted inside the spread');
-    expect('chase.order.peg').decimal(ofLeg(asking, 'px'), wholePx(high - market.tick), 'px of an ask');
+    expect('chase.order.peg').decimal(legField(asking, 'px'), wholePx(high - market.tick), 'px of an ask');
 
     const selling = await swift(context, book, { side: 'ask' });
     await selling.legAt(high - market.tick);
@@ -107,14 +107,14 @@ export const follows = check({
     await quote('ask', 2);
     const sold = await selling.legAt(high - 3n * market.tick);
     const moved = await legAt(at(3));
-    expect('chase.order.reprice').decimal(ofLeg(moved, 'px'), wholePx(at(3)), 'px after the touch has risen');
-    expect('chase.order.reprice').decimal(ofLeg(moved, 'sz'), wholeSize(size, market));
+    expect('chase.order.reprice').decimal(legField(moved, 'px'), wholePx(at(3)), 'px after the touch has risen');
+    expect('chase.order.reprice').decimal(legField(moved, 'sz'), wholeSize(size, market));
     expect('chase.order.reprice').decimal(
-      ofLeg(sold, 'px'),
+      legField(sold, 'px'),
       wholePx(high - 3n * market.tick),
       'px of one that sells, after the touch has fallen',
     );
-    expect('chase.order.reprice').differs(ofLeg(moved, 'oid'), legOid, '');
+    expect('chase.order.reprice').differs(legField(moved, 'oid'), legOid, '');
     await pace.blocks(2 * A_FEW_BLOCKS);
     const still = await seldom.leg();
     expect('chase.order.reprice-pace').equal(
@@ -125,25 +125,25 @@ export const follows = check({
   },
 });
 
-export const pauses = check({
+export const orderPausesCheck = check({
   id: 'chase.order.pauses',
   title: 'a chase without room or without a touch neither crosses nor ends, and goes on when there is one again',
   clauses: ['chase.order.pauses'],
   by: 'act',
   async run(context) {
     const { given, target, venue, pace, expect } = context;
-    const book = await chasedBook(context);
+    const book = await prepareChasedBook(context);
     const { traders, market, at, quote } = book;
     const { maker } = traders;
     const { legAt, leg } = await swift(context, book);
-    given.that((await legAt(at(1))).value?.px !== undefined, 'the leg does not rest');
+    given.require((await legAt(at(1))).value?.px !== undefined, 'the leg does not rest');
     const between = Number((traders.pxs[2] - traders.pxs[0]) / market.tick);
     const top = await quote('bid', between - 1);
     await pace.blocks(A_FEW_BLOCKS);
     const crowded = await leg();
     const ceiling = wholePx(at(between - 1));
-    expect('chase.order.pauses').relation(`no bid at ${ceiling} or above`, { leg: crowded }, (told) => {
-      const px = Dec.parse(told.leg?.px);
+    expect('chase.order.pauses').relation(`no bid at ${ceiling} or above`, { leg: crowded }, (reported) => {
+      const px = Dec.parse(reported.leg?.px);
       return px === null || px.compare(ceiling) < 0;
     });
     await given.accepted(
@@ -154,25 +154,25 @@ export const pauses = check({
     );
     await quote('bid', 2);
     expect('chase.order.pauses').decimal(
-      ofLeg(await legAt(at(3)), 'px'),
+      legField(await legAt(at(3)), 'px'),
       wholePx(at(3)),
       'px once there is room again',
     );
     // A shared market always has a touch.
     if (venue.isolation === 'shared') return;
-    await ordersAway({ given, target }, maker);
+    await cancelEveryOrder({ given, target }, maker);
     await pace.blocks(A_FEW_BLOCKS);
     await quote('bid', 4);
     await quote('ask', 0);
     expect('chase.order.pauses').decimal(
-      ofLeg(await legAt(at(5)), 'px'),
+      legField(await legAt(at(5)), 'px'),
       wholePx(at(5)),
       'px once there is a touch again',
     );
   },
 });
 
-export const ends = check({
+export const orderEndsCheck = check({
   id: 'chase.order.ends',
   title: 'a chase is over once it is filled, has moved as often as it may, or its time is up',
   clauses: ['chase.order.ends-filled', 'chase.order.ends-reprices', 'chase.order.ends-ttl'],
@@ -181,11 +181,11 @@ export const ends = check({
   leases: ['time'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const book = await chasedBook(context);
+    const book = await prepareChasedBook(context);
     const { traders, market, at, quote } = book;
     const { maker, taker } = traders;
     const size = traders.size();
-    const cancelled = (chaseOid: string) => target.act(taker, cancelChase(market, chaseOid));
+    const cancelled = (chaseOid: string) => target.act(taker, cancelChaseAction(market, chaseOid));
 
     const brief = await swift(context, book, { side: 'ask', ttlMs: LIFE_MS });
     const sinceMs = await pace.timeMs();
@@ -194,10 +194,10 @@ export const ends = check({
     const filled = await swift(context, book);
     await filled.legAt(at(1));
     // As many as an account may have: one that is filled makes room for another.
-    for (let active = 2; active < CAP; active += 1) await begunChase(context, taker, { market, side: 'ask', size });
+    for (let active = 2; active < CAP; active += 1) await placeChase(context, taker, { market, side: 'ask', size });
     const sell = { market, side: 'ask', px: at(1), size, tif: 'ioc' } as const;
     await given.accepted(target.act(maker, orderAction(maker, sell)));
-    given.that((await traders.fills(taker, 1)).length === 1, 'the order of the chase is not filled');
+    given.require((await traders.fills(taker, 1)).length === 1, 'the order of the chase is not filled');
     await quote('bid', 1);
     await pace.blocks(A_FEW_BLOCKS);
     const rest = await filled.leg();
@@ -211,7 +211,7 @@ export const ends = check({
     await quote('bid', 3);
     const once = await spent.legAt(at(4));
     // An order of others that came and went may have had the only one.
-    given.that(isAt(once.value?.px, at(4)), 'the chase has not moved to the touch');
+    given.require(isAt(once.value?.px, at(4)), 'the chase has not moved to the touch');
     await quote('bid', 5);
     await pace.blocks(2 * A_FEW_BLOCKS);
     const after = await spent.leg();
@@ -220,7 +220,7 @@ export const ends = check({
       { once, after },
       (legs) => legs.after === undefined || legs.after.oid === legs.once?.oid,
     );
-    refusedAtCommit(expect('chase.order.ends-reprices'), await cancelled(spent.chaseOid));
+    judgeAmendRefused(expect('chase.order.ends-reprices'), await cancelled(spent.chaseOid));
 
     await pace.passed(OVER_MS, sinceMs);
     await pace.blocks(2);
@@ -230,8 +230,8 @@ export const ends = check({
     expect('chase.order.ends-ttl').relation(
       'no order that follows the touch',
       { leg: behind },
-      (told) => !isAt(told.leg?.px, ask - 3n * market.tick),
+      (reported) => !isAt(reported.leg?.px, ask - 3n * market.tick),
     );
-    refusedAtCommit(expect('chase.order.ends-ttl'), await cancelled(brief.chaseOid));
+    judgeAmendRefused(expect('chase.order.ends-ttl'), await cancelled(brief.chaseOid));
   },
 });

@@ -1,40 +1,46 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { chaseAction, legUnder, ofLeg, sentChase } from '../../harness/setup/chase.ts';
-import { armed } from '../../harness/setup/ladder.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { nativePair, pairSize, pricesOn, restingSpot, tokensOf } from '../../harness/setup/spot.ts';
+import { awaitChaseLeg, chaseAction, legField, sendChase } from '../../harness/setup/chase.ts';
+import { mustBeArmed } from '../../harness/setup/ladder.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import {
+  leaseNativePair,
+  minPairSize,
+  pairPricesInSpread,
+  placeRestingSpot,
+  tokenAmountOf,
+} from '../../harness/setup/spot.ts';
 
 const item = 'a chase on a pair that the balance pays for no part of';
 
-export const taken = check({
+export const chaseOrderOnAPairCheck = check({
   id: 'chase.order.on-a-pair',
   title: 'a chase stands inside the touch of a pair',
   clauses: ['chase.order.spot-pair', 'chase.order.peg'],
   by: 'act',
   async run(context) {
     const { given, random, expect } = context;
-    const pair = await nativePair(context);
-    const [low = 0n, high = 0n] = await pricesOn(context, pair, 2);
-    const size = pairSize(pair, low);
+    const pair = await leaseNativePair(context);
+    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const size = minPairSize(pair, low);
     const [trader, other] = await Promise.all([
       given.fundedAccount({ usdc: '30' }),
-      given.fundedAccount({ usdc: '30', native: tokensOf(pair, size) }),
+      given.fundedAccount({ usdc: '30', native: tokenAmountOf(pair, size) }),
     ]);
-    await restingSpot(context, other, { pair, side: 'bid', px: low, size });
-    await restingSpot(context, other, { pair, side: 'ask', px: high, size });
+    await placeRestingSpot(context, other, { pair, side: 'bid', px: low, size });
+    await placeRestingSpot(context, other, { pair, side: 'ask', px: high, size });
     const cloid = random.cloid();
-    const reply = await sentChase(context, trader, { market: pair, side: 'bid', size, cloid });
+    const reply = await sendChase(context, trader, { market: pair, side: 'bid', size, cloid });
     expect('chase.order.spot-pair').accepted(reply);
-    const leg = await legUnder(context, trader.address, cloid, (row) => row !== undefined);
-    expect('chase.order.spot-pair').equal(ofLeg(leg, 'coin'), pair.coin, 'coin of the leg');
+    const leg = await awaitChaseLeg(context, trader.address, cloid, (row) => row !== undefined);
+    expect('chase.order.spot-pair').equal(legField(leg, 'coin'), pair.coin, 'coin of the leg');
     expect('chase.order.peg').relation(
       `a price between ${wholePx(low)} and ${wholePx(high)}`,
-      { px: ofLeg(leg, 'px') },
-      (told) => isBetween(Dec.parse(told.px), wholePx(low), wholePx(high)),
+      { px: legField(leg, 'px') },
+      (reported) => isBetween(Dec.parse(reported.px), wholePx(low), wholePx(high)),
       'px of the leg',
     );
   },
@@ -54,24 +60,24 @@ const unfunded = (clause: 'chase.order.spot-unfunded-live' | 'chase.order.spot-u
     form: { profile, item },
     async run(context) {
       const { given, target, venue, expect } = context;
-      const pair = await nativePair(context);
-      const [low = 0n, high = 0n] = await pricesOn(context, pair, 2);
-      const size = pairSize(pair, low);
+      const pair = await leaseNativePair(context);
+      const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+      const size = minPairSize(pair, low);
       const [poor, other] = await Promise.all([
         given.fundedAccount({ usdc: '10' }),
-        given.fundedAccount({ usdc: '30', native: tokensOf(pair, size) }),
+        given.fundedAccount({ usdc: '30', native: tokenAmountOf(pair, size) }),
       ]);
-      await restingSpot(context, other, { pair, side: 'ask', px: high, size });
-      const reply = armed(
+      await placeRestingSpot(context, other, { pair, side: 'ask', px: high, size });
+      const reply = mustBeArmed(
         venue,
-        told(await target.act(poor, chaseAction({ market: pair, side: 'ask', size }))),
+        mustBeSettled(await target.act(poor, chaseAction({ market: pair, side: 'ask', size }))),
         'chases',
       );
       expect(clause).refused(reply);
-      const left = await openOrders(context, poor.address);
+      const left = await openOrdersOf(context, poor.address);
       expect(clause).equal(derived(left.length, left), 0, 'orders that rest');
     },
   });
 
-export const today = unfunded('chase.order.spot-unfunded-live', 'live');
-export const next = unfunded('chase.order.spot-unfunded', 'next');
+export const chaseUnfundedTodayCheck = unfunded('chase.order.spot-unfunded-live', 'live');
+export const chaseUnfundedNextCheck = unfunded('chase.order.spot-unfunded', 'next');

@@ -1,38 +1,38 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { isOrdinary } from '../../harness/check/market-choice.ts';
-import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { chaseAction, legUnder, ofLeg, sentChase } from '../../harness/setup/chase.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { undisturbed } from '../../harness/setup/own-trade.ts';
+import { awaitChaseLeg, chaseAction, legField, sendChase } from '../../harness/setup/chase.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
-import { chasedBook, isTaken } from './chased-book.ts';
+import { judgeChaseAccepted, prepareChasedBook } from './chased-book.ts';
 
 const DIGITS = /^[0-9]+(\.[0-9]+)?$/;
 
-export const starts = check({
+export const orderStartsCheck = check({
   id: 'chase.order.starts',
   title: 'a chase rests one post-only order between the quotes and answers its handle, the order and its price',
   clauses: ['chase.order.rests', 'chase.order.reply', 'orders.entries.chase'],
   by: 'act',
   async run(context) {
     const { random, expect } = context;
-    const book = await chasedBook(context);
+    const book = await prepareChasedBook(context);
     const { traders, market, at } = book;
     const { taker: trader } = traders;
     const cloid = random.cloid();
     const size = traders.size();
-    const reply = await sentChase(context, trader, { market, side: 'bid', size, cloid });
-    await isTaken(expect('chase.order.rests'), book, reply);
-    const leg = await legUnder(context, trader.address, cloid, (row) => row !== undefined);
-    if (leg.value === undefined) await undisturbed(context, trader, traders.maker);
+    const reply = await sendChase(context, trader, { market, side: 'bid', size, cloid });
+    await judgeChaseAccepted(expect('chase.order.rests'), book, reply);
+    const leg = await awaitChaseLeg(context, trader.address, cloid, (row) => row !== undefined);
+    if (leg.value === undefined) await mustBeUndisturbed(context, trader, traders.maker);
     const low = wholePx(at(0));
     const high = wholePx(traders.pxs[2]);
     const isInside = (px: Dec | null) => px !== null && px.compare(low) > 0 && px.compare(high) < 0;
@@ -42,13 +42,13 @@ export const starts = check({
       ({ leg: row }) => isInside(Dec.parse(row?.px)) && row?.side === 'B' && row.tif === 'alo',
       'open_orders',
     );
-    expect('chase.order.rests').decimal(ofLeg(leg, 'sz'), wholeSize(size, market));
+    expect('chase.order.rests').decimal(legField(leg, 'sz'), wholeSize(size, market));
     const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
     if (reply.kind !== 'statuses' || entry?.kind === 'resting')
       throw new NotExercised('an entry of its own for a chase');
     expect('orders.entries.chase').relation(
       'an entry chase with the oid of the leg',
-      { statuses: field(reply.body, 'statuses'), oid: ofLeg(leg, 'oid') },
+      { statuses: field(reply.body, 'statuses'), oid: legField(leg, 'oid') },
       ({ oid }) => entry?.kind === 'chase' && entry.legOid === oid,
       'statuses[0]',
     );
@@ -75,30 +75,30 @@ export const starts = check({
     // Figures in the book plane, or in whole units.
     expect('chase.order.reply').relation(
       'the price that the row of the leg has, or that times 1e8',
-      { legPx: derived(entry.legPx, field(reply.body, 'statuses.0.chase')), px: ofLeg(leg, 'px') },
+      { legPx: derived(entry.legPx, field(reply.body, 'statuses.0.chase')), px: legField(leg, 'px') },
       ({ legPx, px }) => isPxOf(Dec.parse(legPx), Dec.parse(px)),
       'leg_px',
     );
   },
 });
 
-function isPxOf(told: Dec | null, px: Dec | null): boolean {
+function isPxOf(reported: Dec | null, px: Dec | null): boolean {
   const whole = (px ?? Dec.of(0)).times(Dec.of(100_000_000));
-  return told !== null && (told.equals(whole) || told.equals(px ?? whole));
+  return reported !== null && (reported.equals(whole) || reported.equals(px ?? whole));
 }
 
-export const words = check({
+export const orderStpModesCheck = check({
   id: 'chase.order.stp-modes',
   title: 'each of the four stp_mode words starts a chase',
   clauses: ['chase.order.stp-modes'],
   by: 'act',
   async run(context) {
     const { given, expect } = context;
-    const book = await chasedBook(context);
+    const book = await prepareChasedBook(context);
     const { traders, market } = book;
-    for (const stpMode of given.some(['cancel_oldest', 'cancel_newest', 'cancel_both', 'reject'], 1)) {
-      const reply = await sentChase(context, traders.taker, { market, side: 'ask', size: traders.size(), stpMode });
-      await isTaken(expect('chase.order.stp-modes'), book, reply);
+    for (const stpMode of given.sample(['cancel_oldest', 'cancel_newest', 'cancel_both', 'reject'], 1)) {
+      const reply = await sendChase(context, traders.taker, { market, side: 'ask', size: traders.size(), stpMode });
+      await judgeChaseAccepted(expect('chase.order.stp-modes'), book, reply);
     }
   },
 });
@@ -110,63 +110,63 @@ const bounds = [
   ['chase.order.reprices', 'maxReprices', 1, 100_000],
 ] as const;
 
-export const figures = check({
+export const orderFiguresCheck = check({
   id: 'chase.order.figures',
   title: 'intervals, lifetimes and re-prices out of their bounds are refused, and at the bounds taken',
   clauses: ['chase.order.interval', 'chase.order.ttl', 'chase.order.reprices'],
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const book = await chasedBook(context);
+    const book = await prepareChasedBook(context);
     const { traders, market } = book;
     const { taker: trader } = traders;
-    const wish = { market, side: 'bid', size: traders.size(), ...between } as const;
+    const spec = { market, side: 'bid', size: traders.size(), ...between } as const;
     for (const [clause, key, least, most] of bounds) {
-      for (const value of given.some([least - 1, most + 1], 1)) {
-        const reply = await target.act(trader, chaseAction({ ...wish, [key]: value }));
+      for (const value of given.sample([least - 1, most + 1], 1)) {
+        const reply = await target.act(trader, chaseAction({ ...spec, [key]: value }));
         expect(clause).refused(reply);
       }
-      for (const value of given.some([least, most], 1)) {
-        const taken = await sentChase(context, trader, { ...wish, [key]: value });
-        await isTaken(expect(clause), book, taken);
+      for (const value of given.sample([least, most], 1)) {
+        const taken = await sendChase(context, trader, { ...spec, [key]: value });
+        await judgeChaseAccepted(expect(clause), book, taken);
       }
       // So that no cap is near.
-      await ordersAway({ given, target }, trader);
+      await cancelEveryOrder({ given, target }, trader);
     }
   },
 });
 
-export const unplaced = check({
+export const orderUnplacedCheck = check({
   id: 'chase.order.unplaced',
   title: 'a chase that would cross or cannot be paid for is refused, and so is the sixth',
   clauses: ['chase.order.would-cross', 'chase.order.leg-failed', 'chase.order.cap'],
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const book = await chasedBook(context);
+    const book = await prepareChasedBook(context);
     const { traders, market, quote } = book;
     const { taker: trader } = traders;
     const size = traders.size();
-    const act = (wish: { readonly size?: bigint; readonly side?: 'bid' | 'ask' } = {}) =>
-      target.act(trader, chaseAction({ market, side: 'bid', size, ...wish }));
+    const act = (spec: { readonly size?: bigint; readonly side?: 'bid' | 'ask' } = {}) =>
+      target.act(trader, chaseAction({ market, side: 'bid', size, ...spec }));
     // Twenty million times what the account may be worth.
     expect('chase.order.leg-failed').refused(await act({ size: size * 20_000_000n }));
     for (let active = 0; active < 5; active += 1) {
-      const reply = await sentChase(context, trader, { market, side: 'bid', size });
-      await isTaken(expect('chase.order.cap'), book, reply);
+      const reply = await sendChase(context, trader, { market, side: 'bid', size });
+      await judgeChaseAccepted(expect('chase.order.cap'), book, reply);
     }
     expect('chase.order.cap').refused(await act());
-    await ordersAway({ given, target }, trader);
+    await cancelEveryOrder({ given, target }, trader);
     // Quote one tick below its ask: no chase has room inside.
     await quote('bid', Number((traders.pxs[2] - traders.pxs[0]) / market.tick) - 1);
-    expect('chase.order.would-cross').refused(told(await act()));
+    expect('chase.order.would-cross').refused(mustBeSettled(await act()));
   },
 });
 
 /** Books that are looked at for one without an ask. */
 const MOST_BOOKS = 8;
 
-export const thin = check({
+export const orderThinCheck = check({
   id: 'chase.order.thin',
   title: 'where nobody sells, a chase that sells has nothing to stand next to',
   clauses: ['chase.order.thin'],
@@ -178,12 +178,12 @@ export const thin = check({
       rowsAt(given.data(await target.read('l2_book', { coin })), 'asks').length;
     // The feed tells which to try: the accepted one is read.
     const seems = async (market: MarketFacts) => {
-      const told = at((await given.glance({ type: 'l2_book', coin: market.coin })) ?? {}, 'levels.1');
-      return isJsonArray(told) ? told.length : asks(market);
+      const reported = at((await given.peekFeed({ type: 'l2_book', coin: market.coin })) ?? {}, 'levels.1');
+      return isJsonArray(reported) ? reported.length : asks(market);
     };
     const looked = await Promise.all(
       venue.markets
-        .filter(isOrdinary)
+        .filter(isOrdinaryMarket)
         .slice(0, MOST_BOOKS)
         .map(async (market) => ((await seems(market)) === 0 ? [market.id] : [])),
     );
@@ -192,7 +192,7 @@ export const thin = check({
     const market = await given.market(({ id }) => quiet.includes(id));
     // Another order may have come while the market was waited for.
     if ((await asks(market)) > 0) throw new NotExercised('a market that nobody sells on');
-    const action = chaseAction({ market, side: 'ask', size: sizeWorth(market, pxAt(market, 100), 25n) });
+    const action = chaseAction({ market, side: 'ask', size: minSizeWorth(market, gridPxAt(market, 100), 25n) });
     const reply = await target.act(trader, action);
     if (isAccepted(reply) && venue.isolation === 'shared') throw new Disturbed('somebody may sell by now');
     expect('chase.order.thin').refused(reply);

@@ -2,21 +2,21 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import {
-  dictionaryOf,
-  gatewayTarget,
-  offering,
-  type ToldFrame,
-  toldBy,
-  toldUntilPong,
+  fetchDictionary,
+  framesUntilPong,
+  openGatewayTarget,
+  openWithProtocols,
+  tracedByFrames,
+  type UnpackedFrame,
 } from '../../harness/setup/packed-feed.ts';
 import { isSilence, type WireSocket } from '../../harness/target/wire.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { unnumbered } from './unnumbered.ts';
+import { withZeroNumbers } from './unnumbered.ts';
 
 const PLAIN = 'mtf-zstd.v1';
 const CONTROL = ['subscriptionResponse', 'error', 'pong', 'post'];
 
-function channelOf({ json }: ToldFrame): string {
+function channelOf({ json }: UnpackedFrame): string {
   return typeof json?.channel === 'string' ? json.channel : '';
 }
 
@@ -37,15 +37,15 @@ type Packed = Pick<CaseContext<never>, 'given' | 'rawTarget' | 'venue'>;
 
 /** A connection in each mode that the gateway has, and its dictionary. */
 async function modesOf({ given, rawTarget, venue }: Packed) {
-  const target = await gatewayTarget({ given, rawTarget });
-  const { bytes, id } = await dictionaryOf(target);
+  const target = await openGatewayTarget({ given, rawTarget });
+  const { bytes, id } = await fetchDictionary(target);
   const modes: { readonly name: string; readonly socket: WireSocket; readonly dictionary: Uint8Array | null }[] = [];
   for (const [offers, dictionary] of [
     [[], null],
     [[PLAIN], null],
     [[`${PLAIN}.d${id}`], bytes],
   ] as const) {
-    const socket = await offering(target, offers);
+    const socket = await openWithProtocols(target, offers);
     if (isSilence(socket)) throw new Blocked(`no socket is opened to an offer of ${offers.join() || 'nothing'}`);
     given.afterwards(async () => socket.close());
     if (socket.protocol === '' && offers.length > 0) continue;
@@ -56,17 +56,17 @@ async function modesOf({ given, rawTarget, venue }: Packed) {
   return { modes, frames: asked(given.stranger().address, market.coin) };
 }
 
-function plain({ kind, json, broken }: ToldFrame) {
+function plain({ kind, json, broken }: UnpackedFrame) {
   return { kind, json, broken };
 }
 
-function contentOf(frame: ToldFrame | undefined) {
-  return frame === undefined ? toldBy([], undefined) : toldBy([frame], plain(frame));
+function contentOf(frame: UnpackedFrame | undefined) {
+  return frame === undefined ? tracedByFrames([], undefined) : tracedByFrames([frame], plain(frame));
 }
 
 /** Why a frame could not be read. */
-function faultOf(frame: ToldFrame | undefined) {
-  return frame === undefined ? toldBy([], undefined) : toldBy([frame], frame.broken);
+function faultOf(frame: UnpackedFrame | undefined) {
+  return frame === undefined ? tracedByFrames([], undefined) : tracedByFrames([frame], frame.broken);
 }
 
 export default check({
@@ -86,13 +86,17 @@ export default check({
     const { modes, frames } = await modesOf(context);
     const bodies: string[] = [];
     for (const { name, socket, dictionary } of modes) {
-      const told = await toldUntilPong(socket, frames, dictionary, 'open_orders');
+      const reported = await framesUntilPong(socket, frames, dictionary, 'open_orders');
       if (name === '')
-        expect('compression.offer.none').absent(contentOf(told.find(({ kind }) => kind === 'binary')), 'binary frame');
-      const broken = (kind: ToldFrame['kind']) => told.find((frame) => frame.kind === kind && frame.broken !== null);
+        expect('compression.offer.none').absent(
+          contentOf(reported.find(({ kind }) => kind === 'binary')),
+          'binary frame',
+        );
+      const broken = (kind: UnpackedFrame['kind']) =>
+        reported.find((frame) => frame.kind === kind && frame.broken !== null);
       expect('compression.frame.text').absent(faultOf(broken('text')), 'text frame without JSON', name);
       if (name !== '') {
-        const packed = told.find((frame) => frame.kind === 'binary' && CONTROL.includes(channelOf(frame)));
+        const packed = reported.find((frame) => frame.kind === 'binary' && CONTROL.includes(channelOf(frame)));
         expect('compression.frame.control').absent(contentOf(packed), 'packed control frame', name);
         expect('compression.frame.binary').absent(
           faultOf(broken('binary')),
@@ -100,20 +104,20 @@ export default check({
           name,
         );
       }
-      const own = told.find((frame) => channelOf(frame) === 'open_orders');
-      bodies.push(own?.json ? printJson(unnumbered(own.json)) : 'no frame');
+      const own = reported.find((frame) => channelOf(frame) === 'open_orders');
+      bodies.push(own?.json ? printJson(withZeroNumbers(own.json)) : 'no frame');
       expect('compression.frame.binary').equal(
-        toldBy(own === undefined ? told.slice(0, 5) : [own], bodies.at(-1)),
+        tracedByFrames(own === undefined ? reported.slice(0, 5) : [own], bodies.at(-1)),
         bodies[0],
         `open_orders under ${name || 'no subprotocol'}`,
       );
 
       socket.send(Buffer.from('{"method":"ping"}'));
-      const after = await toldUntilPong(socket, [], dictionary);
+      const after = await framesUntilPong(socket, [], dictionary);
       const errors = after.filter((frame) => channelOf(frame) === 'error' && frame.kind === 'text');
       expect('compression.frame.client').relation(
         'an error frame in text, and an open socket',
-        { frames: toldBy(after.slice(0, 5), after.slice(0, 5).map(plain)) },
+        { frames: tracedByFrames(after.slice(0, 5), after.slice(0, 5).map(plain)) },
         () => errors.length === 1 && after.at(-1)?.json?.channel === 'pong',
         name,
       );
@@ -121,7 +125,7 @@ export default check({
   },
 });
 
-export const fixed = check({
+export const dictionaryFixedCheck = check({
   id: 'compression.dictionary-fixed',
   title: 'a dictionary serves a connection from its first frame to its last',
   clauses: ['compression.dict.fixed'],
@@ -137,8 +141,8 @@ export const fixed = check({
     const { address: user } = given.stranger();
     for (const [round, type] of ['open_orders', 'account_state', 'ledger_updates'].entries()) {
       const subscribe = { method: 'subscribe', subscription: { type, user } };
-      const told = await toldUntilPong(packed.socket, [subscribe], packed.dictionary, type);
-      const binary = told.filter(({ kind }) => kind === 'binary');
+      const reported = await framesUntilPong(packed.socket, [subscribe], packed.dictionary, type);
+      const binary = reported.filter(({ kind }) => kind === 'binary');
       const broken = binary.find((frame) => frame.broken !== null);
       if (round > 0 || clause.exercised(binary.length > 0, 'a packed frame'))
         clause.absent(faultOf(broken), 'frame that does not unpack with the dictionary of the start', '');

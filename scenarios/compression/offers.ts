@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
-import { dictionaryOf, gatewayTarget, offering } from '../../harness/setup/packed-feed.ts';
+import { fetchDictionary, openGatewayTarget, openWithProtocols } from '../../harness/setup/packed-feed.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 
 const PLAIN = 'mtf-zstd.v1';
@@ -18,13 +18,13 @@ export default check({
   needs: ['wire', 'gateway'],
   async run(context) {
     const { expect } = context;
-    const target = await gatewayTarget(context);
-    const { id } = await dictionaryOf(target);
+    const target = await openGatewayTarget(context);
+    const { id } = await fetchDictionary(target);
     const withDictionary = `${PLAIN}.d${id}`;
     const stale = `${PLAIN}.d${id === '00000000' ? '11111111' : '00000000'}`;
     /** The token that comes back; a sentence where a client cannot take what does. */
     const echoed = async (...offers: readonly string[]) => {
-      const socket = await offering(target, offers);
+      const socket = await openWithProtocols(target, offers);
       if (isSilence(socket)) return derived(`an upgrade that no client takes: ${socket.detail}`, socket);
       socket.close();
       return derived(socket.protocol, socket);

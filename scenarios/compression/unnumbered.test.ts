@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { unnumbered } from './unnumbered.ts';
+import { withZeroNumbers } from './unnumbered.ts';
 
 test('two bodies of one account differ in nothing but their block', () => {
   const body = (time: number, height: bigint) => ({ address: '0xa1', orders: [], at: { time, height } });
-  expect(unnumbered(body(1_000, 7n))).toEqual(unnumbered(body(1_100, 8n)));
+  expect(withZeroNumbers(body(1_000, 7n))).toEqual(withZeroNumbers(body(1_100, 8n)));
 });
 
 test('what is no number stays', () => {
-  expect(unnumbered({ orders: [{ oid: '7', px: '1.5', trigger: null, reduce_only: true }] })).toEqual({
+  expect(withZeroNumbers({ orders: [{ oid: '7', px: '1.5', trigger: null, reduce_only: true }] })).toEqual({
     orders: [{ oid: '7', px: '1.5', trigger: null, reduce_only: true }],
   });
 });

@@ -4,9 +4,9 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/js
  * A body with 0 for each of its numbers: of an account without orders they tell of the block at most, which is another one on
  * each connection.
  */
-export function unnumbered(value: JsonValue): JsonValue {
+export function withZeroNumbers(value: JsonValue): JsonValue {
   if (typeof value === 'number' || typeof value === 'bigint') return 0;
-  if (isJsonArray(value)) return value.map(unnumbered);
+  if (isJsonArray(value)) return value.map(withZeroNumbers);
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, unnumbered(each ?? null)]));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withZeroNumbers(each ?? null)]));
 }

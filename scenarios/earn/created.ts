@@ -1,8 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { held } from '../../harness/setup/balances.ts';
-import { lendablePair, poolOnce, poolRows, redeemedAfterwards, supplying } from '../../harness/setup/earn.ts';
+import { balanceOf } from '../../harness/setup/balances.ts';
+import {
+  awaitPoolState,
+  earnDepositAction,
+  mustHaveLendablePair,
+  poolRows,
+  redeemAtEnd,
+} from '../../harness/setup/earn.ts';
 
 export default check({
   id: 'earn.pool.created',
@@ -17,16 +23,16 @@ export default check({
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
     await given.newGenesis();
-    await lendablePair(context);
+    await mustHaveLendablePair(context);
     const rows = await poolRows(context);
     // A chain may begin with pools that somebody has supplied.
     if (rows.some(({ total_supplied }) => total_supplied !== '0')) throw new NotExercised('a chain without a pool');
     expect('earn.state.empty').equal(rows, [], 'pools');
     const who = await given.fundedAccount({ usdc: '30' });
-    const reply = await target.act(who, supplying(asset, '12.345678'));
-    redeemedAfterwards(context, who);
+    const reply = await target.act(who, earnDepositAction(asset, '12.345678'));
+    redeemAtEnd(context, who);
     for (const clause of ['earn.deposit.creates', 'earn.deposit.first'] as const) expect(clause).accepted(reply);
-    const pool = await poolOnce(context, asset, who.address, (now) => now !== null);
+    const pool = await awaitPoolState(context, asset, who.address, (now) => now !== null);
     expect('earn.deposit.creates').relation(
       `a pool of ${venue.usdc.name}`,
       { pools: field(given.data(await target.read('earn_state', {})), 'pools') },
@@ -35,6 +41,10 @@ export default check({
     );
     if (pool === null) return;
     expect('earn.deposit.first').decimal(pool.userShares, '12.345678', 'user_shares');
-    expect('earn.deposit.first').decimal(await held(context, who.address, asset), '17.654322', 'USDC of the supplier');
+    expect('earn.deposit.first').decimal(
+      await balanceOf(context, who.address, asset),
+      '17.654322',
+      'USDC of the supplier',
+    );
   },
 });

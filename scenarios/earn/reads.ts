@@ -1,7 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isBetween, poolRows, redeeming, supplier, supplying } from '../../harness/setup/earn.ts';
+import {
+  earnDepositAction,
+  earnWithdrawAction,
+  fundedSupplier,
+  isRoughlyBetween,
+  poolRows,
+} from '../../harness/setup/earn.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const bps = /^(0|[1-9][0-9]*)(\.[0-9]+)?$/;
@@ -23,13 +29,13 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    await supplier(context, '10', '2');
+    await fundedSupplier(context, '10', '2');
     await otherPool();
     const reply = await target.read('earn_state');
     expect('earn.state.user-optional').relation(
       'an answer without user',
       { reply },
-      ({ reply: told }) => told.kind === 'data' && isJsonObject(told.data),
+      ({ reply: reported }) => reported.kind === 'data' && isJsonObject(reported.data),
     );
     if (reply.kind !== 'data' || !isJsonObject(reply.data)) return;
     const body = reply.data;
@@ -65,7 +71,7 @@ export default check({
           total_borrowed: field(row, 'total_borrowed'),
           idle: field(row, 'idle'),
         },
-        () => isBetween(idle, left, left),
+        () => isRoughlyBetween(idle, left, left),
         'idle',
       );
       const worth = shares.times(value);
@@ -76,7 +82,7 @@ export default check({
           shares_total: field(row, 'shares_total'),
           share_value: field(row, 'share_value'),
         },
-        () => (shares.equals(Dec.of(0)) ? value.equals(Dec.of(0)) : isBetween(supplied, worth, worth)),
+        () => (shares.equals(Dec.of(0)) ? value.equals(Dec.of(0)) : isRoughlyBetween(supplied, worth, worth)),
         'share_value',
       );
     }
@@ -89,9 +95,9 @@ export default check({
     async function otherPool(): Promise<void> {
       const who = await given.fundedAccount({ native: '3' });
       const asset = venue.native.signingId;
-      await target.act(who, supplying(asset, '2'));
+      await target.act(who, earnDepositAction(asset, '2'));
       given.afterwards(async () => {
-        await target.act(who, redeeming(asset, '2'));
+        await target.act(who, earnWithdrawAction(asset, '2'));
       });
       await pace.blocks(2);
     }

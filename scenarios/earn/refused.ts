@@ -1,19 +1,19 @@
 import { check } from '../../harness/check/check.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { heldAtRest } from '../../harness/setup/balances.ts';
-import { redeeming, sharesOf, supplier, supplying } from '../../harness/setup/earn.ts';
+import { settledBalance } from '../../harness/setup/balances.ts';
+import { earnDepositAction, earnWithdrawAction, fundedSupplier, poolSharesOf } from '../../harness/setup/earn.ts';
 import { knownPairs, listedPairs } from '../../harness/setup/spot.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
-import { propose } from '../../harness/setup/votes.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { enactVote } from '../../harness/setup/votes.ts';
 
 /** No token of any venue. */
 const NO_TOKEN = 4_000_000_000;
 /** Less than USDC has units for, at any number of places that a venue may count it with. */
 const DUST = '0.000000000000000001';
 
-export const deposits = check({
+export const earnDepositRefusedCheck = check({
   id: 'earn.deposit.refused',
   title: 'a deposit of nothing, of a unit more than there is, or of what nobody lends is refused and takes nothing',
   clauses: ['earn.deposit.positive', 'earn.deposit.short', 'earn.deposit.not-lendable', 'earn.deposit.no-shares'],
@@ -22,13 +22,13 @@ export const deposits = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const who = await supplier(context, '20', '5');
+    const who = await fundedSupplier(context, '20', '5');
     const pairs = await knownPairs(context);
     const quotes = pairs.map(({ quote }) => quote);
     const others = pairs.map(({ base }) => base).filter((base) => !quotes.includes(base));
-    const before = await heldAtRest(context, who.address, asset);
-    const had = await sharesOf(context, asset, who.address);
-    for (const [clause, of, amount] of given.some(
+    const before = await settledBalance(context, who.address, asset);
+    const had = await poolSharesOf(context, asset, who.address);
+    for (const [clause, of, amount] of given.sample(
       [
         ['earn.deposit.positive', asset, '0'],
         ['earn.deposit.positive', asset, '0.00'],
@@ -41,16 +41,24 @@ export const deposits = check({
       1,
       ([clause]) => clause,
     )) {
-      const reply = await verdictOn(context, () => target.act(who, supplying(of, amount)), beyondMeans(context, who));
-      refusedWhereTold(expect(clause), reply);
-      const left = await heldAtRest(context, who.address, asset, before);
+      const reply = await commitVerdictOn(
+        context,
+        () => target.act(who, earnDepositAction(of, amount)),
+        unaffordableProbe(context, who),
+      );
+      judgeCommitRefusal(expect(clause), reply);
+      const left = await settledBalance(context, who.address, asset, before);
       expect(clause).decimal(left, before, `USDC after a deposit of ${amount} of ${of}`);
     }
     // A venue that counts finer than that sells a part of a share for it.
-    const dust = await verdictOn(context, () => target.act(who, supplying(asset, DUST)), beyondMeans(context, who));
-    const now = await sharesOf(context, asset, who.address);
-    if (now.compare(had) <= 0) refusedWhereTold(expect('earn.deposit.no-shares'), dust);
-    const left = await heldAtRest(context, who.address, asset, before);
+    const dust = await commitVerdictOn(
+      context,
+      () => target.act(who, earnDepositAction(asset, DUST)),
+      unaffordableProbe(context, who),
+    );
+    const now = await poolSharesOf(context, asset, who.address);
+    if (now.compare(had) <= 0) judgeCommitRefusal(expect('earn.deposit.no-shares'), dust);
+    const left = await settledBalance(context, who.address, asset, before);
     expect('earn.deposit.no-shares').relation(
       'shares for what was taken',
       { before, left, 'user_shares before': had, user_shares: now },
@@ -59,7 +67,7 @@ export const deposits = check({
   },
 });
 
-export const unlendable = check({
+export const depositUnlendableCheck = check({
   id: 'earn.deposit.unlendable',
   title: 'what no pair is quoted in is not lent, whoever has some of it',
   clauses: ['earn.deposit.not-lendable'],
@@ -71,19 +79,23 @@ export const unlendable = check({
     const who = await given.fundedAccount({ usdc: '5' });
     const pairs = await listedPairs(context);
     const asset = pairs.find(({ base }) => pairs.every(({ quote }) => quote !== base))?.base;
-    if (asset === undefined) throw new NotHere('a token that no pair is quoted in');
-    await propose(context, 'GovAdjustSpotBalance', { account: who.address, asset, value: '3' });
-    const has = await heldAtRest(context, who.address, asset);
-    if (has.equals(Dec.of(0))) throw new NotHere('a vote that gives tokens');
-    const reply = await verdictOn(context, () => target.act(who, supplying(asset, '1')), beyondMeans(context, who));
-    refusedWhereTold(expect('earn.deposit.not-lendable'), reply);
-    const left = await heldAtRest(context, who.address, asset);
+    if (asset === undefined) throw new Unsupported('a token that no pair is quoted in');
+    await enactVote(context, 'GovAdjustSpotBalance', { account: who.address, asset, value: '3' });
+    const has = await settledBalance(context, who.address, asset);
+    if (has.equals(Dec.of(0))) throw new Unsupported('a vote that gives tokens');
+    const reply = await commitVerdictOn(
+      context,
+      () => target.act(who, earnDepositAction(asset, '1')),
+      unaffordableProbe(context, who),
+    );
+    judgeCommitRefusal(expect('earn.deposit.not-lendable'), reply);
+    const left = await settledBalance(context, who.address, asset);
     expect('earn.deposit.not-lendable').decimal(left, has, 'tokens after a deposit of 1');
-    await propose(context, 'GovAdjustSpotBalance', { account: who.address, asset, value: '0' });
+    await enactVote(context, 'GovAdjustSpotBalance', { account: who.address, asset, value: '0' });
   },
 });
 
-export const withdrawals = check({
+export const withdrawRefusedCheck = check({
   id: 'earn.withdraw.refused',
   title: 'nothing, more shares than there are, too few for a unit, and shares of no pool are refused and burn nothing',
   clauses: ['earn.withdraw.positive', 'earn.withdraw.above', 'earn.withdraw.no-pool', 'earn.withdraw.no-payout'],
@@ -92,12 +104,12 @@ export const withdrawals = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const who = await supplier(context, '20', '5');
+    const who = await fundedSupplier(context, '20', '5');
     const other = await given.fundedAccount({ usdc: '10' });
-    const had = await sharesOf(context, asset, who.address);
-    given.that(had.compare(Dec.of(0)) > 0, 'the supplier has no shares');
-    const before = await heldAtRest(context, who.address, asset);
-    for (const [clause, signer, of, shares] of given.some(
+    const had = await poolSharesOf(context, asset, who.address);
+    given.require(had.compare(Dec.of(0)) > 0, 'the supplier has no shares');
+    const before = await settledBalance(context, who.address, asset);
+    for (const [clause, signer, of, shares] of given.sample(
       [
         ['earn.withdraw.positive', who, asset, '0'],
         ['earn.withdraw.positive', who, asset, '-1'],
@@ -112,15 +124,15 @@ export const withdrawals = check({
       1,
       ([clause]) => clause,
     )) {
-      const reply = await verdictOn(
+      const reply = await commitVerdictOn(
         context,
-        () => target.act(signer, redeeming(of, shares)),
-        beyondMeans(context, who),
+        () => target.act(signer, earnWithdrawAction(of, shares)),
+        unaffordableProbe(context, who),
       );
-      refusedWhereTold(expect(clause), reply);
-      const left = await heldAtRest(context, who.address, asset, before);
+      judgeCommitRefusal(expect(clause), reply);
+      const left = await settledBalance(context, who.address, asset, before);
       expect(clause).decimal(left, before, `USDC after ${shares} shares were asked for`);
-      const now = await sharesOf(context, asset, who.address);
+      const now = await poolSharesOf(context, asset, who.address);
       expect(clause).decimal(now, had, `user_shares after ${shares} were asked for`);
     }
   },

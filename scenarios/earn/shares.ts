@@ -2,10 +2,17 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held } from '../../harness/setup/balances.ts';
-import { isBetween, type PoolTold, poolOnce, redeeming, supplier, supplying } from '../../harness/setup/earn.ts';
+import { balanceOf } from '../../harness/setup/balances.ts';
+import {
+  awaitPoolState,
+  earnDepositAction,
+  earnWithdrawAction,
+  fundedSupplier,
+  isRoughlyBetween,
+  type PoolState,
+} from '../../harness/setup/earn.ts';
 
-export const bought = check({
+export const sharesBoughtCheck = check({
   id: 'earn.shares.bought',
   title: 'a deposit costs its amount and buys shares at their value, which it leaves as it is, and they pay it back',
   clauses: ['earn.deposit.later', 'earn.withdraw.pays', 'earn.yield.unset', 'earn.state.user-value'],
@@ -14,12 +21,12 @@ export const bought = check({
   async run(context) {
     const { target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const who = await supplier(context, '60', '20');
+    const who = await fundedSupplier(context, '60', '20');
     const first = await poolAfter(context, who.address, null);
-    const balance = () => held(context, who.address, asset);
+    const balance = () => balanceOf(context, who.address, asset);
     const before = await balance();
 
-    const reply = await target.act(who, supplying(asset, '12.345678'));
+    const reply = await target.act(who, earnDepositAction(asset, '12.345678'));
     expect('earn.deposit.later').accepted(reply);
     const second = await poolAfter(context, who.address, first);
     const minted = second.userShares.minus(first.userShares);
@@ -29,7 +36,7 @@ export const bought = check({
     expect('earn.deposit.later').relation(
       'shares that are worth 12.345678 by the first value or the second',
       { minted, first: first.shareValue, second: second.shareValue },
-      () => isBetween(Dec.of('12.345678'), atFirst, atSecond),
+      () => isRoughlyBetween(Dec.of('12.345678'), atFirst, atSecond),
       'user_shares',
     );
     expect('earn.deposit.later').decimal(
@@ -42,7 +49,7 @@ export const bought = check({
     if (second.idle.compare(shares.times(second.shareValue).times(Dec.of(2))) < 0)
       throw new Disturbed('others have borrowed what the pool has');
     const unpaid = await balance();
-    expect('earn.withdraw.pays').accepted(await target.act(who, redeeming(asset, shares.toString())));
+    expect('earn.withdraw.pays').accepted(await target.act(who, earnWithdrawAction(asset, shares.toString())));
     const third = await poolAfter(context, who.address, second);
     const got = (await balance()).minus(unpaid);
     const burned = second.userShares.minus(third.userShares);
@@ -55,7 +62,7 @@ export const bought = check({
       'user_shares',
     );
     expect('earn.withdraw.pays').relation('what 8.125 shares are worth', { got, low, high }, (worth) =>
-      isBetween(worth.got, worth.low, worth.high),
+      isRoughlyBetween(worth.got, worth.low, worth.high),
     );
 
     const looks = [first, second, third];
@@ -64,7 +71,7 @@ export const bought = check({
       expect('earn.state.user-value').relation(
         'user_shares times share_value, up to rounding',
         { user_shares: userShares, share_value: shareValue, user_value: userValue },
-        () => isBetween(userValue, worth, worth),
+        () => isRoughlyBetween(userValue, worth, worth),
         'user_value',
       );
     }
@@ -73,7 +80,7 @@ export const bought = check({
       expect('earn.yield.unset').relation(
         'as before, up to rounding',
         { before: first.shareValue, after: third.shareValue },
-        (value) => isBetween(value.after, value.before, value.before),
+        (value) => isRoughlyBetween(value.after, value.before, value.before),
         'share_value',
       );
   },
@@ -86,10 +93,10 @@ const isNothing = (figure: Dec) => figure.equals(Dec.of(0));
 async function poolAfter(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>,
   user: string,
-  before: PoolTold | null,
-): Promise<PoolTold> {
+  before: PoolState | null,
+): Promise<PoolState> {
   const had = before?.userShares ?? Dec.of(0);
-  const pool = await poolOnce(
+  const pool = await awaitPoolState(
     context,
     context.venue.usdc.signingId,
     user,

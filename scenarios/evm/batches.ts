@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { EvmDesk, rpcCall } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, rpcCall } from '../../harness/setup/evm.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -20,11 +20,11 @@ export default check({
   by: 'observe',
   needs: ['evm'],
   async run({ given, target, pace, expect }) {
-    const desk = new EvmDesk({ given, target, pace });
-    for (const count of given.some([2, MOST], 1)) {
+    const desk = new EvmRpcClient({ given, target, pace });
+    for (const count of given.sample([2, MOST], 1)) {
       const reply = await desk.send(batchOf(count));
-      expect('evm.batch.answers').relation(`a reply to each of ${count} calls`, { reply }, (seen) =>
-        answersEach(seen.reply, count),
+      expect('evm.batch.answers').relation(`a reply to each of ${count} calls`, { reply }, (observed) =>
+        answersEach(observed.reply, count),
       );
     }
     const reply = await desk.send(batchOf(MOST + 1));

@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { EvmDesk, onEvm } from '../../harness/setup/evm.ts';
-import { rowsOfOwnMove } from '../history/rows-of-own-move.ts';
+import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { EvmRpcClient, moveToEvm } from '../../harness/setup/evm.ts';
+import { ledgerRowsOfMove } from '../history/rows-of-own-move.ts';
 
 const BURN = `0x${'0'.repeat(36)}0602`;
 const word = (value: bigint) => value.toString(16).padStart(64, '0');
@@ -21,33 +21,33 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, venue, expect } = context;
-    const desk = new EvmDesk(context);
+    const desk = new EvmRpcClient(context);
     const owner = await given.fundedAccount({ usdc: '20' });
     const asset = venue.usdc.signingId;
-    await onEvm(context, owner, '5');
-    given.that(
-      (await desk.usdcOnce(owner.address, 5_000_000n)).value === 5_000_000n,
+    await moveToEvm(context, owner, '5');
+    given.require(
+      (await desk.awaitUsdc(owner.address, 5_000_000n)).value === 5_000_000n,
       'a transfer to the EVM does not arrive',
     );
-    const before = await heldAtRest(context, owner.address, asset);
+    const before = await settledBalance(context, owner.address, asset);
 
-    const short = await desk.sent(owner, { to: BURN, data: ofUsdc.slice(0, -2) });
+    const short = await desk.sendTransaction(owner, { to: BURN, data: ofUsdc.slice(0, -2) });
     const taken = (await desk.receipt(short.hash)).value !== null;
-    const unmoved = await heldAtRest(context, owner.address, asset, before);
+    const unmoved = await settledBalance(context, owner.address, asset, before);
     if (expect('evm.to-core.short').exercised(taken, 'a transaction to the burn address, taken in'))
       expect('evm.to-core.short').decimal(unmoved, before, 'USDC after a short burn');
 
-    const burnt = await desk.sent(owner, { to: BURN, data: ofUsdc });
-    given.that((await desk.receipt(burnt.hash)).value !== null, 'a burn has no receipt');
+    const burnt = await desk.sendTransaction(owner, { to: BURN, data: ofUsdc });
+    given.require((await desk.receipt(burnt.hash)).value !== null, 'a burn has no receipt');
     const expected = before.plus(Dec.of('1.5')).toString();
-    const after = await heldOnce(context, owner.address, asset, expected);
+    const after = await awaitBalance(context, owner.address, asset, expected);
     expect('evm.to-core.credits').decimal(after, expected, 'USDC after a burn of 1.5');
     const left = await desk.usdcOf(owner.address);
     expect('evm.to-core.credits').equal(left, 3_500_000n);
   },
 });
 
-export const told = check({
+export const toCoreToldCheck = check({
   id: 'evm.to-core.told',
   title: 'what comes back from the EVM is a deposit in the ledger',
   clauses: ['history.ledger.evm-credit'],
@@ -58,20 +58,20 @@ export const told = check({
   async run(context) {
     const { given, venue, expect } = context;
     const clause = 'history.ledger.evm-credit';
-    const desk = new EvmDesk(context);
+    const desk = new EvmRpcClient(context);
     const owner = await given.fundedAccount({ usdc: '20' });
-    await onEvm(context, owner, '5');
-    given.that(
-      (await desk.usdcOnce(owner.address, 5_000_000n)).value === 5_000_000n,
+    await moveToEvm(context, owner, '5');
+    given.require(
+      (await desk.awaitUsdc(owner.address, 5_000_000n)).value === 5_000_000n,
       'a transfer to the EVM does not arrive',
     );
     const asset = venue.usdc.signingId;
-    const rows = await rowsOfOwnMove(context, owner, async () => {
-      const before = await heldAtRest(context, owner.address, asset);
-      const burnt = await desk.sent(owner, { to: BURN, data: ofUsdc });
-      given.that((await desk.receipt(burnt.hash)).value !== null, 'a burn has no receipt');
+    const rows = await ledgerRowsOfMove(context, owner, async () => {
+      const before = await settledBalance(context, owner.address, asset);
+      const burnt = await desk.sendTransaction(owner, { to: BURN, data: ofUsdc });
+      given.require((await desk.receipt(burnt.hash)).value !== null, 'a burn has no receipt');
       // The documents do not say where one burns: elsewhere nothing is credited, and there is nothing to tell.
-      const after = await heldOnce(context, owner.address, asset, before.plus(Dec.of('1.5')).toString());
+      const after = await awaitBalance(context, owner.address, asset, before.plus(Dec.of('1.5')).toString());
       if (after.compare(before) <= 0) throw new NotExercised('a credit for a burn at the published address');
     });
     const credits = rows.filter((row) => decimalAt(row, 'delta').equals(Dec.of('1.5')));

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { EvmDesk, rpcField } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, rpcField } from '../../harness/setup/evm.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const nobody = `0x${'0'.repeat(36)}beef`;
@@ -12,7 +12,7 @@ export default check({
   by: 'observe',
   needs: ['evm'],
   async run({ given, target, pace, expect }) {
-    const desk = new EvmDesk({ given, target, pace });
+    const desk = new EvmRpcClient({ given, target, pace });
     const transfer = { from: nobody, to: nobody, value: '0x0' };
     const [longest, longer] = [64, 65].map((digits) => `0x${'0'.repeat(digits - 1)}1`);
     const refused: readonly (readonly [Parameters<typeof expect>[0], number, string, readonly JsonValue[]])[] = [

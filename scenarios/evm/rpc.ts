@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { EvmDesk, rpcCall, rpcField } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, rpcCall, rpcField } from '../../harness/setup/evm.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -9,7 +9,7 @@ export default check({
   by: 'observe',
   needs: ['evm'],
   async run({ given, target, pace, venue, expect }) {
-    const desk = new EvmDesk({ given, target, pace });
+    const desk = new EvmRpcClient({ given, target, pace });
     // Ids of both kinds, one of them with characters that must come back as they are.
     for (const id of [90_071, 'a "b"']) {
       for (const method of ['eth_chainId', 'eth_noSuchMethod']) {
@@ -23,12 +23,17 @@ export default check({
       }
     }
     const result = rpcField(await desk.call('eth_chainId'), 'result');
-    expect('evm.rpc.chain-id').relation('0x and hex digits', { result }, (seen) => isHex(seen.result), 'result');
+    expect('evm.rpc.chain-id').relation(
+      '0x and hex digits',
+      { result },
+      (observed) => isHex(observed.result),
+      'result',
+    );
     if (!expect('evm.rpc.networks').exercised(isHex(result.value), 'a chain id that can be read')) return;
     expect('evm.rpc.networks').relation(
       `0x${venue.chainId.toString(16)}, the chain id of signatures`,
       { result },
-      (seen) => BigInt(String(seen.result)) === BigInt(venue.chainId),
+      (observed) => BigInt(String(observed.result)) === BigInt(venue.chainId),
       'result',
     );
   },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { EvmDesk } from '../../harness/setup/evm.ts';
-import { EvmLine, openEvmLine } from '../../harness/setup/evm-line.ts';
+import { EvmRpcClient } from '../../harness/setup/evm.ts';
+import { EvmSocket, openEvmSocket } from '../../harness/setup/evm-line.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const word = (digit: string) => `0x${digit.repeat(64)}`;
@@ -29,10 +29,10 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, expect } = context;
-    const desk = new EvmDesk(context);
-    const contract = await desk.telling();
-    const line = await openEvmLine(context);
-    if (!(line instanceof EvmLine)) {
+    const desk = new EvmRpcClient(context);
+    const contract = await desk.deployLogContract();
+    const line = await openEvmSocket(context);
+    if (!(line instanceof EvmSocket)) {
       expect('evm.socket.subscribes').absent(derived(`HTTP ${line.status}`, line), 'refusal of a websocket at /evm');
       return;
     }
@@ -53,49 +53,51 @@ export default check({
     const ids = [heads, committed, logs, none];
 
     const sender = given.stranger();
-    const { hash } = await desk.sent(sender, { to: contract, data: SENT });
+    const { hash } = await desk.sendTransaction(sender, { to: contract, data: SENT });
     const receipt = await desk.receipt(hash);
-    given.that(receipt.value?.mtfStatus === 'success', 'a transaction to a contract of our own is not run');
+    given.require(receipt.value?.mtfStatus === 'success', 'a transaction to a contract of our own is not run');
     const number = quantityIn(receipt.value, 'blockNumber');
 
     const isOfHash = (result: JsonValue | undefined) => isJsonObject(result) && result.transactionHash === hash;
-    const seen = await line.toldOnce(heads, (results) => results.some((head) => quantityIn(head, 'number') >= number));
+    const observed = await line.awaitResults(heads, (results) =>
+      results.some((head) => quantityIn(head, 'number') >= number),
+    );
     expect('evm.socket.subscribes').relation(
       `notifications of ${ids.join(', ')}`,
-      { named: line.named },
+      { named: line.subscriptionIds },
       ({ named }) => named.every((id) => ids.includes(id)),
       'params.subscription',
     );
-    const heights = seen.value.map((head) => quantityIn(head, 'number'));
+    const heights = observed.value.map((head) => quantityIn(head, 'number'));
     expect('evm.socket.heads').relation(
       `rising blocks, and among them ${number}`,
-      { numbers: derived(heights, seen) },
+      { numbers: derived(heights, observed) },
       ({ numbers }) => numbers.includes(number) && numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? 0)),
       'params.result.number',
     );
-    const hashes = await line.toldOnce(committed, (results) => results.includes(hash));
+    const hashes = await line.awaitResults(committed, (results) => results.includes(hash));
     expect('evm.socket.committed').relation(
       `the hash ${hash}`,
       { hashes },
-      (told) => told.hashes.includes(hash),
+      (reported) => reported.hashes.includes(hash),
       'params.result',
     );
-    const told = await line.toldOnce(logs, (results) => results.some(isOfHash));
-    const others = line.told(none);
+    const reported = await line.awaitResults(logs, (results) => results.some(isOfHash));
+    const others = line.resultsOf(none);
     expect('evm.socket.logs').relation(
       `the one log of ${hash}, and none of another topic`,
-      { told, others },
+      { told: reported, others },
       (logged) => logged.told.length === 1 && logged.told.every(isOfHash) && logged.others.length === 0,
     );
 
     const ended = await line.call('eth_unsubscribe', committed ?? '');
     const after = expect('evm.socket.unsubscribe');
     if (!after.exercised(ended.result === true, 'eth_unsubscribe, taken')) return;
-    const before = line.told(committed).value.length;
-    const again = await desk.sent(sender, { to: contract, data: SENT });
-    given.that((await desk.receipt(again.hash)).value !== null, 'a second transaction has no receipt');
-    await line.toldOnce(logs, (results) => results.length > 1);
-    const all = line.told(committed);
+    const before = line.resultsOf(committed).value.length;
+    const again = await desk.sendTransaction(sender, { to: contract, data: SENT });
+    given.require((await desk.receipt(again.hash)).value !== null, 'a second transaction has no receipt');
+    await line.awaitResults(logs, (results) => results.length > 1);
+    const all = line.resultsOf(committed);
     after.relation(
       'nothing more after eth_unsubscribe',
       { more: derived(all.value.slice(before), all) },

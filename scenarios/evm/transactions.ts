@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { EvmDesk, rpcField } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, rpcField } from '../../harness/setup/evm.ts';
 
 /** An account of which nobody has the key. */
 const other = `0x${'0'.repeat(36)}beef`;
@@ -18,18 +18,18 @@ export default check({
   needs: ['evm'],
   leases: ['clock'],
   async run({ given, target, pace, expect }) {
-    const desk = new EvmDesk({ given, target, pace });
+    const desk = new EvmRpcClient({ given, target, pace });
     const sender = given.stranger();
     const raw = expect('evm.rpc.raw-transaction');
-    const { hash, reply } = await desk.sent(sender, { to: null, data: CREATING });
+    const { hash, reply } = await desk.sendTransaction(sender, { to: null, data: CREATING });
     raw.equal(rpcField(reply, 'result'), hash, '');
     const receipt = await desk.receipt(hash);
-    raw.relation(`a receipt of ${hash}`, { receipt }, (seen) => seen.receipt !== null);
+    raw.relation(`a receipt of ${hash}`, { receipt }, (observed) => observed.receipt !== null);
     raw.equal(field(receipt.value, 'mtfStatus', receipt), 'success');
     const contract = receipt.value?.contractAddress;
     if (typeof contract !== 'string') throw new NotExercised('the address of a contract that was created');
     // An amount that no account has: whatever stands in the way, the receipt says that it did not go through.
-    const poor = await desk.sent(given.stranger(), { to: other, value: 10n ** 40n });
+    const poor = await desk.sendTransaction(given.stranger(), { to: other, value: 10n ** 40n });
     if (raw.exercised(poor.reply.body.result === poor.hash, 'a transaction that its sender cannot pay, taken in')) {
       const refused = await desk.receipt(poor.hash);
       raw.relation(
@@ -47,7 +47,7 @@ export default check({
       expect('evm.rpc.block-tag').relation(
         `nonce, code and call as they are now: ${now.join(', ')}`,
         { nonce: rpcField(nonce, 'result'), code: rpcField(code, 'result'), answer: rpcField(answer, 'result') },
-        (seen) => [seen.nonce, seen.code, seen.answer].every((value, at) => value === now[at]),
+        (observed) => [observed.nonce, observed.code, observed.answer].every((value, at) => value === now[at]),
         block,
       );
     }

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { claimGrant, passOn } from '../../harness/setup/faucet-claim.ts';
-import { payable } from '../../harness/setup/faucet-reserve.ts';
+import { claimGrant, shareGrantWithRun } from '../../harness/setup/faucet-claim.ts';
+import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 
 export default check({
   id: 'faucet.amount.bounds',
@@ -11,11 +11,11 @@ export default check({
   needs: ['faucet'],
   leases: ['faucet'],
   async run({ given, target, pace, venue, expect }) {
-    for (const amount of given.some([3001, 2n ** 64n - 1n], 1)) {
+    for (const amount of given.sample([3001, 2n ** 64n - 1n], 1)) {
       const who = given.stranger();
       const reply = await claimGrant({ target, pace, venue }, { address: who.address, amount });
-      await passOn({ given, pace }, who, reply);
-      await payable({ given, target, venue }, reply, 3000);
+      await shareGrantWithRun({ given, pace }, who, reply);
+      await mustBePayable({ given, target, venue }, reply, 3000);
       const usdc = field(reply.json, 'usdc', reply);
       expect('faucet.grant.usdc').relation(
         'a whole number',

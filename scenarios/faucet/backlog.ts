@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
-import { pastIpWindow } from '../../harness/setup/faucet-claim.ts';
-import { payable } from '../../harness/setup/faucet-reserve.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
+import { passIpWindow } from '../../harness/setup/faucet-claim.ts';
+import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
-import { claimElsewhere } from './elsewhere.ts';
-import { refusedAs } from './refused-as.ts';
+import { claimFromOtherAddress } from './elsewhere.ts';
+import { judgeFaucetRefusal } from './refused-as.ts';
 
 /** More claims than this in one block are not worth their time: the venue's queue is simply larger. */
 const MOST_CLAIMS = 1_500;
@@ -19,21 +19,21 @@ export default check({
   needs: ['faucet', 'wire'],
   leases: ['faucet', 'clock', 'node'],
   async run({ given, target, pace, venue, raw, rawUrl, expect }) {
-    await pastIpWindow({ pace, venue });
+    await passIpWindow({ pace, venue });
     const control = await given.blocksHeld();
     // The claims are of no use to anybody: a restart forgets them before a block can pay them.
     given.afterwards(() => control.restart());
     for (let sent = 0; sent < MOST_CLAIMS; sent += SIDE_BY_SIDE) {
       const claims = Array.from({ length: SIDE_BY_SIDE }, (_, n) =>
-        claimElsewhere({ raw, rawUrl }, { address: given.stranger().address, amount: 1 }, sourceOf(sent + n)),
+        claimFromOtherAddress({ raw, rawUrl }, { address: given.stranger().address, amount: 1 }, sourceOf(sent + n)),
       );
       const refused = (await Promise.all(claims)).find((reply) => !isOk(reply));
       if (refused === undefined) continue;
-      await payable({ given, target, venue }, refused, 1);
-      refusedAs(expect('faucet.reserve.backlog'), refused, 'faucet backlog full; retry shortly');
+      await mustBePayable({ given, target, venue }, refused, 1);
+      judgeFaucetRefusal(expect('faucet.reserve.backlog'), refused, 'faucet backlog full; retry shortly');
       return;
     }
-    throw new NotHere(`a queue of fewer than ${MOST_CLAIMS} claims`);
+    throw new Unsupported(`a queue of fewer than ${MOST_CLAIMS} claims`);
   },
 });
 

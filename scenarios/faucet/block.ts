@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { holding } from '../../harness/setup/balances.ts';
+import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
-import { payable } from '../../harness/setup/faucet-reserve.ts';
+import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 
 /** Looks at the queue: an action on its way shows up in some of these. */
@@ -24,12 +24,12 @@ export default check({
     const claimant = given.stranger();
     const payee = given.stranger().address;
     const held = async (address: string) => {
-      const { usdc, native } = await holding({ given, target, venue }, address);
+      const { usdc, native } = await usdcAndNativeOf({ given, target, venue }, address);
       return derived(`${usdc} USDC, ${native} tokens`, usdc, native);
     };
     const claim = await claimGrant({ target, pace, venue }, { address: claimant.address, amount: 100 });
-    await payable({ given, target, venue }, claim, 100);
-    given.that(isOk(claim), 'the claim was refused');
+    await mustBePayable({ given, target, venue }, claim, 100);
+    given.require(isOk(claim), 'the claim was refused');
     expect('faucet.credit.next-block').equal(
       await held(claimant.address),
       '0 USDC, 0 tokens',
@@ -56,7 +56,7 @@ export default check({
       integerAt(given.data(await target.read('user_rate_limit', { address: claimant.address })), 'pending_count') > 0n;
     for (let look = 0; look < MOST_LOOKS && !answered && !(await waits()); look++);
     // Refused before its block: this venue looks at balances earlier, and the case cannot be made.
-    if (answered && isRefused(await sending)) throw new NotHere('admission that leaves balances to the block');
+    if (answered && isRefused(await sending)) throw new Unsupported('admission that leaves balances to the block');
     await control.commit(1);
     await sending;
     const own = await held(claimant.address);

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { isInsideWindow } from '../../harness/check/pace.ts';
-import { Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
+import { isIpWindowRefusal } from '../../harness/check/pace.ts';
+import { Inconclusive, Unsupported } from '../../harness/check/verdicts.ts';
 import { type RawReply, requestBytes } from '../../harness/target/raw-http.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 
@@ -10,13 +10,13 @@ const ELSEWHERE = '127.0.0.2';
  * A claim from another address of this machine, as a venue on the same machine sees it.
  * @throws Unsupported when the target is not on this machine, or the machine has no second address
  */
-export async function claimElsewhere(
+export async function claimFromOtherAddress(
   { raw, rawUrl }: Pick<CaseContext<never>, 'raw' | 'rawUrl'>,
   claim: JsonObject,
   localAddress = ELSEWHERE,
 ): Promise<RawReply> {
   const url = await rawUrl();
-  if (!['127.0.0.1', 'localhost'].includes(new URL(url).hostname)) throw new NotHere('a second source address');
+  if (!['127.0.0.1', 'localhost'].includes(new URL(url).hostname)) throw new Unsupported('a second source address');
   const body = printJson(claim);
   const headerLines = [
     'content-type: application/json',
@@ -28,10 +28,10 @@ export async function claimElsewhere(
       localAddress,
     });
     // All of our addresses are one behind a proxy.
-    if (isInsideWindow(reply)) throw new NotHere('a second source address');
+    if (isIpWindowRefusal(reply)) throw new Unsupported('a second source address');
     return reply;
   } catch (error) {
     // A machine may not let every address of its loopback be used.
-    throw error instanceof Inconclusive ? new NotHere('a second source address') : error;
+    throw error instanceof Inconclusive ? new Unsupported('a second source address') : error;
   }
 }

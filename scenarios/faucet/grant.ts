@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
+import { Disturbed, Unsupported } from '../../harness/check/verdicts.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { reserve } from '../../harness/identity/faucet-reserve.ts';
-import { holding } from '../../harness/setup/balances.ts';
-import { claimGrant, leaveGranted } from '../../harness/setup/faucet-claim.ts';
-import { nativeSupply, payable } from '../../harness/setup/faucet-reserve.ts';
+import { faucetReserveAddress } from '../../harness/identity/faucet-reserve.ts';
+import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
+import { claimGrant, leaveGrantedAddress } from '../../harness/setup/faucet-claim.ts';
+import { mustBePayable, nativeSupply } from '../../harness/setup/faucet-reserve.ts';
 import { isUnauthorized, lacksRoute } from '../../harness/setup/http-status.ts';
 
 const TOKENS = Dec.of(10);
@@ -37,12 +37,12 @@ export default check({
     // Earlier claims of this run are credited before the reserve is looked at.
     await pace.blocks();
     const reading = { given, target, venue };
-    const paid = await holding(reading, reserve);
+    const paid = await usdcAndNativeOf(reading, faucetReserveAddress);
     const supply = await nativeSupply(reading);
     // Neither leg says anything of a reserve that cannot pay it.
-    if (paid.native.compare(TOKENS) < 0) throw new NotHere('a faucet reserve that can pay');
+    if (paid.native.compare(TOKENS) < 0) throw new Unsupported('a faucet reserve that can pay');
     const reply = await claimGrant({ target, pace, venue }, { address: shouted, amount: 1234 });
-    await payable(reading, reply, 1234);
+    await mustBePayable(reading, reply, 1234);
 
     expect('faucet.mount.on').relation("the faucet's own answer", { reply }, ({ reply }) => !lacksRoute(reply));
     expect('faucet.request.no-signature').relation(
@@ -60,7 +60,7 @@ export default check({
     expect('faucet.amount.exact').equal(field(reply.json, 'usdc'), 1234);
     expect('faucet.token.fixed').equal(field(reply.json, 'mtf'), 10);
     expect('faucet.grant.shape').shape(derived(reply.json ?? null, reply), 'faucet.grant');
-    leaveGranted({ given, venue }, address);
+    leaveGrantedAddress({ given, venue }, address);
 
     const state = await pace.eventually(
       async () => given.data(await target.read('account_state', { address })),
@@ -72,7 +72,7 @@ export default check({
     expect('faucet.credit.usdc').decimal(decimalAt(state, 'account_value'), '1234', 'account_value');
     expect('faucet.credit.token').decimal(balanceIn(state, venue.native.signingId), '10', 'spot.balances token total');
 
-    const left = await holding(reading, reserve);
+    const left = await usdcAndNativeOf(reading, faucetReserveAddress);
     const supplyAfter = await nativeSupply(reading);
     const minted = supplyAfter.minus(supply);
     if (venue.isolation === 'shared' && !minted.equals(Dec.of(0)) && !minted.equals(TOKENS))

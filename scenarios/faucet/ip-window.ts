@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
-import { isInsideWindow } from '../../harness/check/pace.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { isIpWindowRefusal } from '../../harness/check/pace.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
-import { payable } from '../../harness/setup/faucet-reserve.ts';
+import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 import { isBadRequest, isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
 import { operatorWindow } from './operator-window.ts';
-import { refusedAs, throttled } from './refused-as.ts';
+import { IP_THROTTLED, judgeFaucetRefusal } from './refused-as.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-export const twoAddresses = check({
+export const ipTwoAddressesCheck = check({
   id: 'faucet.ip.two-addresses',
   title: 'a second address of one IP waits for the window; a wrong address is told so at once',
   clauses: ['faucet.ip.window', 'faucet.order.address-first'],
@@ -22,16 +22,16 @@ export const twoAddresses = check({
     const another = () => ({ address: given.stranger().address, amount: 20 });
     const early = await target.faucet(another());
     // A claim of an earlier case has closed the window as well.
-    const isClosed = isInsideWindow(early);
+    const isClosed = isIpWindowRefusal(early);
     if (!isClosed) {
       const first = isTooManyRequests(early) ? await claimGrant({ target, pace, venue }, another()) : early;
-      await payable({ given, target, venue }, first, 20);
-      given.that(isOk(first), 'the first claim was refused');
+      await mustBePayable({ given, target, venue }, first, 20);
+      given.require(isOk(first), 'the first claim was refused');
     }
     const second = isClosed ? early : await target.faucet(another());
     // The operator sets the length of the window: its absence shows where time can be moved.
-    if (isOk(second)) throw new NotHere('an IP window that outlasts two requests');
-    refusedAs(expect('faucet.ip.window'), second, throttled);
+    if (isOk(second)) throw new Unsupported('an IP window that outlasts two requests');
+    judgeFaucetRefusal(expect('faucet.ip.window'), second, IP_THROTTLED);
     for (const address of ['0x1', zeroAddress]) {
       expect('faucet.order.address-first').status(await target.faucet({ address }));
     }
@@ -75,23 +75,23 @@ function windowCheck(length: WindowLength, profile: 'live' | 'next', steps: read
       // A longer window may still be open since an earlier case.
       if (!isReleased) await control.advance(2 * DAY_MS);
       const zero = await claimGrant({ target, pace, venue }, { address: first, amount: 0 });
-      given.that(isBadRequest(zero), 'the claim of nothing was not refused');
+      given.require(isBadRequest(zero), 'the claim of nothing was not refused');
       const opened = await target.faucet({ address: first, amount: 20 });
-      await payable({ given, target, venue }, opened, 60);
+      await mustBePayable({ given, target, venue }, opened, 60);
       expect('faucet.mark.after-400').served(opened);
 
       const second = given.stranger().address;
       const inside = await target.faucet({ address: second, amount: 20 });
-      if (isOk(inside) && !window.outlastsRequests) throw new NotHere('an IP window that outlasts two requests');
-      refusedAs(expect('faucet.ip.window'), inside, throttled);
+      if (isOk(inside) && !window.outlastsRequests) throw new Unsupported('an IP window that outlasts two requests');
+      judgeFaucetRefusal(expect('faucet.ip.window'), inside, IP_THROTTLED);
       // Limits are the operator's: only the window that was left as it is has a length to be judged.
-      const another = new NotHere(`an IP window of one ${word}, as far as the operator tells`);
+      const another = new Unsupported(`an IP window of one ${word}, as far as the operator tells`);
       if (!isReleased && window.setMs !== undefined) throw another;
       for (const ms of steps.slice(0, -1)) {
         await control.advance(ms);
         const late = await target.faucet({ address: given.stranger().address, amount: 20 });
         if (isOk(late) && !isReleased) throw another;
-        refusedAs(expect(length), late, throttled);
+        judgeFaucetRefusal(expect(length), late, IP_THROTTLED);
       }
       await control.advance(steps.at(-1) ?? 0);
       const after = await target.faucet({ address: second, amount: 20 });
@@ -104,7 +104,7 @@ function windowCheck(length: WindowLength, profile: 'live' | 'next', steps: read
         // Lengthened by the refusals, or longer from the start? A window without refusals tells.
         await control.advance(2 * DAY_MS);
         const reopened = await target.faucet({ address: given.stranger().address, amount: 20 });
-        given.that(isOk(reopened), 'the window does not end in two days');
+        given.require(isOk(reopened), 'the window does not end in two days');
         await control.advance(steps.reduce((sum, ms) => sum + ms, 0));
         const untouched = await target.faucet({ address: given.stranger().address, amount: 20 });
         if (isTooManyRequests(untouched) && !isReleased) throw another;
@@ -116,5 +116,9 @@ function windowCheck(length: WindowLength, profile: 'live' | 'next', steps: read
   });
 }
 
-export const oneMinute = windowCheck('faucet.ip.window-minute', 'live', [MINUTE_MS - 20_000, 20_000]);
-export const oneDay = windowCheck('faucet.ip.window-day', 'next', [MINUTE_MS, DAY_MS - 3 * MINUTE_MS, 2 * MINUTE_MS]);
+export const oneMinuteWindowCheck = windowCheck('faucet.ip.window-minute', 'live', [MINUTE_MS - 20_000, 20_000]);
+export const oneDayWindowCheck = windowCheck('faucet.ip.window-day', 'next', [
+  MINUTE_MS,
+  DAY_MS - 3 * MINUTE_MS,
+  2 * MINUTE_MS,
+]);

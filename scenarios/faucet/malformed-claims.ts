@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { claimAtOnce } from '../../harness/setup/faucet-claim.ts';
 import { isBadRequest, isClientError, isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
-import { refusedAs } from './refused-as.ts';
+import { judgeFaucetRefusal } from './refused-as.ts';
 
 /** The text that the faucet's own refusals carry is their contract: they have no code. */
 const refusedClaims = [
@@ -37,7 +37,7 @@ export default check({
   async run({ given, target, pace, venue, expect }) {
     const known = venue.capabilities.has('faucet');
     if (venue.network === 'mainnet' || (!known && !isBadRequest(await target.faucet({ address: '0x1' }))))
-      throw new NotHere('faucet');
+      throw new Unsupported('faucet');
 
     for (const [clause, claim, text] of refusedClaims) {
       const reply = await target.faucet(claim);
@@ -69,7 +69,7 @@ export default check({
 
     const nothing = { address: given.stranger().address, amount: 0 };
     const { reply: zero } = await claimAtOnce({ target, pace, venue }, nothing);
-    refusedAs(expect('faucet.amount.zero'), zero, 'amount must be positive');
+    judgeFaucetRefusal(expect('faucet.amount.zero'), zero, 'amount must be positive');
 
     const { reply: missing } = await claimAtOnce({ target, pace, venue }, { amount: 10 });
     // No address was claimed before where none was sent: that refusal tells of a grant to some address of the venue's.

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { claimAtOnce, claimGrant, passOn } from '../../harness/setup/faucet-claim.ts';
-import { payable } from '../../harness/setup/faucet-reserve.ts';
+import { claimAtOnce, claimGrant, shareGrantWithRun } from '../../harness/setup/faucet-claim.ts';
+import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 import { isBadRequest } from '../../harness/setup/http-status.ts';
-import { funded, refusedAs } from './refused-as.ts';
+import { ALREADY_FUNDED, judgeFaucetRefusal } from './refused-as.ts';
 
 export default check({
   id: 'faucet.once.address',
@@ -21,24 +21,24 @@ export default check({
     const who = given.stranger();
     const { address } = who;
     const { reply: zero } = await claimAtOnce({ target, pace, venue }, { address, amount: 0 });
-    given.that(isBadRequest(zero), 'the claim of nothing was not refused');
+    given.require(isBadRequest(zero), 'the claim of nothing was not refused');
     const first = await claimGrant({ target, pace, venue }, { address });
-    await payable({ given, target, venue }, first, 3000);
+    await mustBePayable({ given, target, venue }, first, 3000);
     expect('faucet.mark.after-400').served(first);
 
     // Inside the window of our own IP as well: the set is asked before the window. Past it, the set stands alone.
     const again = await target.faucet({ address, amount: 20 });
     const isWindow = again.text.includes('this IP requested too recently');
     const later = isWindow ? await claimGrant({ target, pace, venue }, { address, amount: 20 }) : again;
-    refusedAs(expect('faucet.once.same-address'), later, funded);
-    expect('faucet.order.set-before-ip').relation(`"${funded}"`, { again }, () => !isWindow, 'error');
+    judgeFaucetRefusal(expect('faucet.once.same-address'), later, ALREADY_FUNDED);
+    expect('faucet.order.set-before-ip').relation(`"${ALREADY_FUNDED}"`, { again }, () => !isWindow, 'error');
     for (const spelling of [address.slice(2), `0x${address.slice(2).toUpperCase()}`]) {
       const other = await target.faucet({ address: spelling });
-      refusedAs(expect('faucet.once.spelling'), other, funded);
+      judgeFaucetRefusal(expect('faucet.once.spelling'), other, ALREADY_FUNDED);
     }
 
     const nothing = await target.faucet({ address, amount: 0 });
     expect('faucet.order.amount').status(nothing);
-    await passOn({ given, pace }, who, first);
+    await shareGrantWithRun({ given, pace }, who, first);
   },
 });

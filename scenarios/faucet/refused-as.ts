@@ -3,15 +3,15 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
 
 /** Text of the faucet under `error` to an account that was funded before. */
-export const funded = 'address already funded';
+export const ALREADY_FUNDED = 'address already funded';
 /** To who claims from an IP inside its window. */
-export const throttled = 'rate limit: this IP requested too recently';
+export const IP_THROTTLED = 'rate limit: this IP requested too recently';
 
 /**
  * A refusal of the faucet has no code: its status is the clause's, its text is the contract, and `error` has to contain it
  * (D37).
  */
-export function refusedAs(expectation: Expectation, reply: WireReply, text: string): void {
+export function judgeFaucetRefusal(expectation: Expectation, reply: WireReply, text: string): void {
   expectation.status(reply);
   expectation.relation(
     `error "${text}"`,

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
-import { reserve } from '../../harness/identity/faucet-reserve.ts';
-import { holding } from '../../harness/setup/balances.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
+import { faucetReserveAddress } from '../../harness/identity/faucet-reserve.ts';
+import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
-import { withTokens } from '../../harness/setup/faucet-reserve.ts';
+import { fundReserveTokens } from '../../harness/setup/faucet-reserve.ts';
 import { isTooManyRequests } from '../../harness/setup/http-status.ts';
 import { operatorWindow } from './operator-window.ts';
-import { funded, refusedAs, throttled } from './refused-as.ts';
+import { ALREADY_FUNDED, IP_THROTTLED, judgeFaucetRefusal } from './refused-as.ts';
 
 export default check({
   id: 'faucet.reserve.emptied-and-refilled',
@@ -26,35 +26,39 @@ export default check({
   needs: ['faucet'],
   leases: ['faucet', 'clock'],
   async run({ given, target, pace, venue, control, expect }) {
-    const usdcOf = async (address: string) => (await holding({ given, target, venue }, address)).usdc;
-    const before = await usdcOf(reserve);
+    const usdcOf = async (address: string) => (await usdcAndNativeOf({ given, target, venue }, address)).usdc;
+    const before = await usdcOf(faucetReserveAddress);
     given.afterwards(async () => {
-      await control.system({ type: 'gov_adjust_spot_value', account: reserve, value: before.toString() });
+      await control.system({ type: 'gov_adjust_spot_value', account: faucetReserveAddress, value: before.toString() });
     });
-    await control.system({ type: 'gov_adjust_spot_value', account: reserve, value: '10' });
-    expect('faucet.reserve.vote-usdc').decimal(await usdcOf(reserve), '10', 'USDC of the reserve');
+    await control.system({ type: 'gov_adjust_spot_value', account: faucetReserveAddress, value: '10' });
+    expect('faucet.reserve.vote-usdc').decimal(await usdcOf(faucetReserveAddress), '10', 'USDC of the reserve');
 
     const { address } = given.stranger();
     const refused = await claimGrant({ target, pace, venue }, { address, amount: 11 });
-    refusedAs(expect('faucet.reserve.empty'), refused, 'faucet reserve is empty; ask an operator to refill it');
+    judgeFaucetRefusal(
+      expect('faucet.reserve.empty'),
+      refused,
+      'faucet reserve is empty; ask an operator to refill it',
+    );
     // Without a window there is none to move, and none to be met before the reserve.
     const neighbour = await target.faucet({ address: given.stranger().address, amount: 5 });
     const hasWindow = isTooManyRequests(neighbour) || (await operatorWindow(control)).outlastsRequests;
     if (hasWindow) {
-      refusedAs(expect('faucet.mark.after-503-window'), neighbour, throttled);
+      judgeFaucetRefusal(expect('faucet.mark.after-503-window'), neighbour, IP_THROTTLED);
       const beyond = await target.faucet({ address: given.stranger().address, amount: 11 });
-      refusedAs(expect('faucet.order.ip-before-reserve'), beyond, throttled);
+      judgeFaucetRefusal(expect('faucet.order.ip-before-reserve'), beyond, IP_THROTTLED);
     }
 
-    await control.system({ type: 'gov_adjust_spot_value', account: reserve, value: '1000000' });
-    await withTokens({ given, target, venue, control });
+    await control.system({ type: 'gov_adjust_spot_value', account: faucetReserveAddress, value: '1000000' });
+    await fundReserveTokens({ given, target, venue, control });
     await control.commit(2);
     expect('faucet.reserve.empty-not-queued').decimal(await usdcOf(address), '0', 'USDC of the refused address');
     const again = await claimGrant({ target, pace, venue }, { address, amount: 11 });
-    refusedAs(expect('faucet.mark.after-503'), again, funded);
+    judgeFaucetRefusal(expect('faucet.mark.after-503'), again, ALREADY_FUNDED);
 
     const granted = await claimGrant({ target, pace, venue }, { address: given.stranger().address, amount: 11 });
     expect('faucet.reserve.refilled').served(granted);
-    if (!hasWindow) throw new NotHere('an IP window that outlasts two requests');
+    if (!hasWindow) throw new Unsupported('an IP window that outlasts two requests');
   },
 });

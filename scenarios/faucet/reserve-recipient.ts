@@ -1,17 +1,17 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
-import { Disturbed, NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { Disturbed, NotExercised, Unsupported } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
-import { reserve } from '../../harness/identity/faucet-reserve.ts';
-import { holding } from '../../harness/setup/balances.ts';
+import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
+import { faucetReserveAddress } from '../../harness/identity/faucet-reserve.ts';
+import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
-import { payable } from '../../harness/setup/faucet-reserve.ts';
+import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { funded } from './refused-as.ts';
+import { ALREADY_FUNDED } from './refused-as.ts';
 
 export default check({
   id: 'faucet.reserve.claims-for-itself',
@@ -24,17 +24,17 @@ export default check({
   async run(context) {
     const { given, target, venue, pace, random, expect } = context;
     // Whole USDC: a sum that nobody else is likely to move.
-    const asked = random.int(1_001, 2_899);
+    const requested = random.int(1_001, 2_899);
     // It can be asked for once in the life of a node: one that can be restarted begins a new one.
     if (venue.capabilities.has('control') && context.control.offers('/control/restart'))
       await context.control.restart();
     await pace.blocks();
-    const held = () => holding({ given, target, venue }, reserve);
+    const held = () => usdcAndNativeOf({ given, target, venue }, faucetReserveAddress);
     const before = await held();
-    const listedBefore = await creditsListed(context, asked);
-    const reply = await claimGrant({ target, pace, venue }, { address: reserve, amount: asked });
-    if (at(reply.json, 'error') === funded) throw new NotHere('a node that the reserve has not claimed on');
-    await payable(context, reply, asked);
+    const listedBefore = await creditsListed(context, requested);
+    const reply = await claimGrant({ target, pace, venue }, { address: faucetReserveAddress, amount: requested });
+    if (at(reply.json, 'error') === ALREADY_FUNDED) throw new Unsupported('a node that the reserve has not claimed on');
+    await mustBePayable(context, reply, requested);
     if (!isOk(reply)) throw new NotExercised('a claim for the reserve that is queued');
     await pace.blocks(2);
     const after = await held();
@@ -42,7 +42,7 @@ export default check({
     const native = after.native.minus(before.native);
     // Claims of others, and of an earlier case that come late, take from it. Only other operators put anything on it.
     const isPaying = [usdc, native].every((change) => change.compare(Dec.of(0)) <= 0);
-    const ofThis = ['0/0', `${asked}/10`, `-${asked}/-10`].includes(`${usdc}/${native}`);
+    const ofThis = ['0/0', `${requested}/10`, `-${requested}/-10`].includes(`${usdc}/${native}`);
     if (!ofThis && (isPaying || venue.isolation === 'shared')) throw new Disturbed('others claimed from the reserve');
     expect('faucet.credit.reserve-recipient').equal(
       derived([usdc.toString(), native.toString()], usdc, native),
@@ -50,7 +50,7 @@ export default check({
       'change of the reserve in USDC and tokens',
     );
     // A payment of the reserve to itself moves nothing: only the ledger tells whether a credit was made of it.
-    const listed = await creditsListed(context, asked);
+    const listed = await creditsListed(context, requested);
     expect('faucet.credit.reserve-recipient').atMost(listed, listedBefore, 'ledger_updates');
   },
 });
@@ -58,17 +58,17 @@ export default check({
 /** Returns how many credits of the sum in USDC the ledger of the reserve lists; none where there is no archive. */
 async function creditsListed(
   { target, venue, pace }: Pick<CaseContext<ClauseId>, 'target' | 'venue' | 'pace'>,
-  asked: number,
+  requested: number,
 ): Promise<Traced<number>> {
   await pace.archived();
-  const reply = await target.read('user_non_funding_ledger_updates', { address: reserve });
+  const reply = await target.read('user_non_funding_ledger_updates', { address: faucetReserveAddress });
   const rows = reply.kind === 'data' ? at(reply.data, 'ledger_updates') : [];
   const credits = (isJsonArray(rows) ? rows : []).filter(
     (row) =>
       isJsonObject(row) &&
       row.kind === 'deposit' &&
       row.coin === venue.usdc.name &&
-      sameDecimal(row.delta, String(asked)),
+      isSameDecimal(row.delta, String(requested)),
   );
   return derived(credits.length, reply);
 }

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { reserve } from '../../harness/identity/faucet-reserve.ts';
-import { holding } from '../../harness/setup/balances.ts';
+import { faucetReserveAddress } from '../../harness/identity/faucet-reserve.ts';
+import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
 import { nativeSupply } from '../../harness/setup/faucet-reserve.ts';
-import { casters, votesOnRecord } from '../../harness/setup/votes.ts';
+import { chooseCasters, recordedVoteRows } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -24,7 +24,7 @@ export default check({
     const reading = { given, target, venue, pace };
     await pace.blocks();
     const startMs = await pace.timeMs();
-    const before = await holding(reading, reserve);
+    const before = await usdcAndNativeOf(reading, faucetReserveAddress);
     const supply = await nativeSupply(reading);
     const usdcVote = (account: string, value: string): JsonObject => ({
       type: 'gov_adjust_spot_value',
@@ -43,23 +43,23 @@ export default check({
       for (const vote of [
         usdcVote(own, '0'),
         tokenVote(own, '0'),
-        tokenVote(reserve, before.native.toString()),
-        usdcVote(reserve, before.usdc.toString()),
+        tokenVote(faucetReserveAddress, before.native.toString()),
+        usdcVote(faucetReserveAddress, before.usdc.toString()),
       ]) {
         await control.system(vote);
       }
     });
 
     const wanted = { usdc: before.usdc.plus(Dec.of(11)).toString(), native: before.native.plus(Dec.of(7)).toString() };
-    await control.system(usdcVote(reserve, wanted.usdc));
+    await control.system(usdcVote(faucetReserveAddress, wanted.usdc));
     expect('faucet.reserve.vote-usdc').decimal(
-      (await holding(reading, reserve)).usdc,
+      (await usdcAndNativeOf(reading, faucetReserveAddress)).usdc,
       wanted.usdc,
       'USDC of the reserve',
     );
-    await control.system(tokenVote(reserve, wanted.native));
+    await control.system(tokenVote(faucetReserveAddress, wanted.native));
     expect('faucet.reserve.vote-token').decimal(
-      (await holding(reading, reserve)).native,
+      (await usdcAndNativeOf(reading, faucetReserveAddress)).native,
       wanted.native,
       'tokens of the reserve',
     );
@@ -69,9 +69,9 @@ export default check({
       'change of total_supply',
     );
 
-    const { below, last } = await casters(reading);
+    const { below, last } = await chooseCasters(reading);
     const held = async () => {
-      const { usdc, native } = await holding(reading, own);
+      const { usdc, native } = await usdcAndNativeOf(reading, own);
       return derived(`${usdc} USDC, ${native} tokens`, usdc, native);
     };
     for (const vote of [usdcVote(own, '5'), tokenVote(own, '3')]) await control.system(vote, below);
@@ -79,7 +79,7 @@ export default check({
     for (const vote of [usdcVote(own, '5'), tokenVote(own, '3')]) await control.system(vote, [last]);
     expect('faucet.reserve.vote-quorum').equal(await held(), '5 USDC, 3 tokens', 'balances at the quorum');
 
-    const listed = await votesOnRecord(reading, { start_time: startMs, status: 'enacted' });
+    const listed = await recordedVoteRows(reading, { start_time: startMs, status: 'enacted' });
     for (const name of ['GovAdjustSpotValue', 'GovAdjustSpotBalance']) {
       const actions = derived(
         listed.map(({ action }) => action ?? null),

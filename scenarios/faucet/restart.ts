@@ -1,19 +1,19 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { holding } from '../../harness/setup/balances.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
-import { payable } from '../../harness/setup/faucet-reserve.ts';
+import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 import { isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
 import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
-import { funded, refusedAs } from './refused-as.ts';
+import { ALREADY_FUNDED, judgeFaucetRefusal } from './refused-as.ts';
 
 /** Channels on which a venue could tell an account that a credit was refused. */
 const tellingChannels = ['ledger_updates', 'notifications'];
 
-export const addressCap = check({
+export const restartAddressCapCheck = check({
   id: 'faucet.restart.address-cap',
   title:
     'a restart forgets who was funded, not how much: what goes beyond 3000 USDC and 10 tokens is refused in silence',
@@ -31,31 +31,34 @@ export const addressCap = check({
   needs: ['faucet'],
   form: { profile: 'live', item: 'faucet-record' },
   leases: ['node', 'faucet', 'clock'],
-  async run({ given, target, pace, venue, control, feed, expect, seen }) {
+  async run({ given, target, pace, venue, control, feed, expect, reportForm }) {
     const { address } = given.stranger();
     const held = async () => {
       await control.commit(2);
-      return holding({ given, target, venue }, address);
+      return usdcAndNativeOf({ given, target, venue }, address);
     };
     const first = await claimGrant({ target, pace, venue }, { address, amount: 1000 });
-    await payable({ given, target, venue }, first, 3000);
-    given.that(isOk(first), 'the first claim was refused');
+    await mustBePayable({ given, target, venue }, first, 3000);
+    given.require(isOk(first), 'the first claim was refused');
     const granted = await held();
-    given.that(String(granted.usdc) === '1000' && String(granted.native) === '10', 'the first claim was not credited');
+    given.require(
+      String(granted.usdc) === '1000' && String(granted.native) === '10',
+      'the first claim was not credited',
+    );
 
     await control.restart();
     const socket = await feed();
     const known: string[] = [];
     for (const type of tellingChannels) {
-      const { first } = await joined(socket, type, address);
+      const { first } = await subscribeAccountChannel(socket, type, address);
       known.push(printJson(first.data ?? null));
     }
     await socket.drained();
     const beyond = await claimGrant({ target, pace, venue }, { address, amount: 2500 });
-    const isKept = isTooManyRequests(beyond) && at(beyond.json, 'error') === funded;
-    seen('D62', isKept ? 'kept' : 'forgotten');
+    const isKept = isTooManyRequests(beyond) && at(beyond.json, 'error') === ALREADY_FUNDED;
+    reportForm('D62', isKept ? 'kept' : 'forgotten');
     expect('faucet.restart.set').relation(
-      `HTTP 200, or "${funded}"`,
+      `HTTP 200, or "${ALREADY_FUNDED}"`,
       { beyond },
       ({ beyond }) => isKept || isOk(beyond),
     );
@@ -64,7 +67,7 @@ export const addressCap = check({
       actual: derived('one that it does not', beyond),
     });
     // Nothing but a second claim of one address can meet the cap.
-    if (isKept) throw new NotHere('an address set that a restart empties');
+    if (isKept) throw new Unsupported('an address set that a restart empties');
 
     const capped = await held();
     const { usdc, native } = capped;
@@ -81,27 +84,27 @@ export const addressCap = check({
     expect('faucet.credit.cap-usdc').decimal(usdc, '1000', 'USDC after 1000 and 2500');
     expect('faucet.credit.refused-whole').decimal(usdc, '1000', 'USDC after 1000 and 2500');
     expect('faucet.credit.cap-token').decimal(native, '10', 'tokens after a second claim');
-    const told = (await socket.drained()).filter(
+    const reported = (await socket.drained()).filter(
       // A frame that comes once more tells nothing (D24).
       ({ channel, data }) =>
         tellingChannels.includes(channel) && isJsonArray(data) && data.length > 0 && !known.includes(printJson(data)),
     );
     expect('faucet.credit.silent').equal(
-      told.map(({ json }) => json),
+      reported.map(({ json }) => json),
       [],
       'frames after a refused credit',
     );
 
     await control.restart();
     const reaching = await claimGrant({ target, pace, venue }, { address, amount: 2000 });
-    given.that(isOk(reaching), 'the third claim was refused');
+    given.require(isOk(reaching), 'the third claim was refused');
     const full = await held();
     expect('faucet.credit.cap-reached').decimal(full.usdc, '3000', 'USDC after 1000 and 2000');
     expect('faucet.credit.cap-token').decimal(full.native, '10', 'tokens after a third claim');
   },
 });
 
-export const claimRecord = check({
+export const restartClaimRecordCheck = check({
   id: 'faucet.restart.claim-record',
   title: 'a claim is on record: a restart does not open the slot again, however little was asked for',
   clauses: ['faucet.record.once', 'faucet.record.smaller-ask'],
@@ -115,14 +118,14 @@ export const claimRecord = check({
     const small = given.stranger().address;
     for (const claim of [{ address: whole }, { address: small, amount: 20 }]) {
       const granted = await claimGrant({ target, pace, venue }, claim);
-      await payable({ given, target, venue }, granted, 3000);
-      given.that(isOk(granted), 'a first claim was refused');
+      await mustBePayable({ given, target, venue }, granted, 3000);
+      given.require(isOk(granted), 'a first claim was refused');
     }
     await control.commit(2);
     await control.restart();
     const again = await claimGrant({ target, pace, venue }, { address: whole });
-    refusedAs(expect('faucet.record.once'), again, funded);
+    judgeFaucetRefusal(expect('faucet.record.once'), again, ALREADY_FUNDED);
     const rest = await claimGrant({ target, pace, venue }, { address: small, amount: 2980 });
-    refusedAs(expect('faucet.record.smaller-ask'), rest, funded);
+    judgeFaucetRefusal(expect('faucet.record.smaller-ask'), rest, ALREADY_FUNDED);
   },
 });

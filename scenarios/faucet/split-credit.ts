@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { reserve } from '../../harness/identity/faucet-reserve.ts';
-import { heldOnce, holding } from '../../harness/setup/balances.ts';
+import { faucetReserveAddress } from '../../harness/identity/faucet-reserve.ts';
+import { awaitBalance, usdcAndNativeOf } from '../../harness/setup/balances.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
-import { payable } from '../../harness/setup/faucet-reserve.ts';
+import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
-import { splitAccount, walletsOf } from '../../harness/setup/split-account.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const USDC = 21;
 
@@ -19,22 +19,22 @@ export default check({
   needs: ['faucet'],
   leases: ['faucet'],
   async run(context) {
-    const { given, target, venue, pace, expect, seen } = context;
+    const { given, target, venue, pace, expect, reportForm } = context;
     // No claim has been made for it, and it may act: a venue may take no action of a key that it has never seen.
     const who = given.stranger();
     const payer = await given.fundedAccount({ usdc: '2' });
     const asset = venue.usdc.signingId;
-    await given.accepted(target.act(payer, send({ asset, destination: who.address, amount: '1' })));
-    await heldOnce(context, who.address, asset, '1');
-    await splitAccount(context, who);
-    const before = await walletsOf(context, who);
-    if ((await holding(context, reserve)).usdc.compare(Dec.of(USDC)) < 0)
-      throw new NotHere('a faucet reserve that can pay');
+    await given.accepted(target.act(payer, sendAssetAction({ asset, destination: who.address, amount: '1' })));
+    await awaitBalance(context, who.address, asset, '1');
+    await splitWallets(context, who);
+    const before = await walletBalancesOf(context, who);
+    if ((await usdcAndNativeOf(context, faucetReserveAddress)).usdc.compare(Dec.of(USDC)) < 0)
+      throw new Unsupported('a faucet reserve that can pay');
     const reply = await claimGrant(context, { address: who.address, amount: USDC });
-    await payable(context, reply, USDC);
-    given.that(isOk(reply), `the claim was answered with HTTP ${reply.status}: ${reply.text}`);
+    await mustBePayable(context, reply, USDC);
+    given.require(isOk(reply), `the claim was answered with HTTP ${reply.status}: ${reply.text}`);
     const added = async () => {
-      const now = await walletsOf(context, who);
+      const now = await walletBalancesOf(context, who);
       return { perp: now.perp.minus(before.perp), spot: now.spot.minus(before.spot) };
     };
     const { perp, spot } = await pace.eventually(added, (more) => !more.perp.plus(more.spot).equals(Dec.of(0)));
@@ -43,6 +43,6 @@ export default check({
       { perp, spot },
       ({ perp, spot }) => [perp, spot].map(String).sort().join() === `0,${USDC}`,
     );
-    seen('D63', perp.compare(spot) > 0 ? 'perp' : 'spot');
+    reportForm('D63', perp.compare(spot) > 0 ? 'perp' : 'spot');
   },
 });

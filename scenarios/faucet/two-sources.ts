@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { reserve } from '../../harness/identity/faucet-reserve.ts';
-import { holding } from '../../harness/setup/balances.ts';
-import { claimGrant, pastIpWindow } from '../../harness/setup/faucet-claim.ts';
-import { payable, withTokens } from '../../harness/setup/faucet-reserve.ts';
+import { faucetReserveAddress } from '../../harness/identity/faucet-reserve.ts';
+import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
+import { claimGrant, passIpWindow } from '../../harness/setup/faucet-claim.ts';
+import { fundReserveTokens, mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
-import { claimElsewhere } from './elsewhere.ts';
-import { funded, refusedAs } from './refused-as.ts';
+import { claimFromOtherAddress } from './elsewhere.ts';
+import { ALREADY_FUNDED, judgeFaucetRefusal } from './refused-as.ts';
 
 /** Addresses of the loopback range that no other check claims from. */
 const sources = Array.from({ length: 250 }, (_, n) => `127.2.0.${n + 1}`);
 
-export const anyIp = check({
+export const onceOtherIpCheck = check({
   id: 'faucet.once.other-ip',
   title: 'an address that was funded is refused from another IP',
   clauses: ['faucet.once.any-ip'],
@@ -22,16 +22,16 @@ export const anyIp = check({
     const claim = { address: given.stranger().address, amount: 20 };
     // Neither is our usual one, whose window others of the run wait for; each attempt has its own two.
     const [source, other] = random.shuffled(sources);
-    await pastIpWindow({ pace, venue });
-    const first = await claimElsewhere({ raw, rawUrl }, claim, source);
-    await payable({ given, target, venue }, first, 20);
-    given.that(isOk(first), 'the first claim was refused');
-    const again = await claimElsewhere({ raw, rawUrl }, claim, other);
-    refusedAs(expect('faucet.once.any-ip'), again, funded);
+    await passIpWindow({ pace, venue });
+    const first = await claimFromOtherAddress({ raw, rawUrl }, claim, source);
+    await mustBePayable({ given, target, venue }, first, 20);
+    given.require(isOk(first), 'the first claim was refused');
+    const again = await claimFromOtherAddress({ raw, rawUrl }, claim, other);
+    judgeFaucetRefusal(expect('faucet.once.any-ip'), again, ALREADY_FUNDED);
   },
 });
 
-export const shortReserve = check({
+export const creditReservePaysOneOfTwoCheck = check({
   id: 'faucet.credit.reserve-pays-one-of-two',
   title: 'of two claims in one block that the reserve cannot pay together, the second gets its tokens only',
   clauses: ['faucet.credit.reserve-short', 'faucet.credit.legs-independent'],
@@ -40,19 +40,19 @@ export const shortReserve = check({
   needs: ['faucet', 'wire'],
   leases: ['faucet', 'clock'],
   async run({ given, target, pace, venue, control, raw, rawUrl, expect }) {
-    const held = (address: string) => holding({ given, target, venue }, address);
-    const before = (await held(reserve)).usdc.toString();
+    const held = (address: string) => usdcAndNativeOf({ given, target, venue }, address);
+    const before = (await held(faucetReserveAddress)).usdc.toString();
     await given.blocksHeld();
     given.afterwards(async () => {
-      await control.system({ type: 'gov_adjust_spot_value', account: reserve, value: before });
+      await control.system({ type: 'gov_adjust_spot_value', account: faucetReserveAddress, value: before });
     });
-    await control.system({ type: 'gov_adjust_spot_value', account: reserve, value: '100' });
-    await withTokens({ given, target, venue, control });
+    await control.system({ type: 'gov_adjust_spot_value', account: faucetReserveAddress, value: '100' });
+    await fundReserveTokens({ given, target, venue, control });
     const early = given.stranger().address;
     const late = given.stranger().address;
     const first = await claimGrant({ target, pace, venue }, { address: early, amount: 60 });
-    const second = await claimElsewhere({ raw, rawUrl }, { address: late, amount: 60 });
-    given.that(isOk(first), 'a claim that the reserve can pay was not taken');
+    const second = await claimFromOtherAddress({ raw, rawUrl }, { address: late, amount: 60 });
+    given.require(isOk(first), 'a claim that the reserve can pay was not taken');
     // What waits for its block may count as paid.
     if (!isOk(second)) throw new NotExercised('two claims in one block that the reserve cannot pay together');
     await control.commit(1);
@@ -60,8 +60,8 @@ export const shortReserve = check({
     // In which order the credits of a block run no document says.
     const both = [await held(early), await held(late)].toSorted((one, other) => one.usdc.compare(other.usdc));
     const [unpaid, paid] = both;
-    const left = await held(reserve);
-    given.that(paid?.usdc.toString() === '60' && unpaid !== undefined, 'neither claim was credited');
+    const left = await held(faucetReserveAddress);
+    given.require(paid?.usdc.toString() === '60' && unpaid !== undefined, 'neither claim was credited');
     if (unpaid === undefined) return;
     expect('faucet.credit.reserve-short').decimal(unpaid.usdc, '0', 'USDC of the other claim');
     expect('faucet.credit.reserve-short').decimal(left.usdc, '40', 'USDC of the reserve');

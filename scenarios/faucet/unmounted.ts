@@ -1,33 +1,33 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { isBadRequest, isForbidden } from '../../harness/setup/http-status.ts';
 
 /** A claim that nobody can be paid for, whatever the venue makes of it. */
 const stray = { address: '0x1' };
 
-export const faucetOff = check({
+export const mountSwitchedOffCheck = check({
   id: 'faucet.mount.switched-off',
   title: 'a faucet that is switched off has no route',
   clauses: ['faucet.mount.off'],
   by: 'observe',
   async run({ target, venue, expect }) {
     if (venue.network === 'mainnet' || venue.capabilities.has('faucet'))
-      throw new NotHere('a faucet that is switched off');
+      throw new Unsupported('a faucet that is switched off');
     const reply = await target.faucet(stray);
     // It reads claims, so it is on: its words are another check's.
-    if (isBadRequest(reply)) throw new NotHere('a faucet that is switched off');
+    if (isBadRequest(reply)) throw new Unsupported('a faucet that is switched off');
     expect('faucet.mount.off').status(reply);
   },
 });
 
-export const faucetOnMainnet = check({
+export const mountNeverOnMainnetCheck = check({
   id: 'faucet.mount.never-on-mainnet',
   title: 'mainnet has no faucet',
   clauses: ['faucet.mount.mainnet'],
   by: 'observe',
   async run({ target, venue, expect }) {
-    if (venue.network !== 'mainnet') throw new NotHere('mainnet');
+    if (venue.network !== 'mainnet') throw new Unsupported('mainnet');
     const reply = await target.faucet(stray);
     expect('faucet.mount.mainnet').status(reply);
     // 403 is the guard in front of a route that does not exist (D61).

@@ -2,30 +2,30 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { timedWithin } from '../../harness/check/timed-within.ts';
+import { judgeTimeSince } from '../../harness/check/timed-within.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
-import { unlessUnread } from '../../harness/forms/told-form.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { anyAgree } from './any-agree.ts';
 import { FrameLog } from './frame-log.ts';
 
-export const positions = check({
+export const clearinghouseStatePositionsCheck = check({
   id: 'feed.clearinghouse-state.positions',
   title: 'clearinghouse_state begins without a position and is pushed with the one that was opened',
   clauses: ['feed.clearinghouse-state.body'],
   by: 'act',
   async run(context) {
     const { feed, target, pace, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, taker } = traders;
     const socket = await feed();
     const since = await pace.timeMs();
-    const { first } = await joined(socket, 'clearinghouse_state', taker.address);
-    unlessUnread(first.data);
+    const { first } = await subscribeAccountChannel(socket, 'clearinghouse_state', taker.address);
+    mustBeKnownForm(first.data);
     const stated = expect('feed.clearinghouse-state.body');
     stated.shape(first.json, 'frame.clearinghouse_state');
     stated.equal(positionsIn(first), [], 'positions of an account without any');
@@ -39,11 +39,11 @@ export const positions = check({
     const [row] = positionsIn(last);
     stated.equal(field(row, 'coin', last), market.coin, 'coin of the position');
     stated.decimal(field(row, 'size', last), trade.size, 'size of the position');
-    await timedWithin(context, since, field(last.data, 'time', last), stated);
+    await judgeTimeSince(context, since, field(last.data, 'time', last), stated);
   },
 });
 
-export const tradable = check({
+export const activeAssetDataPushedCheck = check({
   id: 'feed.active-asset-data.pushed',
   title:
     'active_asset_data begins without a position and is pushed once there is one; it wants a perpetual market named',
@@ -52,11 +52,11 @@ export const tradable = check({
   accounts: 'fresh',
   async run(context) {
     const { feed, pace, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, taker } = traders;
     const { coin } = market;
     const socket = await feed();
-    const { key, first } = await joined(socket, 'active_asset_data', taker.address, { coin });
+    const { key, first } = await subscribeAccountChannel(socket, 'active_asset_data', taker.address, { coin });
     const stated = expect('feed.active-asset-data.body');
     stated.shape(first.json, 'frame.active_asset_data');
     const begun = [at(first.data, 'coin'), at(first.data, 'has_position')];
@@ -98,23 +98,23 @@ async function agreeing(
   { log, channel, read }: Told,
 ): Promise<FeedFrame | undefined> {
   const reads: JsonObject[] = [];
-  const seen = await pace.eventually(
+  const observed = await pace.eventually(
     async () => {
       reads.push(given.data(await read()));
-      const frames = (await log.look()).filter((frame) => frame.channel === channel);
+      const frames = (await log.readAll()).filter((frame) => frame.channel === channel);
       const newest = frames.flatMap(({ data }) => (isJsonObject(data) ? [data] : [])).slice(-1);
       return { last: frames.at(-1), newest, agrees: anyAgree(newest.map(withoutMoment), reads.map(withoutMoment)) };
     },
     ({ agrees }) => agrees,
   );
-  if (stated.exercised(seen.newest.length > 0, 'a frame of the account'))
+  if (stated.exercised(observed.newest.length > 0, 'a frame of the account'))
     stated.relation(
       'a body of what a read shows, but for its moment',
-      { body: seen.newest, read: reads.slice(-1) },
-      () => seen.agrees,
+      { body: observed.newest, read: reads.slice(-1) },
+      () => observed.agrees,
       'data',
     );
-  return seen.last;
+  return observed.last;
 }
 
 /** A body without its name, and without when it was taken. */

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { isAnswer, untaken } from '../../harness/setup/account-channel.ts';
-import { answers } from './answered.ts';
-import { cameOn, jsonOf } from './records.ts';
-import { subscribedAccount } from './subscribed-account.ts';
+import { isSubscriptionReply, noAcceptedAccountKey } from '../../harness/setup/account-channel.ts';
+import { firstAnswers } from './answered.ts';
+import { framesJson, tracedFrames } from './records.ts';
+import { subscribeAccount } from './subscribed-account.ts';
 
 const accountChannels = ['fills', 'order_updates', 'open_orders', 'account_state', 'ledger_updates', 'notifications'];
 
@@ -22,41 +22,42 @@ export default check({
     'feed.channel.user-missing',
   ],
   by: 'observe',
-  async run({ feed, given, venue, expect, seen }) {
+  async run({ feed, given, venue, expect, reportForm }) {
     const { address } = given.stranger();
     for (const type of accountChannels) {
       const socket = await feed();
-      const { key, frames, answer } = await subscribedAccount(socket, type, address);
+      const { key, frames, answer } = await subscribeAccount(socket, type, address);
       expect('feed.channel.named').relation(
         `an acknowledgement of ${type}`,
-        { answer: cameOn(socket, answer) },
-        ({ answer: [told] }) => !String(at(told, 'data.error')).includes('unknown channel'),
+        { answer: tracedFrames(socket, answer) },
+        ({ answer: [reported] }) => !String(at(reported, 'data.error')).includes('unknown channel'),
       );
       // Refused for want of a coin, or for something else.
       const coin = venue.markets[0]?.coin ?? '';
       if (answer?.channel === 'error')
         socket.send({ method: 'subscribe', subscription: { type, user: address, coin } });
-      const withCoin = answer?.channel === 'error' ? (await answers(socket, isAnswer, 1))[0] : undefined;
+      const withCoin =
+        answer?.channel === 'error' ? (await firstAnswers(socket, isSubscriptionReply, 1))[0] : undefined;
       expect('feed.channel.no-coin').relation(
         `an acknowledgement of ${type} without a coin`,
-        { without: cameOn(socket, answer), withOne: jsonOf(withCoin) },
-        ({ withOne: [told] }) => told?.channel !== 'subscriptionResponse',
+        { without: tracedFrames(socket, answer), withOne: framesJson(withCoin) },
+        ({ withOne: [reported] }) => reported?.channel !== 'subscriptionResponse',
       );
       expect('feed.subscribe.account-key').relation(
         `${type} to take its account by user`,
-        { answer: cameOn(socket, answer) },
-        ({ answer: [told] }) => told?.channel === 'subscriptionResponse',
+        { answer: tracedFrames(socket, answer) },
+        ({ answer: [reported] }) => reported?.channel === 'subscriptionResponse',
       );
       expect('feed.subscribe.account-key').unusual(key !== 'user', {
         expected: 'user',
-        actual: derived(key, cameOn(socket, answer)),
+        actual: derived(key, tracedFrames(socket, answer)),
       });
-      if (key !== 'user') seen('D26', key);
+      if (key !== 'user') reportForm('D26', key);
 
       // The document leaves the name of an account open: a channel that takes none of the names owes no frame.
-      if (answer?.channel === 'error') throw untaken(type);
+      if (answer?.channel === 'error') throw noAcceptedAccountKey(type);
 
-      const named = frames.find((frame) => !isAnswer(frame) && frame.channel !== '');
+      const named = frames.find((frame) => !isSubscriptionReply(frame) && frame.channel !== '');
       if (named !== undefined)
         expect('feed.channel.snake-case').relation(
           `the frames of ${type} under a name in snake_case`,
@@ -66,23 +67,23 @@ export default check({
         );
       const first = frames.find(({ channel }) => channel === type);
       expect('feed.subscribe.snapshot').present(
-        derived(first, cameOn(socket, ...frames)),
+        derived(first, tracedFrames(socket, ...frames)),
         `the first frame of ${type}`,
       );
       expect('feed.frame.shape').relation(
         'a frame with channel, data and is_snapshot',
-        { first: cameOn(socket, first) },
+        { first: tracedFrames(socket, first) },
         ({ first: [frame] }) => frame !== undefined && 'data' in frame && typeof frame.is_snapshot === 'boolean',
       );
       if (type === 'account_state') expect('feed.account-state.body').shape(first?.json ?? null, 'frame.account_state');
 
       const nobody = await feed();
       nobody.send({ method: 'subscribe', subscription: { type } });
-      const refusal = (await answers(nobody, () => true, 1))[0];
+      const refusal = (await firstAnswers(nobody, () => true, 1))[0];
       expect('feed.channel.user-missing').relation(
         `an error frame for ${type} of no account`,
-        { answer: cameOn(nobody, refusal) },
-        ({ answer: [told] }) => told?.channel === 'error',
+        { answer: tracedFrames(nobody, refusal) },
+        ({ answer: [reported] }) => reported?.channel === 'error',
       );
     }
   },

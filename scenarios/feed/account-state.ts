@@ -3,11 +3,11 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { cameOn, jsonOf } from './records.ts';
+import { framesJson, tracedFrames } from './records.ts';
 import { repeatsOf } from './repeated-frames.ts';
 
 const QUIET_BLOCKS = 12;
@@ -32,12 +32,12 @@ export default check({
     const { feed, given, target, pace, venue, expect } = context;
     const [giver, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const [account, orders] = await Promise.all([feed(), feed()]);
-    const { first } = await joined(account, 'account_state', taker.address);
-    await joined(orders, 'open_orders', taker.address);
+    const { first } = await subscribeAccountChannel(account, 'account_state', taker.address);
+    await subscribeAccountChannel(orders, 'open_orders', taker.address);
     const states = new FrameLog(account, pace);
     const sets = new FrameLog(orders, pace);
     const { signingId: asset } = venue.usdc;
-    await given.accepted(target.act(giver, send({ asset, destination: taker.address, amount: '7.25' })));
+    await given.accepted(target.act(giver, sendAssetAction({ asset, destination: taker.address, amount: '7.25' })));
     // The content of a body is public text: another body than before is enough for a push.
     const pushed = await states.until(
       'account_state',
@@ -45,7 +45,7 @@ export default check({
     );
     expect('feed.account-state.pushes').relation(
       'a frame with another body after a receipt',
-      { first, later: cameOn(states, ...pushed) },
+      { first, later: tracedFrames(states, ...pushed) },
       () => repeatsOf([first, ...pushed]).length < pushed.length,
     );
     const last = pushed.at(-1);
@@ -76,21 +76,21 @@ async function agrees(
 async function quiet({ given, target, pace, expect }: Judging, { address }: Identity, channel: string, log: FrameLog) {
   const heightNow = async () =>
     Number(integerAt(given.data(await target.read('account_state', { address })), 'height'));
-  const all = async () => (await log.look()).filter((frame) => frame.channel === channel);
-  const { length: told } = await all();
+  const all = async () => (await log.readAll()).filter((frame) => frame.channel === channel);
+  const { length: reported } = await all();
   const height = await heightNow();
   await pace.blocks(QUIET_BLOCKS);
-  const later = (await all()).slice(told);
+  const later = (await all()).slice(reported);
   const repeats = later.length;
   // A push may be on its way at either end.
   const tolerated = Math.ceil(((await heightNow()) - height) / REPEAT_COMMITS) + 1;
   expect('feed.frame.account-quiet').relation(
     `no frame of ${channel} while nothing changed, or at most ${tolerated}`,
-    { frames: derived(repeats, jsonOf(...later)) },
+    { frames: derived(repeats, framesJson(...later)) },
     ({ frames }) => frames <= tolerated,
   );
   expect('feed.frame.account-quiet').unusual(repeats > 0, {
     expected: `no frame of ${channel} while nothing changed`,
-    actual: derived(`${repeats} repeats`, jsonOf(...later)),
+    actual: derived(`${repeats} repeats`, framesJson(...later)),
   });
 }

@@ -9,12 +9,12 @@ const LATE_MS = 3_000;
  * @returns null when there is none, or the venue closed the socket instead
  * @throws Inconclusive when the connection broke off
  */
-export async function answered(socket: FeedClient, fits: (frame: FeedFrame) => boolean): Promise<FeedFrame | null> {
-  return (await answers(socket, fits, 1))[0] ?? null;
+export async function firstAnswer(socket: FeedClient, fits: (frame: FeedFrame) => boolean): Promise<FeedFrame | null> {
+  return (await firstAnswers(socket, fits, 1))[0] ?? null;
 }
 
 /** As `firstAnswer`, for `count` frames; fewer when no more come. */
-export async function answers(
+export async function firstAnswers(
   socket: FeedClient,
   fits: (frame: FeedFrame) => boolean,
   count: number,

@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { accountKeys } from '../../harness/client/account-keys.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { isAnswer } from '../../harness/setup/account-channel.ts';
-import { answers } from './answered.ts';
-import { cameOn } from './records.ts';
+import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
+import { firstAnswers } from './answered.ts';
+import { tracedFrames } from './records.ts';
 
 export default check({
   id: 'feed.subscribe.any-account',
@@ -14,18 +14,18 @@ export default check({
   async run({ feed, given, expect }) {
     const socket = await feed();
     for (const { address } of [given.stranger(), given.stranger()]) {
-      let told: Awaited<ReturnType<typeof answers>> = [];
+      let reported: Awaited<ReturnType<typeof firstAnswers>> = [];
       for (const key of accountKeys) {
         socket.send({ method: 'subscribe', subscription: { type: 'account_state', [key]: address } });
         // Frames of the account before may still come.
         const isItsState = ({ channel, data }: FeedFrame) =>
           channel === 'account_state' && String(at(data, 'address')).toLowerCase() === address;
-        told = await answers(socket, (frame) => isAnswer(frame) || isItsState(frame), 2);
-        if (told[0]?.channel !== 'error') break;
+        reported = await firstAnswers(socket, (frame) => isSubscriptionReply(frame) || isItsState(frame), 2);
+        if (reported[0]?.channel !== 'error') break;
       }
       expect('feed.channel.any-account').relation(
         `an acknowledgement, and the state of ${address}`,
-        { frames: cameOn(socket, ...told) },
+        { frames: tracedFrames(socket, ...reported) },
         ({ frames }) => frames.some(({ data }) => String(at(data, 'address')).toLowerCase() === address),
       );
     }

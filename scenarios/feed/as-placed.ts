@@ -1,19 +1,19 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { otherFacts } from '../../harness/check/other-facts.ts';
-import { timedWithin } from '../../harness/check/timed-within.ts';
+import { mismatchedFacts } from '../../harness/check/other-facts.ts';
+import { judgeTimeSince } from '../../harness/check/timed-within.ts';
 import { openOrderRows, orderRecords } from '../../harness/client/feed-forms.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { openOrdersOnce, rests, rowOf } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { awaitOpenOrders, isAmongOrders, orderRowOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { oidOf, recordsOf } from './records.ts';
+import { recordOid, recordsOf } from './records.ts';
 
 const kinds = [
   { side: 'bid', letter: 'B', tif: 'gtc' },
@@ -30,39 +30,42 @@ export default check({
     const { feed, given, pace, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const [resting, updates] = await Promise.all([feed(), feed()]);
-    await joined(resting, 'open_orders', trader.address);
-    await joined(updates, 'order_updates', trader.address);
+    await subscribeAccountChannel(resting, 'open_orders', trader.address);
+    await subscribeAccountChannel(updates, 'order_updates', trader.address);
     const sets = new FrameLog(resting, pace);
     const records = new FrameLog(updates, pace);
     const since = await pace.timeMs();
     const orders = await placed(context, trader, market);
 
-    const tellsAll = (rows: readonly JsonObject[]) => orders.every(({ oid }) => rows.some((row) => oidOf(row) === oid));
-    const listed = await openOrdersOnce(context, trader.address, (rows) =>
-      orders.every(({ oid }) => rests(rows, String(oid))),
+    const tellsAll = (rows: readonly JsonObject[]) =>
+      orders.every(({ oid }) => rows.some((row) => recordOid(row) === oid));
+    const listed = await awaitOpenOrders(context, trader.address, (rows) =>
+      orders.every(({ oid }) => isAmongOrders(rows, String(oid))),
     );
     const setFrames = await sets.until('open_orders', (frames) => tellsAll(recordsOf(frames.slice(-1))));
     const opened = await records.until('order_updates', (frames) => tellsAll(recordsOf(frames)));
     for (const order of orders) {
-      const row = rowOf(listed, String(order.oid));
+      const row = orderRowOf(listed, String(order.oid));
       const { inserted_at = null } = row;
-      const shown = recordsOf(setFrames.slice(-1)).filter((each) => oidOf(each) === order.oid);
+      const shown = recordsOf(setFrames.slice(-1)).filter((each) => recordOid(each) === order.oid);
       if (expect('feed.open-orders.rows').exercised(shown.length > 0, 'a frame with the order')) {
         const [frameRow] = openOrderRows(shown);
-        expect('feed.open-orders.rows').equal(...otherFacts(frameRow, { ...order, inserted_at }, shown, row));
+        expect('feed.open-orders.rows').equal(...mismatchedFacts(frameRow, { ...order, inserted_at }, shown, row));
       }
 
-      const record = recordsOf(opened).find((each) => oidOf(each) === order.oid && each.status === 'open');
-      const told = at(orderRecords(record === undefined ? [] : [record])[0], 'order');
-      if (!expect('feed.order-updates.order').exercised(isJsonObject(told), 'a record with the order')) continue;
+      const record = recordsOf(opened).find((each) => recordOid(each) === order.oid && each.status === 'open');
+      const reported = at(orderRecords(record === undefined ? [] : [record])[0], 'order');
+      if (!expect('feed.order-updates.order').exercised(isJsonObject(reported), 'a record with the order')) continue;
       // The public texts leave open which of these two a record shows (D98).
       const more = Object.entries({ orig_sz: order.sz ?? null, inserted_at }).filter(
-        ([key]) => (at(told, key) ?? null) !== null,
+        ([key]) => (at(reported, key) ?? null) !== null,
       );
       const wanted = { ...order, ...Object.fromEntries(more) };
-      const seen = record === undefined ? row : record;
-      expect('feed.order-updates.order').equal(...otherFacts(isJsonObject(told) ? told : {}, wanted, seen, row));
-      await timedWithin(context, since, field(record, 'time', row), expect('feed.order-updates.order'));
+      const observed = record === undefined ? row : record;
+      expect('feed.order-updates.order').equal(
+        ...mismatchedFacts(isJsonObject(reported) ? reported : {}, wanted, observed, row),
+      );
+      await judgeTimeSince(context, since, field(record, 'time', row), expect('feed.order-updates.order'));
     }
   },
 });
@@ -76,7 +79,7 @@ async function placed(
   const orders: JsonObject[] = [];
   for (const { side, letter, tif } of kinds) {
     const cloid = random.cloid();
-    const { oid, px, size } = await restingOrder({ given }, trader, { market, side, tif, cloid });
+    const { oid, px, size } = await placeRestingOrder({ given }, trader, { market, side, tif, cloid });
     orders.push({
       oid,
       coin: market.coin,

@@ -1,23 +1,23 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { timedWithin } from '../../harness/check/timed-within.ts';
+import { judgeTimeSince } from '../../harness/check/timed-within.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { keyedRows, perpRow } from '../../harness/client/market-rows.ts';
-import { unlessUnread } from '../../harness/forms/told-form.ts';
+import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { SAMPLE_MS, sampledFunding } from '../../harness/setup/funding-row.ts';
-import { indexedMarket } from '../../harness/setup/indexed-market.ts';
-import { hasTicks } from '../../harness/setup/market-demands.ts';
-import { perpIn } from '../../harness/setup/market-row.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { awaitSampledFunding, SAMPLE_MS } from '../../harness/setup/funding-row.ts';
+import { takeIndexedMarket } from '../../harness/setup/indexed-market.ts';
+import { hasMarkOfTicks } from '../../harness/setup/market-demands.ts';
+import { perpRowIn } from '../../harness/setup/market-row.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { anyAgree } from './any-agree.ts';
 import { FrameLog } from './frame-log.ts';
-import { jsonOf } from './records.ts';
+import { framesJson } from './records.ts';
 
 type Judging = CaseContext<
   'feed.markets.agrees' | 'feed.markets.once' | 'feed.account-state.agrees' | 'feed.account-state.body'
@@ -30,23 +30,23 @@ export default check({
   by: 'act',
   async run(context) {
     const { feed, given, pace } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, taker } = traders;
     const [overview, account] = await Promise.all([feed(), feed()]);
     const first = await overview.firstFrame({ type: 'markets' });
-    unlessUnread(first.data);
-    await joined(account, 'account_state', taker.address);
+    mustBeKnownForm(first.data);
+    await subscribeAccountChannel(account, 'account_state', taker.address);
     const since = await pace.timeMs();
     // Something in every figure: a position, margin held for an order, and both sides of a book.
     await traders.trade('bid', traders.size());
-    await restingOrder({ given }, taker, { market, side: 'bid' });
-    await restingOrder({ given }, taker, { market, side: 'ask' });
+    await placeRestingOrder({ given }, taker, { market, side: 'bid' });
+    await placeRestingOrder({ given }, taker, { market, side: 'ask' });
     eachOnce(context, await marketAgrees(context, market, new FrameLog(overview, pace, [first])));
     await accountAgrees(context, traders, new FrameLog(account, pace), since);
   },
 });
 
-export const funding = check({
+export const stateFundingAsReadCheck = check({
   id: 'feed.state.funding-as-read',
   title: 'the frames of a market with a premium show the funding of the read',
   clauses: ['feed.markets.agrees'],
@@ -56,14 +56,14 @@ export const funding = check({
   leases: ['clock'],
   async run(context) {
     const { feed, given, pace } = context;
-    const market = await given.market(hasTicks(5_000n));
-    const indexed = await indexedMarket(context, market);
-    await sampledFunding(context, market.coin);
+    const market = await given.market(hasMarkOfTicks(5_000n));
+    const indexed = await takeIndexedMarket(context, market);
+    await awaitSampledFunding(context, market.coin);
     const overview = await feed();
     const first = await overview.firstFrame({ type: 'markets' });
-    unlessUnread(first.data);
+    mustBeKnownForm(first.data);
     const withdraw = await indexed.quote(990n, 1030n);
-    await indexed.pass(2 * SAMPLE_MS);
+    await indexed.passTime(2 * SAMPLE_MS);
     await marketAgrees(context, market, new FrameLog(overview, pace, [first]));
     await withdraw();
   },
@@ -93,31 +93,31 @@ async function marketAgrees(
 ): Promise<readonly FeedFrame[]> {
   const { given, target, pace, expect } = context;
   const reads: JsonObject[] = [];
-  const seen = await pace.eventually(
+  const observed = await pace.eventually(
     async () => {
-      reads.push(perpIn(given.data(await target.read('markets')), market.coin));
-      const frames = (await log.look()).filter(({ channel }) => channel === 'markets');
+      reads.push(perpRowIn(given.data(await target.read('markets')), market.coin));
+      const frames = (await log.readAll()).filter(({ channel }) => channel === 'markets');
       const rows = frames.map(({ data }) => perpRow(data, market.coin)).filter(isJsonObject);
-      const told = rows.map(marketFacts);
+      const reported = rows.map(marketFacts);
       const read = reads.map(marketFacts);
-      return { frames, rows, agrees: anyAgree(told, told.some(hasNext) ? read : read.map(withoutNext)) };
+      return { frames, rows, agrees: anyAgree(reported, reported.some(hasNext) ? read : read.map(withoutNext)) };
     },
     ({ agrees }) => agrees,
   );
-  if (expect('feed.markets.agrees').exercised(seen.rows.length > 0, 'a row of the market'))
+  if (expect('feed.markets.agrees').exercised(observed.rows.length > 0, 'a row of the market'))
     expect('feed.markets.agrees').relation(
       'a row of the figures that were read',
-      { row: seen.rows.slice(-1), read: reads.slice(-1) },
-      () => seen.agrees,
+      { row: observed.rows.slice(-1), read: reads.slice(-1) },
+      () => observed.agrees,
       `row of ${market.coin}`,
     );
-  return seen.frames;
+  return observed.frames;
 }
 
 function eachOnce({ expect }: Judging, frames: readonly FeedFrame[]): void {
   const hasTwo = frames.some(({ data }) => keyedRows(data).length > 1);
   if (!expect('feed.markets.once').exercised(hasTwo, 'a frame with two rows')) return;
-  const twice = jsonOf(...frames.filter((frame) => keysTwice(frame).length > 0));
+  const twice = framesJson(...frames.filter((frame) => keysTwice(frame).length > 0));
   expect('feed.markets.once').equal(
     derived(frames.flatMap(keysTwice), twice),
     [],
@@ -165,27 +165,27 @@ function accountFacts(body: JsonValue | undefined): JsonObject {
 async function accountAgrees(context: Judging, { taker }: TwoTraders, log: FrameLog, since: number): Promise<void> {
   const { given, target, pace, expect } = context;
   const reads: JsonObject[] = [];
-  const seen = await pace.eventually(
+  const observed = await pace.eventually(
     async () => {
       reads.push(given.data(await target.read('account_state', { address: taker.address })));
-      const frames = (await log.look()).filter(({ channel }) => channel === 'account_state');
+      const frames = (await log.readAll()).filter(({ channel }) => channel === 'account_state');
       const bodies = frames.map(({ data }) => accountFacts(data));
       return { frames, agrees: anyAgree(bodies, reads.map(accountFacts)) };
     },
     ({ agrees }) => agrees,
   );
-  const isTold = seen.frames.length > 0;
+  const isTold = observed.frames.length > 0;
   if (!expect('feed.account-state.agrees').exercised(isTold, 'a frame of the account')) return;
   expect('feed.account-state.agrees').relation(
     'a body of the figures that were read',
-    { frame: jsonOf(...seen.frames.slice(-1)), read: reads.slice(-1) },
-    () => seen.agrees,
+    { frame: framesJson(...observed.frames.slice(-1)), read: reads.slice(-1) },
+    () => observed.agrees,
     'data',
   );
-  await timedWithin(
+  await judgeTimeSince(
     context,
     since,
-    field(seen.frames.at(-1)?.data, 'time', seen.frames.at(-1)),
+    field(observed.frames.at(-1)?.data, 'time', observed.frames.at(-1)),
     expect('feed.account-state.body'),
   );
 }

@@ -1,16 +1,16 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { otherFacts } from '../../harness/check/other-facts.ts';
-import { timedWithin } from '../../harness/check/timed-within.ts';
+import { mismatchedFacts } from '../../harness/check/other-facts.ts';
+import { judgeTimeSince } from '../../harness/check/timed-within.ts';
 import { at, integerAt } from '../../harness/client/json-at.ts';
-import { sharedFacts } from '../../harness/compare/unlike.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
+import { commonMembers } from '../../harness/compare/unlike.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { oidOf, recordsOf } from './records.ts';
+import { recordOid, recordsOf } from './records.ts';
 
 /** Keys of a row that a record of `fills` may have beside the common ones. */
 const moneyKeys = ['fee', 'fee_token', 'closed_pnl', 'start_position', 'dir'];
@@ -33,7 +33,7 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { feed, pace } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { maker, taker, market } = traders;
     const by = async (type: string) => {
       const socket = await feed();
@@ -42,7 +42,7 @@ export default check({
     };
     const of = async (channel: string, address: string) => {
       const socket = await feed();
-      await joined(socket, channel, address);
+      await subscribeAccountChannel(socket, channel, address);
       return new FrameLog(socket, pace);
     };
     const books = { l2_book: await by('l2_book'), bbo: await by('bbo') };
@@ -57,16 +57,16 @@ export default check({
     const own = new Set([takerOid, makerOid]);
 
     const rows = (await traders.fills(taker, 1)).filter(({ oid }) => oid === takerOid);
-    context.given.that(rows.length > 0, 'no fill of the trade is listed');
+    context.given.require(rows.length > 0, 'no fill of the trade is listed');
     for (const { address, fills } of parties) await toldAsListed(context, address, fills, own);
     for (const row of rows) await printedAsListed(context, tape, row);
 
-    const filled = (record: JsonObject) => record.status === 'filled' && oidOf(record) === takerOid;
-    const told = await updates.until('order_updates', (frames) => recordsOf(frames).some(filled));
+    const filled = (record: JsonObject) => record.status === 'filled' && recordOid(record) === takerOid;
+    const reported = await updates.until('order_updates', (frames) => recordsOf(frames).some(filled));
     const filledAt = Number(integerAt(rows[0], 'time'));
-    for (const record of recordsOf(told).filter(filled)) {
+    for (const record of recordsOf(reported).filter(filled)) {
       context.expect('feed.order-updates.order').equal(field(record.order, 'side'), 'A', 'order.side');
-      await timedWithin(context, filledAt, field(record, 'time'), context.expect('feed.order-updates.order'));
+      await judgeTimeSince(context, filledAt, field(record, 'time'), context.expect('feed.order-updates.order'));
     }
     await bookTimes(context, books, filledAt);
   },
@@ -85,8 +85,8 @@ async function toldAsListed(context: Judging, address: string, log: FrameLog, ow
     });
   for (const { record, row } of context.expect('feed.fills.agrees').exercisedBy(pairs, 'a record of the trade')) {
     // No document has these in a record: one that shows them shows its row.
-    const more = sharedFacts(record, factsOf(row, moneyKeys));
-    context.expect('feed.fills.agrees').equal(...otherFacts(record, { ...facts(row), ...more }, row));
+    const more = commonMembers(record, factsOf(row, moneyKeys));
+    context.expect('feed.fills.agrees').equal(...mismatchedFacts(record, { ...facts(row), ...more }, row));
   }
 }
 
@@ -96,7 +96,7 @@ async function printedAsListed({ expect }: Judging, log: FrameLog, fill: JsonObj
   const frames = await log.until('trades', (all) => recordsOf(all).some(isPrint));
   const prints = recordsOf(frames).filter(isPrint);
   for (const print of expect('feed.trades.agrees').exercisedBy(prints, 'a print of the trade'))
-    expect('feed.trades.agrees').equal(...otherFacts(print, facts(fill), fill));
+    expect('feed.trades.agrees').equal(...mismatchedFacts(print, facts(fill), fill));
 }
 
 /** The frames that a trade brings have its time, that of a later one, or that of serving. */
@@ -112,7 +112,12 @@ async function bookTimes(
     const timeOf = (frame: { readonly data: Parameters<typeof at>[0] } | undefined) => at(frame?.data, 'time');
     const frames = await books[channel].until(channel, (all) => Number(timeOf(all.at(-1))) >= filledAt);
     if (context.expect(clause).exercised(frames.length > 0, 'a frame after the trade'))
-      await timedWithin(context, filledAt, field(frames.at(-1)?.data, 'time', frames.at(-1)), context.expect(clause));
+      await judgeTimeSince(
+        context,
+        filledAt,
+        field(frames.at(-1)?.data, 'time', frames.at(-1)),
+        context.expect(clause),
+      );
   }
 }
 

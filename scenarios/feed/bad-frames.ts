@@ -3,8 +3,8 @@ import { derived } from '../../harness/check/evidence.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { answered } from './answered.ts';
-import { cameOn, jsonOf } from './records.ts';
+import { firstAnswer } from './answered.ts';
+import { framesJson, tracedFrames } from './records.ts';
 
 const badFrames = [
   ['feed.error.malformed', '{"method":"ping"'],
@@ -42,46 +42,48 @@ export default check({
     await socket.firstFrame(standing);
     const isReply = ({ channel }: { channel: string }) => channel !== 'bbo' && channel !== 'markets';
     const answer = async () => {
-      const told = await answered(socket, isReply);
+      const reported = await firstAnswer(socket, isReply);
       // The end has to be read before the side that ended it is known.
-      if (!socket.open) await answered(socket, isReply);
+      if (!socket.open) await firstAnswer(socket, isReply);
       expect('feed.error.stays-open').relation(
         'an open connection after a bad frame',
-        { isOpen: derived(socket.open, socket.heard()), answer: jsonOf(told) },
+        { isOpen: derived(socket.open, socket.heard()), answer: framesJson(reported) },
         ({ isOpen }) => isOpen,
       );
-      return told;
+      return reported;
     };
 
     for (const [clause, bad] of badFrames) {
       const sent = typeof bad === 'string' ? bad : 'a binary frame';
       socket.raw.send(bad);
-      const told = await answer();
-      expect(clause).relation(`an error frame for ${sent}`, { answer: cameOn(socket, told) }, ({ answer: [frame] }) =>
-        isError(frame),
+      const reported = await answer();
+      expect(clause).relation(
+        `an error frame for ${sent}`,
+        { answer: tracedFrames(socket, reported) },
+        ({ answer: [frame] }) => isError(frame),
       );
-      expect('feed.error.shape').shape(told?.json ?? null, 'frame.error');
+      expect('feed.error.shape').shape(reported?.json ?? null, 'frame.error');
     }
     for (const type of ['l2_book', 'bbo', 'trades']) {
       socket.subscribe({ type });
-      const told = await answer();
+      const reported = await answer();
       // The text calls the coin required and does not say how its lack is told.
       expect('feed.subscribe.coin-required').relation(
         `no acknowledgement of ${type} without coin`,
-        { answer: cameOn(socket, told) },
+        { answer: tracedFrames(socket, reported) },
         ({ answer }) => answer.every(isError),
       );
-      expect('feed.subscribe.coin-required').unusual(told === null, {
+      expect('feed.subscribe.coin-required').unusual(reported === null, {
         expected: 'an error frame',
         actual: derived('silence', socket.heard()),
       });
     }
     for (const method of ['subscribe', 'unsubscribe']) {
       socket.send({ method, subscription: { type: unknownChannel } });
-      const told = await answer();
+      const reported = await answer();
       expect('feed.error.channel-unknown').relation(
         `unknown channel: ${unknownChannel}`,
-        { answer: cameOn(socket, told) },
+        { answer: tracedFrames(socket, reported) },
         ({ answer: [frame] }) => {
           const reason = at(frame, 'data.error');
           const isNamed = typeof reason === 'string' && reason.includes(`unknown channel: ${unknownChannel}`);
@@ -98,7 +100,7 @@ export default check({
     const late = (await socket.drained()).filter(
       ({ channel }) => channel === 'subscriptionResponse' || channel === 'error',
     );
-    expect('feed.error.stays-open').equal(jsonOf(...late), [], 'answers to a subscribe that still stands');
+    expect('feed.error.stays-open').equal(framesJson(...late), [], 'answers to a subscribe that still stands');
   },
 });
 

@@ -1,13 +1,13 @@
 import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { unit } from '../../harness/compare/planes.ts';
-import { unlessUnread } from '../../harness/forms/told-form.ts';
+import { unitOfPlaces } from '../../harness/compare/planes.ts';
+import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import {
-  type Grouping,
+  type BookLevel,
+  findGroupingFault,
+  type GroupingArgs,
   type GroupingFault,
-  groupingFault,
-  type Level,
-  levelsOf,
+  parseLevels,
 } from '../../harness/setup/book-grouping.ts';
 import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -17,23 +17,23 @@ const LEVELS = 20;
  * Finds the fault of a frame in whole units or, as public text has it of a node, in the integers of the book; null when
  * one of the two is sound. @throws UnknownForm
  */
-export function bookFault(
+export function findBookFault(
   read: JsonValue,
   frame: JsonValue,
-  asked: Grouping,
+  requested: GroupingArgs,
   market: MarketFacts,
 ): GroupingFault | null {
-  unlessUnread(frame);
+  mustBeKnownForm(frame);
   const faults = (['bids', 'asks'] as const).map((side, n) => {
-    const whole = levelsOf(side, rowsAt(read, side));
-    const rows = isJsonArray(at(frame, 'levels')) ? levelsOf(side, rowsAt(frame, `levels.${n}`)) : [];
+    const whole = parseLevels(side, rowsAt(read, side));
+    const rows = isJsonArray(at(frame, 'levels')) ? parseLevels(side, rowsAt(frame, `levels.${n}`)) : [];
     const forms = [rows, rows.map((level) => inWhole(level, market))];
-    const found = forms.map((levels) => groupingFault(side, whole, levels, asked, LEVELS));
+    const found = forms.map((levels) => findGroupingFault(side, whole, levels, requested, LEVELS));
     return found.includes(null) ? null : (found[0] ?? null);
   });
   return faults.find((fault) => fault !== null) ?? null;
 }
 
-function inWhole({ px, sz }: Level, { szDecimals }: MarketFacts): Level {
-  return { px: px.times(unit(8)), sz: sz.times(unit(szDecimals)) };
+function inWhole({ px, sz }: BookLevel, { szDecimals }: MarketFacts): BookLevel {
+  return { px: px.times(unitOfPlaces(8)), sz: sz.times(unitOfPlaces(szDecimals)) };
 }

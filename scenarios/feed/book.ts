@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-wish.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unit, wholePx } from '../../harness/compare/planes.ts';
-import { unlessUnread } from '../../harness/forms/told-form.ts';
+import { unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
+import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { restingOrders } from '../../harness/setup/resting-order.ts';
+import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import { isJsonArray, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { jsonOf } from './records.ts';
+import { framesJson } from './records.ts';
 import { exactRepeatsOf, repeatsOf } from './repeated-frames.ts';
 
 const LEVELS = 20;
@@ -43,20 +43,20 @@ export default check({
       await socket.firstFrame({ type: 'l2_book', coin: market.coin }),
       await socket.firstFrame({ type: 'bbo', coin: market.coin }),
     ];
-    for (const { data } of first) unlessUnread(data);
+    for (const { data } of first) mustBeKnownForm(data);
     const log = new FrameLog(socket, pace, first);
 
-    const rung = (n: number) => pxAt(market, TOP) - BigInt(n) * market.tick;
-    const size = sizeWorth(market, rung(RUNGS - 1), 20n);
+    const rung = (n: number) => gridPxAt(market, TOP) - BigInt(n) * market.tick;
+    const size = minSizeWorth(market, rung(RUNGS - 1), 20n);
     const orders = Array.from({ length: RUNGS }, (_, n) => ({ market, side: 'bid', px: rung(n), size }) as const);
-    await restingOrders({ given, target }, trader, orders);
+    await placeRestingOrders({ given, target }, trader, orders);
 
     const books = await log.until('l2_book', (frames) => sideOf(frames.at(-1), 0).length >= LEVELS);
     // The place of the levels in a body is public: another place is no other number of them.
     if (!books.every(hasSides)) throw new NotExercised('a book frame without a pair of lists under data.levels');
     const levels = expect('feed.l2-book.levels');
     const { length } = sideOf(books.at(-1), 0);
-    levels.equal(derived(length, jsonOf(books.at(-1))), LEVELS, 'bid levels of a book with more');
+    levels.equal(derived(length, framesJson(books.at(-1))), LEVELS, 'bid levels of a book with more');
     for (const frame of books) {
       const most = Math.max(sideOf(frame, 0).length, sideOf(frame, 1).length);
       levels.atMost(derived(most, frame), LEVELS);
@@ -70,11 +70,11 @@ export default check({
         'levels',
       );
 
-    const seen = await pace.eventually(
+    const observed = await pace.eventually(
       async () => {
         const body = given.data(await target.read('l2_book', { coin: market.coin }));
         const read = [top(rowsAt(body, 'bids'), 0), top(rowsAt(body, 'asks'), 1)];
-        const frames = await log.look();
+        const frames = await log.readAll();
         // On a busy market a newer frame may have come by now: the one that was current then is among them.
         const current = frames.findLast((frame) => agreeing(read, bookOf(frame), market) !== null);
         const newest = (channel: string) => frames.findLast((frame) => frame.channel === channel);
@@ -84,34 +84,38 @@ export default check({
       },
       ({ current, best }) => current !== undefined && same(best.ofBook, best.told),
     );
-    const newest = jsonOf(seen.book);
+    const newest = framesJson(observed.book);
     expect('feed.l2-book.agrees').relation(
       'a frame with the book of the read',
-      { frame: newest, read: seen.body },
-      () => seen.current !== undefined,
+      { frame: newest, read: observed.body },
+      () => observed.current !== undefined,
       'levels',
     );
-    const { ofBook, told: best } = seen.best;
-    expect('feed.bbo.best').equal(derived(best, jsonOf(seen.bbo)), derived(ofBook, newest), 'bbo');
+    const { ofBook, told: best } = observed.best;
+    expect('feed.bbo.best').equal(derived(best, framesJson(observed.bbo)), derived(ofBook, newest), 'bbo');
 
     const rungs = new Set(orders.map((_, n) => wholePx(rung(n)).toString()));
-    const [bids = [], asks = []] = seen.read;
+    const [bids = [], asks = []] = observed.read;
     const isOurs = asks.length === 0 && bids.every(([px, , n]) => n === 1 && rungs.has(px));
     const prints = async () => printJson(given.data(await target.read('trades', { coin: market.coin })));
-    const told = (await log.look()).length;
+    const reported = (await log.readAll()).length;
     const printed = await prints();
     await pace.blocks(QUIET_BLOCKS);
-    const frames = await log.look();
+    const frames = await log.readAll();
     // A trade, or the same quote again, may well bring about the same body at another time.
     const isStill = (venue.isolation === 'closed' || isOurs) && (await prints()) === printed;
     const of = (channel: string, all: readonly FeedFrame[]) => all.filter((frame) => frame.channel === channel);
     for (const channel of ['l2_book', 'bbo']) {
       const again = exactRepeatsOf(of(channel, frames));
       const quiet = expect('feed.frame.change-driven');
-      quiet.equal(derived(again.length, jsonOf(...again)), 0, `frames of ${channel} that repeat the one before`);
-      const sinceThen = [...of(channel, frames.slice(0, told)).slice(-1), ...of(channel, frames.slice(told))];
+      quiet.equal(derived(again.length, framesJson(...again)), 0, `frames of ${channel} that repeat the one before`);
+      const sinceThen = [...of(channel, frames.slice(0, reported)).slice(-1), ...of(channel, frames.slice(reported))];
       const repeats = isStill ? repeatsOf(sinceThen) : exactRepeatsOf(sinceThen);
-      quiet.equal(derived(repeats.length, jsonOf(...repeats)), 0, `frames of ${channel} that repeat the body before`);
+      quiet.equal(
+        derived(repeats.length, framesJson(...repeats)),
+        0,
+        `frames of ${channel} that repeat the body before`,
+      );
     }
   },
 });
@@ -134,7 +138,7 @@ function hasSides(frame: FeedFrame): boolean {
 
 /** Whether the lowest rung is worth half of the highest: all are of one size, and of one account's money. */
 function hasRoom(market: MarketFacts): boolean {
-  return market.mark !== null && pxAt(market, TOP) >= 2n * BigInt(RUNGS) * market.tick;
+  return market.mark !== null && gridPxAt(market, TOP) >= 2n * BigInt(RUNGS) * market.tick;
 }
 
 /** The best levels of a read, which may go deeper. In which order they stand is another clause's. */
@@ -162,7 +166,7 @@ function level({ px, sz, n, n_orders }: JsonObject): Level {
 function agreeing(read: readonly Side[], book: readonly Side[], { szDecimals }: MarketFacts): readonly Side[] | null {
   const sorted = book.map(bestFirst);
   const scaled = sorted.map((side) =>
-    side.map(([px, sz, n]): Level => [inWhole(px, unit(8)), inWhole(sz, unit(szDecimals)), n]),
+    side.map(([px, sz, n]): Level => [inWhole(px, unitOfPlaces(8)), inWhole(sz, unitOfPlaces(szDecimals)), n]),
   );
   return [sorted, scaled].find((form) => same(form, read)) ?? null;
 }

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { openOrderRows } from '../../harness/client/feed-forms.ts';
-import { unlessUnread } from '../../harness/forms/told-form.ts';
-import { isAnswer, joined } from '../../harness/setup/account-channel.ts';
-import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { cameOn } from './records.ts';
+import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
+import { isSubscriptionReply, subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { tracedFrames } from './records.ts';
 
 export default check({
   id: 'feed.subscribe.by-address',
@@ -13,23 +13,23 @@ export default check({
   clauses: ['feed.subscribe.account-alias'],
   by: 'act',
   async run(context) {
-    const { feed, given, expect, seen } = context;
+    const { feed, given, expect, reportForm } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
-    const { oid } = await restingOrder(context, trader, { market, side: 'bid' });
-    await openOrdersOnce(context, trader.address, (rows) => rests(rows, oid));
-    const { key } = await joined(await feed(), 'open_orders', trader.address);
+    const { oid } = await placeRestingOrder(context, trader, { market, side: 'bid' });
+    await awaitOpenOrders(context, trader.address, (rows) => isAmongOrders(rows, oid));
+    const { key } = await subscribeAccountChannel(await feed(), 'open_orders', trader.address);
 
     const socket = await feed();
     socket.send({ method: 'subscribe', subscription: { type: 'open_orders', address: trader.address } });
-    const answer = await socket.take(isAnswer, 'the answer to subscribe open_orders');
+    const answer = await socket.take(isSubscriptionReply, 'the answer to subscribe open_orders');
     const isTaken = answer.channel !== 'error';
-    seen('D26', key === 'user' && isTaken ? 'both' : key);
+    reportForm('D26', key === 'user' && isTaken ? 'both' : key);
     if (!isTaken) throw new NotExercised('an account channel that takes address');
     const first = await socket.take(({ channel }) => channel === 'open_orders', 'the first frame of open_orders');
-    unlessUnread(first.data);
+    mustBeKnownForm(first.data);
     expect('feed.subscribe.account-alias').relation(
       `the order ${oid} of ${trader.address}`,
-      { frame: cameOn(socket, first) },
+      { frame: tracedFrames(socket, first) },
       () => openOrderRows(first.data).some((row) => row.oid === oid),
       'data',
     );

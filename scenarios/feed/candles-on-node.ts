@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { cameOn } from './records.ts';
+import { tracedFrames } from './records.ts';
 
 export default check({
   id: 'feed.error.candles-on-node',
@@ -9,7 +9,7 @@ export default check({
   clauses: ['feed.error.candles'],
   by: 'observe',
   async run({ feed, venue, expect }) {
-    if (venue.role === 'gateway') throw new NotHere('node');
+    if (venue.role === 'gateway') throw new Unsupported('node');
     const socket = await feed();
     for (const method of ['subscribe', 'unsubscribe']) {
       socket.send({ method, subscription: { type: 'candles', coin: venue.markets[0]?.coin ?? 'BTC', interval: '1m' } });
@@ -17,14 +17,16 @@ export default check({
       const unknown = expect('feed.error.candles');
       unknown.relation(
         `one error frame "unknown channel: candles" for ${method}`,
-        { answers: cameOn(socket, ...frames) },
+        { answers: tracedFrames(socket, ...frames) },
         ({ answers }) => {
-          const told = answers.filter(({ channel }) => channel === 'error').map((answer) => at(answer, 'data.error'));
-          return told.length === 1 && String(told[0]).includes('unknown channel: candles');
+          const reported = answers
+            .filter(({ channel }) => channel === 'error')
+            .map((answer) => at(answer, 'data.error'));
+          return reported.length === 1 && String(reported[0]).includes('unknown channel: candles');
         },
         'data.error',
       );
-      unknown.relation('no acknowledgement', { answers: cameOn(socket, ...frames) }, ({ answers }) =>
+      unknown.relation('no acknowledgement', { answers: tracedFrames(socket, ...frames) }, ({ answers }) =>
         answers.every(({ channel }) => channel === 'error'),
       );
     }

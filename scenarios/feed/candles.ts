@@ -2,11 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { otherFormOf, unlessUnread } from '../../harness/forms/told-form.ts';
-import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
+import { mustBeKnownForm, otherFormOf } from '../../harness/forms/told-form.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { cameOn, jsonOf } from './records.ts';
+import { framesJson, tracedFrames } from './records.ts';
 
 /** @source supplement, limits: candle_snapshot */
 const MOST_BARS = 5_000;
@@ -30,7 +30,7 @@ export default check({
   needs: ['gateway'],
   async run({ feed, given, venue, expect }) {
     const [market] = venue.markets;
-    given.that(market !== undefined, 'the venue has no market');
+    given.require(market !== undefined, 'the venue has no market');
     const coin = market?.coin ?? '';
     for (const words of [
       { coin, interval: '1m' },
@@ -50,7 +50,7 @@ export default check({
         expected: 'candles in the form of public facts',
         actual: derived(other?.form ?? 'none that this build reads', first),
       });
-      unlessUnread(first.data);
+      mustBeKnownForm(first.data);
       expect('feed.candles.shape').shape(first.json, 'frame.candles');
       for (const bar of rowsAt(first.data, 'candles'))
         expect('feed.candles.shape').equal(derived([bar.s, bar.i], bar), [coin, words.interval], 's and i of a bar');
@@ -65,7 +65,7 @@ export default check({
   },
 });
 
-export const pushed = check({
+export const candlesPushedCheck = check({
   id: 'feed.candles.pushed',
   title: 'a trade pushes its bar, and no other beside it',
   clauses: ['feed.candles.push'],
@@ -76,17 +76,17 @@ export const pushed = check({
     const [market, maker, taker] = await Promise.all([given.market(), given.fundedAccount(), given.fundedAccount()]);
     const socket = await feed();
     const { first } = await subscribed(socket, { coin: market.coin, interval: '1m', candle_type: 'trade' });
-    given.that(first !== null, 'candles are not served');
-    const trade = await ownTradeWorth(context, 20n, { market, maker, taker });
-    unlessUnread(first?.data);
+    given.require(first !== null, 'candles are not served');
+    const trade = await tradeWorthAndCloseAtEnd(context, 20n, { market, maker, taker });
+    mustBeKnownForm(first?.data);
     const holds = (frames: readonly FeedFrame[]) =>
       frames.some(({ data }) => {
-        unlessUnread(data);
+        mustBeKnownForm(data);
         return rowsAt(data, 'candles').some(({ c }) => c === trade.px.toString());
       });
     const frames = await new FrameLog(socket, pace).until('candles', holds);
     const clause = expect('feed.candles.push');
-    clause.present(derived(frames[0], cameOn(socket, ...frames)), 'a push behind a trade');
+    clause.present(derived(frames[0], tracedFrames(socket, ...frames)), 'a push behind a trade');
     for (const frame of frames)
       clause.relation(
         'one bar, and no snapshot',
@@ -97,7 +97,7 @@ export const pushed = check({
   },
 });
 
-export const bounded = check({
+export const candlesBoundedCheck = check({
   id: 'feed.candles.bounded',
   title: 'the first frame of candles holds no more than 5,000 bars',
   clauses: ['feed.candles.snapshot'],
@@ -107,15 +107,15 @@ export const bounded = check({
   leases: ['clock'],
   async run({ feed, given, pace, venue, expect }) {
     const [market] = venue.markets;
-    given.that(market !== undefined, 'the venue has no market');
+    given.require(market !== undefined, 'the venue has no market');
     // A series without a gap has a bar for every minute of it.
     await pace.moveClock((MOST_BARS + 20) * MINUTE_MS);
     const { first } = await subscribed(await feed(), { coin: market?.coin ?? '', interval: '1m', candle_type: 'mark' });
-    given.that(first !== null, 'candles are not served');
-    unlessUnread(first?.data);
+    given.require(first !== null, 'candles are not served');
+    mustBeKnownForm(first?.data);
     const { length } = rowsAt(first?.data, 'candles');
     const clause = expect('feed.candles.snapshot');
     if (clause.exercised(length > 0, 'a bar of the mark'))
-      clause.atMost(derived(length, jsonOf(first)), MOST_BARS, 'data.candles.length');
+      clause.atMost(derived(length, framesJson(first)), MOST_BARS, 'data.candles.length');
   },
 });

@@ -3,11 +3,11 @@ import { at } from '../../harness/client/json-at.ts';
 import { perpRow } from '../../harness/client/market-rows.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { Marks } from './own-changes.ts';
-import { oidOf, recordsOf } from './records.ts';
+import type { ChangeMarks } from './own-changes.ts';
+import { recordOid, recordsOf } from './records.ts';
 
 /** Content of one channel, and the way in which it shows the changes of a case. */
-export interface Carried {
+export interface ChannelContent {
   /** Subject that a subscription names. */
   readonly by: 'coin' | 'user' | 'venue';
   /** New records, each told once; or a state, whole in each frame. */
@@ -15,7 +15,7 @@ export interface Carried {
   /** Its records differ in their values alone: who can read one of them can read each. */
   readonly isUniform?: true;
   /** Names of the changes that a frame tells, or the one state that it shows; none for what is not the case's own. */
-  readonly shown: (frame: FeedFrame, marks: Marks) => readonly string[];
+  readonly shown: (frame: FeedFrame, marks: ChangeMarks) => readonly string[];
 }
 
 const names = (found: ReadonlyMap<string, string>, value: unknown): readonly string[] => {
@@ -26,7 +26,7 @@ const together = (found: readonly string[]): readonly string[] =>
   found.length === 0 ? [] : [[...found].sort().join('+')];
 
 /** Every channel of the catalogue that tells of orders, trades and money; `notifications` tells of bands. */
-export const carried: Readonly<Record<string, Carried>> = {
+export const channelContents: Readonly<Record<string, ChannelContent>> = {
   l2_book: {
     by: 'coin',
     tells: 'state',
@@ -58,14 +58,14 @@ export const carried: Readonly<Record<string, Carried>> = {
       recordsOf([frame]).flatMap((record) => {
         const { status } = record;
         // A cancelled order need show no more than the market (D98).
-        const [name = status === 'canceled' ? 'B3' : undefined] = names(oids, oidOf(record));
+        const [name = status === 'canceled' ? 'B3' : undefined] = names(oids, recordOid(record));
         return name === undefined ? [] : [`${status} ${name}`];
       }),
   },
   open_orders: {
     by: 'user',
     tells: 'state',
-    shown: (frame, { oids }) => together(recordsOf([frame]).flatMap((row) => names(oids, oidOf(row)))),
+    shown: (frame, { oids }) => together(recordsOf([frame]).flatMap((row) => names(oids, recordOid(row)))),
   },
   account_state: {
     by: 'user',

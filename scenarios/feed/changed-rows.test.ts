@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { perpRow } from '../../harness/client/market-rows.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { unchangedRows } from './changed-rows.ts';
+import { repeatedRowNames } from './changed-rows.ts';
 
 const frame = (data: JsonValue): FeedFrame => ({ channel: 'markets', json: {}, data, isSnapshot: false });
 const row = (coin: string, px: string) => ({ coin, kind: 'perp', mark_px: px });
@@ -17,12 +17,12 @@ test.each([
     of(row('BTC', '2')),
     of({ mark_px: '2', kind: 'perp', coin: 'BTC' }, row('ETH', '2')),
   ];
-  expect(unchangedRows(frames)).toHaveLength(1);
-  expect(unchangedRows(frames)[0]).toContain('BTC');
+  expect(repeatedRowNames(frames)).toHaveLength(1);
+  expect(repeatedRowNames(frames)[0]).toContain('BTC');
 });
 
 test('a row that comes back to an older value has changed', () => {
-  expect(unchangedRows(['1', '2', '1'].map((px) => frame([row('BTC', px)])))).toEqual([]);
+  expect(repeatedRowNames(['1', '2', '1'].map((px) => frame([row('BTC', px)])))).toEqual([]);
 });
 
 test('finds a perpetual beside a token of the same name', () => {

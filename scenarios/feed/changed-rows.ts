@@ -1,14 +1,14 @@
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { marketRows } from '../../harness/client/market-rows.ts';
-import { canonical } from '../../harness/compare/canonical.ts';
+import { canonicalText } from '../../harness/compare/canonical.ts';
 
 /** Names of rows that a later `markets` frame repeats as its reader already has them. */
-export function unchangedRows([first, ...later]: readonly FeedFrame[]): readonly string[] {
-  const known = new Map([...marketRows(first?.data)].map(([key, row]) => [key, canonical(row)]));
+export function repeatedRowNames([first, ...later]: readonly FeedFrame[]): readonly string[] {
+  const known = new Map([...marketRows(first?.data)].map(([key, row]) => [key, canonicalText(row)]));
   const repeated: string[] = [];
   for (const { data } of later) {
     for (const [key, row] of marketRows(data)) {
-      const text = canonical(row);
+      const text = canonicalText(row);
       if (known.get(key) === text) repeated.push(key);
       known.set(key, text);
     }

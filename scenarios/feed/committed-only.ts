@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { FrameLog } from './frame-log.ts';
-import { jsonOf, recordsOf } from './records.ts';
+import { framesJson, recordsOf } from './records.ts';
 
 export default check({
   id: 'feed.frame.committed-only',
@@ -16,20 +16,20 @@ export default check({
   async run({ feed, given, target, pace, expect }) {
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const socket = await feed();
-    await joined(socket, 'open_orders', trader.address);
-    await joined(socket, 'order_updates', trader.address);
+    await subscribeAccountChannel(socket, 'open_orders', trader.address);
+    await subscribeAccountChannel(socket, 'order_updates', trader.address);
     await socket.firstFrame({ type: 'l2_book', coin: market.coin });
     await socket.drained();
     const control = await given.blocksHeld();
     const log = new FrameLog(socket, pace);
 
-    const px = pxAt(market, 60);
-    const order = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    const px = gridPxAt(market, 60);
+    const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const writer = await feed();
     writer.send({ method: 'post', id: 1, request: { type: 'action', payload: target.envelope(trader, order).body } });
     await writer.drained();
-    const early = [...(await log.look())];
-    const { first } = await joined(await feed(), 'open_orders', trader.address);
+    const early = [...(await log.readAll())];
+    const { first } = await subscribeAccountChannel(await feed(), 'open_orders', trader.address);
 
     await control.commit(1);
     const frames = await log.until('open_orders', (all) => recordsOf(all).length > 0);
@@ -38,7 +38,7 @@ export default check({
       expect('feed.frame.committed').exercised(recordsOf(frames).length > 0, 'a frame with the order after its block')
     ) {
       const pushed = early.map(({ channel }) => channel);
-      expect('feed.frame.committed').equal(derived(pushed, jsonOf(...early)), [], 'pushes before the block');
+      expect('feed.frame.committed').equal(derived(pushed, framesJson(...early)), [], 'pushes before the block');
       const { length } = recordsOf([first]);
       expect('feed.frame.committed').equal(derived(length, first), 0, 'orders of a first frame before the block');
     }

@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
-import { refusedUpgrade } from '../../harness/check/unanswered.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { venueUpgradeRefusal } from '../../harness/check/unanswered.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 
 export default check({
@@ -13,13 +13,13 @@ export default check({
   needs: ['wire'],
   async run(context) {
     const { rawUrl, venue, expect } = context;
-    if (venue.role === 'gateway' || new URL(await rawUrl()).protocol !== 'http:') throw new NotHere('node');
+    if (venue.role === 'gateway' || new URL(await rawUrl()).protocol !== 'http:') throw new Unsupported('node');
     expect('feed.endpoint.node').equal(await opened(context), 'a socket', 'the upgrade of /ws');
   },
 });
 
 /** A venue without a proxy in front of it, as a local one, opens them in the clear. */
-export const ofGateway = check({
+export const endpointGatewayCheck = check({
   id: 'feed.endpoint.gateway',
   title: 'a gateway opens a socket at /ws',
   clauses: ['feed.endpoint.gateway'],
@@ -39,6 +39,6 @@ async function opened({ given, rawTarget }: Pick<CaseContext<never>, 'given' | '
   given.afterwards(() => target.close());
   const socket = await target.connect({ path: '/ws' });
   if (!isSilence(socket)) return derived('a socket', socket);
-  const refused = refusedUpgrade('the upgrade of a socket', socket);
+  const refused = venueUpgradeRefusal('the upgrade of a socket', socket);
   return derived(`HTTP ${refused.status}: ${refused.detail}`, refused);
 }

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { perpRow } from '../../harness/client/market-rows.ts';
-import { sameDecimal } from '../../harness/compare/decimal.ts';
-import { unlessUnread } from '../../harness/forms/told-form.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
-import { unchangedRows } from './changed-rows.ts';
+import { isSameDecimal } from '../../harness/compare/decimal.ts';
+import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { repeatedRowNames } from './changed-rows.ts';
 import { FrameLog } from './frame-log.ts';
-import { cameOn, cloidOf, jsonOf, recordsOf } from './records.ts';
+import { framesJson, recordCloid, recordsOf, tracedFrames } from './records.ts';
 
 /** Blocks in which a row could be told again. */
 const QUIET_BLOCKS = 3;
@@ -22,19 +22,23 @@ export default check({
     const { feed, given, pace, random, expect } = context;
     const [market, maker, taker] = await Promise.all([given.market(), given.fundedAccount(), given.fundedAccount()]);
     const [updates, overview] = await Promise.all([feed(), feed()]);
-    await joined(updates, 'order_updates', taker.address);
+    await subscribeAccountChannel(updates, 'order_updates', taker.address);
     const before = await overview.firstFrame({ type: 'markets' });
-    unlessUnread(before.data);
+    mustBeKnownForm(before.data);
     const takerCloid = random.cloid();
-    const trade = await ownTradeWorth(context, 20n, { market, maker, taker, takerCloid });
+    const trade = await tradeWorthAndCloseAtEnd(context, 20n, { market, maker, taker, takerCloid });
 
-    const isFill = (record: Parameters<typeof cloidOf>[0]) =>
-      record.status === 'filled' && cloidOf(record) === takerCloid;
-    const told = await new FrameLog(updates, pace).until('order_updates', (frames) => recordsOf(frames).some(isFill));
-    const fill = recordsOf(told).find(isFill);
+    const isFill = (record: Parameters<typeof recordCloid>[0]) =>
+      record.status === 'filled' && recordCloid(record) === takerCloid;
+    const reported = await new FrameLog(updates, pace).until('order_updates', (frames) =>
+      recordsOf(frames).some(isFill),
+    );
+    const fill = recordsOf(reported).find(isFill);
     const lifecycle = expect('feed.order-updates.lifecycle');
-    lifecycle.relation(`a record with status filled of ${takerCloid}`, { records: recordsOf(told) }, ({ records }) =>
-      records.some(isFill),
+    lifecycle.relation(
+      `a record with status filled of ${takerCloid}`,
+      { records: recordsOf(reported) },
+      ({ records }) => records.some(isFill),
     );
     lifecycle.decimal(field(fill, 'filled_sz'), trade.size);
     lifecycle.decimal(field(fill, 'avg_px'), trade.px);
@@ -42,7 +46,7 @@ export default check({
     lifecycle.relation(
       `0 or ${trade.size}`,
       { size: field(fill, 'order.sz') },
-      ({ size }) => sameDecimal(size, '0') || sameDecimal(size, trade.size.toString()),
+      ({ size }) => isSameDecimal(size, '0') || isSameDecimal(size, trade.size.toString()),
       'order.sz',
     );
 
@@ -53,12 +57,12 @@ export default check({
     const changed = expect('feed.markets.changed-rows');
     changed.relation(
       `a later frame with the row of ${market.coin}`,
-      { frames: cameOn(rows, ...pushed) },
+      { frames: tracedFrames(rows, ...pushed) },
       ({ frames }) => frames.some(({ data }) => perpRow(data, market.coin) !== undefined),
     );
     await pace.blocks(QUIET_BLOCKS);
-    const all = (await rows.look()).filter(({ channel }) => channel === 'markets');
-    const repeated = derived(unchangedRows([before, ...all]), jsonOf(before, ...all));
+    const all = (await rows.readAll()).filter(({ channel }) => channel === 'markets');
+    const repeated = derived(repeatedRowNames([before, ...all]), framesJson(before, ...all));
     changed.equal(repeated, [], 'rows of later frames that did not change');
   },
 });

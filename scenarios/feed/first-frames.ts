@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { oidOf, recordsOf } from './records.ts';
+import { recordOid, recordsOf } from './records.ts';
 
 /** Prints of a first frame. */
 const MOST = 64;
@@ -19,7 +19,7 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { feed, given, pace, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const early = await feed();
     await early.firstFrame({ type: 'trades', coin: market.coin });
@@ -28,7 +28,7 @@ export default check({
     const opened = await tidOf(await traders.trade('bid', traders.size()), 1);
     await pace.blocks();
     const closed = await tidOf(await traders.trade('ask', traders.size()), 2);
-    given.that(opened !== undefined && closed !== undefined, 'the fills of the two trades are not listed');
+    given.require(opened !== undefined && closed !== undefined, 'the fills of the two trades are not listed');
 
     const log = new FrameLog(early, pace);
     const pushed = await log.until('trades', (all) => recordsOf(all).some(({ tid }) => tid === closed));
@@ -62,7 +62,7 @@ export default check({
     );
 
     // Orders in the venue's own lists may stand there too (D105).
-    const { oid } = await restingOrder({ given }, taker, { market, side: 'bid' });
+    const { oid } = await placeRestingOrder({ given }, taker, { market, side: 'bid' });
     const fills = await traders.fills(taker, 2);
     const known: Readonly<Record<string, readonly unknown[]>> = {
       fills: fills.map(({ tid }) => tid),
@@ -70,8 +70,8 @@ export default check({
       notifications: [],
     };
     for (const [channel, ids] of Object.entries(known)) {
-      const { first: began } = await joined(await feed(), channel, taker.address);
-      const foreign = recordsOf([began]).filter((record) => !ids.includes(record.tid ?? oidOf(record)));
+      const { first: began } = await subscribeAccountChannel(await feed(), channel, taker.address);
+      const foreign = recordsOf([began]).filter((record) => !ids.includes(record.tid ?? recordOid(record)));
       expect('feed.fills.snapshot').relation(
         `a first frame of ${channel} with records of ${ids.length === 0 ? 'nothing' : ids.join(', ')} at most`,
         { began },

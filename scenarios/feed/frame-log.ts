@@ -15,7 +15,7 @@ export class FrameLog {
   }
 
   /** Returns all frames so far, with those that have arrived since the last look. */
-  async look(): Promise<readonly FeedFrame[]> {
+  async readAll(): Promise<readonly FeedFrame[]> {
     this.#frames.push(...(await this.#feed.drained()));
     return this.#frames;
   }
@@ -27,7 +27,7 @@ export class FrameLog {
 
   /** As `readAll`, once the frames of one channel show what is waited for, or once it will not come any more. */
   async until(channel: string, reached: (frames: readonly FeedFrame[]) => boolean): Promise<readonly FeedFrame[]> {
-    const pushed = async () => (await this.look()).filter((frame) => frame.channel === channel);
+    const pushed = async () => (await this.readAll()).filter((frame) => frame.channel === channel);
     return this.#pace.eventually(pushed, reached);
   }
 }

@@ -3,20 +3,20 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
-import { unlessUnread } from '../../harness/forms/told-form.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { settling } from '../../harness/setup/funding-row.ts';
-import { type HeldOverFunding, heldOverFunding } from '../../harness/setup/held-over-funding.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { settlementLagMs } from '../../harness/setup/funding-row.ts';
+import { type FundingPositions, openFundingPositions } from '../../harness/setup/held-over-funding.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { cameOn, recordsOf } from './records.ts';
-import { subscribedAccount } from './subscribed-account.ts';
+import { recordsOf, tracedFrames } from './records.ts';
+import { subscribeAccount } from './subscribed-account.ts';
 
 const channel = 'user_fundings';
 const ZERO = Dec.of(0);
 
-export const begins = check({
+export const userFundingsBeginsCheck = check({
   id: 'feed.user-fundings.begins',
   title: 'user_fundings is acknowledged and begins with an empty frame',
   clauses: ['feed.channel.user-fundings', 'feed.user-fundings.snapshot'],
@@ -25,26 +25,30 @@ export const begins = check({
     const { address } = given.stranger();
     const socket = await feed();
     // Another check judges the name of an account (D26).
-    const { answer, frames } = await subscribedAccount(socket, channel, address);
+    const { answer, frames } = await subscribeAccount(socket, channel, address);
     const named = expect('feed.channel.user-fundings');
     named.relation(
       `an acknowledgement of ${channel}`,
-      { answer: cameOn(socket, answer) },
-      ({ answer: [told] }) => told?.channel === 'subscriptionResponse',
+      { answer: tracedFrames(socket, answer) },
+      ({ answer: [reported] }) => reported?.channel === 'subscriptionResponse',
     );
     const first = frames.find((frame) => frame.channel === channel);
-    named.relation(`the first frame of ${channel}`, { frames: cameOn(socket, ...frames) }, () => first !== undefined);
-    unlessUnread(first?.data);
+    named.relation(
+      `the first frame of ${channel}`,
+      { frames: tracedFrames(socket, ...frames) },
+      () => first !== undefined,
+    );
+    mustBeKnownForm(first?.data);
     expect('feed.user-fundings.snapshot').relation(
       'no records',
-      { first: cameOn(socket, first) },
+      { first: tracedFrames(socket, first) },
       ({ first: [frame] }) => isJsonArray(frame?.data) && frame.data.length === 0,
       'data',
     );
   },
 });
 
-export const records = check({
+export const userFundingsSettledCheck = check({
   id: 'feed.user-fundings.settled',
   title: 'a settlement is told to both sides, signed as it moved their cash',
   clauses: ['feed.user-fundings.record'],
@@ -54,10 +58,10 @@ export const records = check({
   leases: ['clock'],
   async run(context) {
     const { feed, pace, expect } = context;
-    const held = await heldOverFunding(context);
+    const held = await openFundingPositions(context);
     const listening = async (address: string) => {
       const socket = await feed();
-      await joined(socket, channel, address);
+      await subscribeAccountChannel(socket, channel, address);
       return new FrameLog(socket, pace);
     };
     const sides = [
@@ -71,15 +75,15 @@ export const records = check({
       const frames = await log.until(channel, (all) => recordsOf(all).length > 0);
       for (const frame of frames) expect('feed.user-fundings.record').shape(frame.json, 'frame.user_fundings');
       const own = recordsOf(frames);
-      const told = expect('feed.user-fundings.record');
-      told.equal(derived(own.length, cameOn(log, ...frames)), 1, `records of the ${side}`);
+      const reported = expect('feed.user-fundings.record');
+      reported.equal(derived(own.length, tracedFrames(log, ...frames)), 1, `records of the ${side}`);
       judgeRecord(context, own[0] ?? {}, { held, moved: settled[side], size });
       const time = Dec.parse(String(own[0]?.time));
       if (time === null) continue;
-      told.relation(
+      reported.relation(
         `a time at the boundary ${next}`,
         { time: field(own[0], 'time') },
-        () => time.compare(Dec.of(next)) >= 0 && time.compare(Dec.of(next + settling(interval))) <= 0,
+        () => time.compare(Dec.of(next)) >= 0 && time.compare(Dec.of(next + settlementLagMs(interval))) <= 0,
         'time',
       );
     }
@@ -87,7 +91,7 @@ export const records = check({
 });
 
 interface Expected {
-  readonly held: HeldOverFunding;
+  readonly held: FundingPositions;
   /** Change of cash. */
   readonly moved: Dec;
   readonly size: Dec;
@@ -107,7 +111,7 @@ function judgeRecord(
   judge.relation(
     'the payment as total_raw_usd moved',
     { payment, moved },
-    () => near(payment, moved, unit(6)),
+    () => isClose(payment, moved, unitOfPlaces(6)),
     'payment',
   );
   const rate = figureIn(record, 'fundingRate', 'funding_rate');
@@ -117,7 +121,9 @@ function judgeRecord(
   judge.relation(
     'the product of size, index and rate, or as much cut short',
     { payment, product, size, index, rate },
-    () => near(payment, product, unit(payment.scale)) && !payment.minus(product).abs().equals(unit(payment.scale)),
+    () =>
+      isClose(payment, product, unitOfPlaces(payment.scale)) &&
+      !payment.minus(product).abs().equals(unitOfPlaces(payment.scale)),
     'payment',
   );
 }

@@ -2,15 +2,15 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, type Evidence, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { timedWithin } from '../../harness/check/timed-within.ts';
+import { judgeTimeSince } from '../../harness/check/timed-within.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { sameMagnitude } from '../../harness/compare/decimal.ts';
+import { isSameMagnitude } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { cameOn, recordsOf } from './records.ts';
+import { recordsOf, tracedFrames } from './records.ts';
 
 const AMOUNT = '4.75';
 const TOKENS = '0.75';
@@ -36,11 +36,14 @@ export default check({
       given.fundedAccount({ usdc: '10' }),
     ]);
     const [sent, received] = await Promise.all([feed(), feed()]);
-    await joined(sent, 'ledger_updates', sender.address);
-    await joined(received, 'ledger_updates', recipient.address);
+    await subscribeAccountChannel(sent, 'ledger_updates', sender.address);
+    await subscribeAccountChannel(received, 'ledger_updates', recipient.address);
     const since = await pace.timeMs();
     await given.accepted(
-      target.act(sender, send({ asset: venue.usdc.signingId, destination: recipient.address, amount: AMOUNT })),
+      target.act(
+        sender,
+        sendAssetAction({ asset: venue.usdc.signingId, destination: recipient.address, amount: AMOUNT }),
+      ),
     );
     for (const [socket, party] of [
       [sent, 'sender'],
@@ -50,22 +53,22 @@ export default check({
       const telling = frames.filter((frame) => recordsOf([frame]).length > 0);
       for (const { json } of expect('feed.ledger-updates.record').exercisedBy(telling, 'a frame with a record'))
         expect('feed.ledger-updates.record').shape(json, 'frame.ledger_updates');
-      judgeUsdc(expect, frames, cameOn(socket, ...frames), party, { sender, recipient });
-      await timedWithin(
+      judgeUsdc(expect, frames, tracedFrames(socket, ...frames), party, { sender, recipient });
+      await judgeTimeSince(
         context,
         since,
-        field(ofSend(frames), 'time', cameOn(socket, ...frames)),
+        field(ofSend(frames), 'time', tracedFrames(socket, ...frames)),
         expect('feed.ledger-updates.record'),
       );
     }
 
     const { native } = venue;
-    const token = send({ asset: native.signingId, destination: recipient.address, amount: TOKENS });
+    const token = sendAssetAction({ asset: native.signingId, destination: recipient.address, amount: TOKENS });
     await given.accepted(target.act(sender, token));
-    const isToken = ({ amount }: JsonObject) => sameMagnitude(amount, TOKENS);
+    const isToken = ({ amount }: JsonObject) => isSameMagnitude(amount, TOKENS);
     const frames = await new FrameLog(sent, pace).until('ledger_updates', (all) => recordsOf(all).some(isToken));
     const ofToken = recordsOf(frames).find(isToken);
-    given.that(ofToken !== undefined, 'a send of tokens is not told');
+    given.require(ofToken !== undefined, 'a send of tokens is not told');
     judgeExtras(expect('feed.ledger-updates.extra-keys'), ofToken, {
       destination: recipient.address,
       names: namesOf(native),
@@ -74,7 +77,7 @@ export default check({
 
     // A later subscriber gets the newest first.
     const late = await feed();
-    const { first } = await joined(late, 'ledger_updates', sender.address);
+    const { first } = await subscribeAccountChannel(late, 'ledger_updates', sender.address);
     const [newest, before] = recordsOf([first]);
     expect('feed.ledger-updates.snapshot').relation(
       `a record of ${TOKENS} tokens, then one of ${AMOUNT} USDC`,
@@ -87,7 +90,7 @@ export default check({
 });
 
 /** Amounts are *whole-token decimal strings*: whether one that leaves has a sign no document says. */
-const isSend = ({ amount }: JsonObject) => sameMagnitude(amount, AMOUNT);
+const isSend = ({ amount }: JsonObject) => isSameMagnitude(amount, AMOUNT);
 
 /** A frame may hold older records as well, in whichever order. */
 function ofSend(frames: readonly FeedFrame[]): JsonObject | undefined {
@@ -165,14 +168,14 @@ function judgeExtras(
     readonly otherNames: readonly JsonValue[];
   },
 ): void {
-  const told: readonly (readonly [key: string, agrees: (value: JsonValue) => boolean])[] = [
+  const reported: readonly (readonly [key: string, agrees: (value: JsonValue) => boolean])[] = [
     ['destination', (value) => String(value).toLowerCase() === sent.destination],
     // No text says by which words a token is named.
     ['token', (value) => !sent.otherNames.includes(value)],
     ['asset', (value) => !sent.otherNames.includes(value)],
     ['to_perp', (value) => value === false],
   ];
-  for (const [key, agrees] of told) {
+  for (const [key, agrees] of reported) {
     expectation.relation(
       'what was sent',
       { [key]: field(record, key) },
@@ -185,7 +188,7 @@ function judgeExtras(
       expected: 'the token by its name or signing_id',
       actual: named,
     });
-  const names = told.filter(([key]) => record !== undefined && key in record);
+  const names = reported.filter(([key]) => record !== undefined && key in record);
   expectation.unusual(names.length === 0, {
     expected: 'what was sent, and whereto',
     actual: derived(record, record ?? []),

@@ -4,10 +4,10 @@ import { Blocked } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { marketNames, perpRow, perpRows } from '../../harness/client/market-rows.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isUnread } from '../../harness/forms/told-form.ts';
+import { isUnknownForm } from '../../harness/forms/told-form.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { answers } from './answered.ts';
-import { cameOn, jsonOf } from './records.ts';
+import { firstAnswers } from './answered.ts';
+import { framesJson, tracedFrames } from './records.ts';
 
 export default check({
   id: 'feed.subscribe.market-channels',
@@ -34,24 +34,24 @@ export default check({
       const socket = await feed();
       socket.subscribe(subscription);
 
-      const [ack, first, ...more] = await answers(socket, () => true, 2);
+      const [ack, first, ...more] = await firstAnswers(socket, () => true, 2);
       // An error that does not know the channel, or wants a coin for all markets, is told apart from a poor acknowledgement.
       expect('feed.channel.named').relation(
         `an acknowledgement of ${type}`,
-        { answer: cameOn(socket, ack) },
-        ({ answer: [told] }) => !String(at(told, 'data.error')).includes('unknown channel'),
+        { answer: tracedFrames(socket, ack) },
+        ({ answer: [reported] }) => !String(at(reported, 'data.error')).includes('unknown channel'),
       );
       if (type === 'markets')
         expect('feed.channel.no-coin').relation(
           'an acknowledgement of markets without a coin',
-          { answer: cameOn(socket, ack) },
-          ({ answer: [told] }) => told?.channel !== 'error',
+          { answer: tracedFrames(socket, ack) },
+          ({ answer: [reported] }) => reported?.channel !== 'error',
         );
       const echo = ['data.method', 'data.subscription.type', 'data.subscription.coin'].map(
         (path) => at(ack?.json, path) ?? null,
       );
       expect('feed.subscribe.ack').equal(
-        derived([ack?.channel, ...echo], cameOn(socket, ack)),
+        derived([ack?.channel, ...echo], tracedFrames(socket, ack)),
         ['subscriptionResponse', 'subscribe', type, subscription.coin ?? null],
         'channel, method, type, coin',
       );
@@ -59,8 +59,8 @@ export default check({
 
       expect('feed.subscribe.snapshot').relation(
         `the first frame of ${type} after the acknowledgement`,
-        { next: cameOn(socket, first) },
-        ({ next: [told] }) => told?.channel === type,
+        { next: tracedFrames(socket, first) },
+        ({ next: [reported] }) => reported?.channel === type,
       );
       if (first === undefined) continue;
       const forbidden = ['seq', 'ts', 'sub_id'].filter((key) => key in first.json);
@@ -73,9 +73,13 @@ export default check({
       const initial = [...more, ...(await socket.drained())].filter(
         (frame) => frame.channel === type && frame.isSnapshot === true,
       );
-      expect('feed.subscribe.snapshot').equal(derived(initial.length, jsonOf(...initial)), 0, 'further initial frames');
+      expect('feed.subscribe.snapshot').equal(
+        derived(initial.length, framesJson(...initial)),
+        0,
+        'further initial frames',
+      );
 
-      const isRead = !isUnread(first.data);
+      const isRead = !isUnknownForm(first.data);
       const ofCoins = expect('feed.channel.demultiplex');
       if (subscription.coin !== undefined && ofCoins.exercised(isRead, `a body of ${type} frames that can be read`))
         ofCoins.equal(

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { pxAt } from '../../harness/check/order-wish.ts';
+import { gridPxAt } from '../../harness/check/order-wish.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { oidOf, recordsOf } from './records.ts';
+import { recordOid, recordsOf } from './records.ts';
 
 export default check({
   id: 'feed.reconnect.missed',
@@ -16,26 +16,26 @@ export default check({
   async run({ feed, given, pace, expect }) {
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const before = await feed();
-    await joined(before, 'order_updates', trader.address);
+    await subscribeAccountChannel(before, 'order_updates', trader.address);
     before.close();
-    const missed = await restingOrder({ given }, trader, { market, side: 'bid' });
+    const missed = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     await pace.blocks();
 
     const back = await feed();
-    const isMissed = (record: JsonObject) => oidOf(record) === missed.oid;
+    const isMissed = (record: JsonObject) => recordOid(record) === missed.oid;
     const resumed = expect('feed.reconnect.no-resume');
     resumed.relation(
       'no record of an order before anything was asked for',
       { records: recordsOf(await back.drained()) },
       ({ records }) => !records.some(isMissed),
     );
-    const { first } = await joined(back, 'order_updates', trader.address);
-    const next = await restingOrder({ given }, trader, { market, side: 'bid', px: pxAt(market, 55) });
+    const { first } = await subscribeAccountChannel(back, 'order_updates', trader.address);
+    const next = await placeRestingOrder({ given }, trader, { market, side: 'bid', px: gridPxAt(market, 55) });
     const log = new FrameLog(back, pace);
     const frames = await log.until('order_updates', (all) =>
-      recordsOf(all).some((record) => oidOf(record) === next.oid),
+      recordsOf(all).some((record) => recordOid(record) === next.oid),
     );
-    given.that(recordsOf(frames).map(oidOf).includes(next.oid), 'the next order is not told');
+    given.require(recordsOf(frames).map(recordOid).includes(next.oid), 'the next order is not told');
     // A body that is the whole list is no resumption: what the first frame shows is shown by those behind it (D24).
     if (recordsOf([first]).some(isMissed)) throw new NotExercised('frames that hold what is new alone');
     resumed.relation(

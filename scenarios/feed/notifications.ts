@@ -1,22 +1,22 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, type Evidence, field } from '../../harness/check/evidence.ts';
-import { sizeWorth } from '../../harness/check/order-wish.ts';
-import { timedWithin } from '../../harness/check/timed-within.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { minSizeWorth } from '../../harness/check/order-wish.ts';
+import { judgeTimeSince } from '../../harness/check/timed-within.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { indexOf, markStands } from '../../harness/setup/index-price.ts';
-import { pricesInside } from '../../harness/setup/inside-spread.ts';
-import { levered } from '../../harness/setup/leverage-choice.ts';
-import { leverages } from '../../harness/setup/market-row.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { chooseMaxLeverage } from '../../harness/setup/leverage-choice.ts';
+import { leverageLookup } from '../../harness/setup/market-row.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { ownTrade } from '../../harness/setup/own-trade.ts';
-import { isSteep } from '../../harness/setup/sinking.ts';
+import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { hasSteepMargin } from '../../harness/setup/sinking.ts';
 import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
-import { cameOn, jsonOf, recordsOf } from './records.ts';
+import { framesJson, recordsOf, tracedFrames } from './records.ts';
 
 /** The index goes down until the margin of a long position is thin: at 20 steps all that the leverage leaves is lost. */
 const STEPS = 30;
@@ -52,24 +52,24 @@ export default check({
     const { length: heardBefore } = await notices.all();
     // A step may lead through a tier that is left in its own block: part of the position was closed then.
     const isThin = async () => {
-      const [now, heard] = await Promise.all([tier(), notices.all()]);
-      return now !== own || heard.length > heardBefore;
+      const [now, received] = await Promise.all([tier(), notices.all()]);
+      return now !== own || received.length > heardBefore;
     };
     for (let step = 1; step <= STEPS && !(await isThin()); step++) {
       await lower(step);
       // The new index may have come with a block of its own.
       if (!(await isThin())) await control.commit(1);
     }
-    given.that(await isThin(), `the margin of ${account} did not run thin`);
+    given.require(await isThin(), `the margin of ${account} did not run thin`);
     const isAtOnce = await notices.came();
     if (!isAtOnce) await control.commit(1);
     const isLate = !isAtOnce && (await notices.came());
     await restore();
     for (let block = 0; block < QUIET_BLOCKS; block += 1) await control.commit(1);
     const frames = await notices.all();
-    judge(context, cameOn(notices.socket, ...frames), frames, isLate);
+    judge(context, tracedFrames(notices.socket, ...frames), frames, isLate);
     for (const record of recordsOf(frames))
-      await timedWithin(context, since, field(record, 'time'), context.expect('feed.notifications.record'));
+      await judgeTimeSince(context, since, field(record, 'time'), context.expect('feed.notifications.record'));
   },
 });
 
@@ -77,30 +77,30 @@ export default check({
 async function longPosition(context: Judging, notices: Notices) {
   const { control, given, target } = context;
   const [market, seller, holder] = await Promise.all([
-    given.market(isSteep, 2_000n),
+    given.market(hasSteepMargin, 2_000n),
     given.fundedAccount({ usdc: '5000' }),
     given.fundedAccount({ usdc: String(FUNDS) }),
   ]);
   // The mark follows its index, by however much it stands off it.
-  const from = await indexOf(context, market);
+  const from = await indexRestoredAtEnd(context, market);
   const index = (px: bigint) => control.oracle(market.coin, wholePx(px).toString(), wholePx(px).toString());
   const restore = () => index(from);
-  await joined(notices.socket, 'notifications', holder.address);
-  const most = Dec.of(BigInt(STEEPEST) * FUNDS * market.measure);
-  const leverage = Math.min(Number((await leverages(context))(market, most)), STEEPEST);
+  await subscribeAccountChannel(notices.socket, 'notifications', holder.address);
+  const most = Dec.of(BigInt(STEEPEST) * FUNDS * market.priceScale);
+  const leverage = Math.min(Number((await leverageLookup(context))(market, most)), STEEPEST);
   // At leverage 1 a loss never comes near the margin.
-  if (leverage < 2) throw new NotHere(`a market whose positions of ${most} USDC take a leverage`);
+  if (leverage < 2) throw new Unsupported(`a market whose positions of ${most} USDC take a leverage`);
   const worth = (BigInt(leverage) * FUNDS * 9n) / 10n;
-  await levered(context, market, holder);
+  await chooseMaxLeverage(context, market, holder);
   // A price that the mark is made of may be about to grow too old: the mark would fall on the position at once.
   await restore();
   // At the mark or below it, so that the position does not begin with a loss.
-  const [entry] = await pricesInside(context, market);
+  const [entry] = await pricesInsideSpread(context, market);
   // The long rests: a bid inside the spread moves the middle of the book up, and no mark falls by it.
-  const size = sizeWorth(market, entry, worth);
-  await ownTrade(context, { market, maker: holder, taker: seller, side: 'ask', px: entry, size });
+  const size = minSizeWorth(market, entry, worth);
+  await tradeAndCloseAtEnd(context, { market, maker: holder, taker: seller, side: 'ask', px: entry, size });
   const open = await positionsOf(context, holder.address);
-  markStands(open.length > 0, 'the position was closed before the index went down');
+  mustMarkFollow(open.length > 0, 'the position was closed before the index went down');
   return {
     account: holder.address,
     tier: async () => given.data(await target.read('account_state', { address: holder.address })).tier,
@@ -140,13 +140,13 @@ function isNotice({ channel, data }: FeedFrame): boolean {
 }
 
 function judge({ expect }: Judging, came: Evidence, frames: readonly FeedFrame[], isLate: boolean): void {
-  const told = derived(frames[0], came);
-  expect('feed.notifications.record').present(told, 'a notification of a margin that runs thin');
+  const reported = derived(frames[0], came);
+  expect('feed.notifications.record').present(reported, 'a notification of a margin that runs thin');
   for (const { json } of frames) expect('feed.notifications.record').shape(json, 'frame.notifications');
   if (frames.length === 0) return;
   expect('feed.notifications.at-its-commit').relation(
     'the notification with the block in which the tier moved, and not after the next one',
-    { isLate: derived(isLate, jsonOf(frames[0])) },
+    { isLate: derived(isLate, framesJson(frames[0])) },
     () => !isLate,
   );
   const records = recordsOf(frames);

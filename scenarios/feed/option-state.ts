@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { unlessUnread } from '../../harness/forms/told-form.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { dealt, openDeal, timeHere } from '../../harness/setup/options.ts';
+import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { findDeal, newestBlockTimeMs, tradeOption } from '../../harness/setup/options.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { tellsLeg } from '../options/told-rows.ts';
+import { judgeOptionLegRow } from '../options/told-rows.ts';
 import { FrameLog } from './frame-log.ts';
 
 export default check({
@@ -16,18 +16,18 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { feed, given, pace, expect } = context;
-    const deal = await openDeal(context);
+    const deal = await findDeal(context);
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const socket = await feed();
-    const since = await timeHere(context);
-    const { first } = await joined(socket, 'option_state', taker.address);
-    unlessUnread(first.data);
+    const since = await newestBlockTimeMs(context);
+    const { first } = await subscribeAccountChannel(socket, 'option_state', taker.address);
+    mustBeKnownForm(first.data);
     const stated = expect('feed.option-state.body');
     stated.shape(first.json, 'frame.option_state');
     stated.equal(rowsAt(first.data, 'positions'), [], 'positions of an account without any');
     const log = new FrameLog(socket, pace, [first]);
-    await dealt(context, { taker, maker }, deal);
+    await tradeOption(context, { taker, maker }, deal);
     const isOpen = (frames: readonly (typeof first)[]) =>
       frames.some((frame) => frame.channel === 'option_state' && rowsAt(frame.data, 'positions').length > 0);
     const last = (await log.until('option_state', isOpen)).findLast(({ channel }) => channel === 'option_state');
@@ -36,13 +36,13 @@ export default check({
     const leg = derived(Number(row?.signing_id), field(row, 'signing_id', last));
     stated.equal(leg, deal.series.id, 'signing_id of the leg');
     const body = isJsonObject(last?.data) ? last.data : {};
-    tellsLeg(stated, body, deal, { written: false });
-    const until = await timeHere(context);
+    judgeOptionLegRow(stated, body, deal, { written: false });
+    const until = await newestBlockTimeMs(context);
     stated.relation(
       `time from ${since} to ${until}`,
       { time: field(body, 'time') },
       ({ time }) => Number(time) >= since && Number(time) <= until,
     );
-    await dealt(context, { taker, maker }, deal, { side: 'Ask' });
+    await tradeOption(context, { taker, maker }, deal, { side: 'Ask' });
   },
 });

@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { pxAt } from '../../harness/check/order-wish.ts';
+import { gridPxAt } from '../../harness/check/order-wish.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { cameOn, oidOf, recordsOf } from './records.ts';
+import { recordOid, recordsOf, tracedFrames } from './records.ts';
 
 const words = ['open', 'filled', 'canceled', 'rejected', 'cancel_rejected', 'noop', 'parked'] as const;
 
@@ -27,22 +27,22 @@ export default check({
   async run({ feed, given, target, pace, expect }) {
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const [resting, updates] = await Promise.all([feed(), feed()]);
-    await joined(resting, 'open_orders', trader.address);
-    const { first } = await joined(updates, 'order_updates', trader.address);
+    await subscribeAccountChannel(resting, 'open_orders', trader.address);
+    const { first } = await subscribeAccountChannel(updates, 'order_updates', trader.address);
     const sets = new FrameLog(resting, pace);
     const records = new FrameLog(updates, pace);
-    const lastSet = (frames: readonly FeedFrame[]) => recordsOf(frames.slice(-1)).map(oidOf).sort();
+    const lastSet = (frames: readonly FeedFrame[]) => recordsOf(frames.slice(-1)).map(recordOid).sort();
     const setOnce = async (oids: readonly string[]) => {
       const wanted = [...oids].sort();
       const isThere = (frames: readonly FeedFrame[]) => frames.length > 0 && lastSet(frames).join() === wanted.join();
       const frames = await sets.until('open_orders', isThere);
-      return derived(lastSet(frames), cameOn(sets, frames.at(-1)));
+      return derived(lastSet(frames), tracedFrames(sets, frames.at(-1)));
     };
     const whole = expect('feed.open-orders.whole');
 
-    const one = await restingOrder({ given }, trader, { market, side: 'bid' });
+    const one = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     whole.equal(await setOnce([one.oid]), [one.oid], 'oids of the newest frame');
-    const two = await restingOrder({ given }, trader, { market, side: 'bid', px: pxAt(market, 55) });
+    const two = await placeRestingOrder({ given }, trader, { market, side: 'bid', px: gridPxAt(market, 55) });
     whole.equal(await setOnce([one.oid, two.oid]), [one.oid, two.oid].sort(), 'oids of the newest frame');
     await given.accepted(
       target.act(trader, {
@@ -51,13 +51,13 @@ export default check({
       }),
     );
     whole.equal(await setOnce([two.oid]), [two.oid], 'oids of the newest frame');
-    for (const { channel, json } of await sets.look())
+    for (const { channel, json } of await sets.readAll())
       if (channel === 'open_orders') expect('feed.open-orders.rows').shape(json, 'frame.open_orders');
 
-    const told = await records.until('order_updates', (frames) =>
+    const reported = await records.until('order_updates', (frames) =>
       recordsOf(frames).some((record) => record.status === 'canceled'),
     );
-    for (const record of expect('feed.order-updates.words').exercisedBy(recordsOf(told), 'a record of an order'))
+    for (const record of expect('feed.order-updates.words').exercisedBy(recordsOf(reported), 'a record of an order'))
       expect('feed.order-updates.words').oneOf(field(record, 'status'), words);
     const lifecycle = expect('feed.order-updates.lifecycle');
     for (const [status, oid] of [
@@ -67,19 +67,19 @@ export default check({
     ] as const) {
       // A record of a cancelled order need show no more than its market (D98).
       const isOf = (record: JsonObject) =>
-        oidOf(record) === oid || (status === 'canceled' && at(record, 'order.oid') === null);
+        recordOid(record) === oid || (status === 'canceled' && at(record, 'order.oid') === null);
       lifecycle.relation(
         `a record with status ${status} of order ${oid}`,
-        { records: recordsOf(told) },
+        { records: recordsOf(reported) },
         ({ records: all }) => all.some((record) => record.status === status && isOf(record)),
       );
     }
-    const coins = new Set(recordsOf(told).map((record) => at(record, 'order.coin')));
-    lifecycle.equal(derived([...coins], recordsOf(told)), [market.coin], 'order.coin');
-    for (const { json } of told) lifecycle.shape(json, 'frame.order_updates');
+    const coins = new Set(recordsOf(reported).map((record) => at(record, 'order.coin')));
+    lifecycle.equal(derived([...coins], recordsOf(reported)), [market.coin], 'order.coin');
+    for (const { json } of reported) lifecycle.shape(json, 'frame.order_updates');
 
     const flag = expect('feed.frame.snapshot-flag');
     flag.equal(field(first.json, 'is_snapshot'), true, 'is_snapshot of the first frame');
-    for (const { json } of told) flag.equal(field(json, 'is_snapshot'), false, 'is_snapshot of a later frame');
+    for (const { json } of reported) flag.equal(field(json, 'is_snapshot'), false, 'is_snapshot of a later frame');
   },
 });

@@ -1,18 +1,18 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { sizeWorth } from '../../harness/check/order-wish.ts';
+import { minSizeWorth } from '../../harness/check/order-wish.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { pricesInside } from '../../harness/setup/inside-spread.ts';
+import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { restsInside } from '../../harness/setup/own-trade.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { TwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Marks by which a frame shows a change of the case: names of changes by the values that only they have. */
-export interface Marks {
+export interface ChangeMarks {
   readonly coin: string;
   /** Names of resting orders by price: whole units, and the integers of the book. */
   readonly prices: Map<string, string>;
@@ -28,7 +28,7 @@ export interface Marks {
 type Acting = CaseContext<never>;
 
 /** Describes by which values frames show the changes of these names: `S1: amount 1.25; B1: oid 7`. */
-export function legendOf(names: readonly string[], { amounts, tids, oids }: Marks): string {
+export function describeChangeMarks(names: readonly string[], { amounts, tids, oids }: ChangeMarks): string {
   const changes = [...new Set(names.flatMap((name) => name.match(/[A-Z]\d/g) ?? []))].sort();
   const kinds = Object.entries({ amount: amounts, tid: tids, oid: oids });
   return changes
@@ -41,7 +41,7 @@ export function legendOf(names: readonly string[], { amounts, tids, oids }: Mark
     .join('; ');
 }
 
-export function noMarks(coin: string): Marks {
+export function emptyChangeMarks(coin: string): ChangeMarks {
   const none = () => new Map<string, string>();
   return {
     coin,
@@ -55,7 +55,7 @@ export function noMarks(coin: string): Marks {
 }
 
 /** Sends of three amounts from the taker to the maker, each in a commit of its own. */
-export async function threeSends({ given, target, venue, pace }: Acting, traders: TwoTraders, marks: Marks) {
+export async function makeThreeSends({ given, target, venue, pace }: Acting, traders: TwoTraders, marks: ChangeMarks) {
   const { maker, taker } = traders;
   const holds = async () =>
     balanceIn(given.data(await target.read('account_state', { address: taker.address })), venue.usdc.signingId);
@@ -65,9 +65,11 @@ export async function threeSends({ given, target, venue, pace }: Acting, traders
     ['S3', '3.75'],
   ] as const) {
     const left = (await holds()).minus(Dec.of(amount)).toString();
-    await given.accepted(target.act(taker, send({ asset: venue.usdc.signingId, destination: maker.address, amount })));
+    await given.accepted(
+      target.act(taker, sendAssetAction({ asset: venue.usdc.signingId, destination: maker.address, amount })),
+    );
     const now = await pace.eventually(holds, (held) => held.toString() === left);
-    given.that(now.toString() === left, `the send of ${amount} did not leave its account`);
+    given.require(now.toString() === left, `the send of ${amount} did not leave its account`);
     marks.amounts.set(amount, name);
     marks.balances.set(left, name);
   }
@@ -76,10 +78,10 @@ export async function threeSends({ given, target, venue, pace }: Acting, traders
 const tradedSides = ['bid', 'ask', 'bid'] as const;
 
 /** Three trades between the two, each in a commit of its own. @param traded  awaited before the next one, with the name */
-export async function threeTrades(
+export async function makeThreeTrades(
   context: Acting,
   traders: TwoTraders,
-  marks: Marks,
+  marks: ChangeMarks,
   traded: (name: string) => Promise<void> = async () => {},
 ) {
   const { market, maker, taker } = traders;
@@ -98,19 +100,19 @@ export async function threeTrades(
     const name = marks.oids.get(String(oid));
     if (name !== undefined) marks.tids.set(String(tid), name);
   }
-  context.given.that(new Set(marks.tids.values()).size === tradedSides.length, 'the fills do not show our trades');
+  context.given.require(new Set(marks.tids.values()).size === tradedSides.length, 'the fills do not show our trades');
 }
 
 /** Three bids of the taker on top of the book, each above the one before, and the end of the last one. */
-export async function threeBids(context: Acting, { market, taker }: TwoTraders, marks: Marks) {
+export async function makeThreeBids(context: Acting, { market, taker }: TwoTraders, marks: ChangeMarks) {
   const { given, target } = context;
-  for (const [n, px] of (await pricesInside(context, market)).entries()) {
+  for (const [n, px] of (await pricesInsideSpread(context, market)).entries()) {
     const name = `B${n + 1}`;
     marks.prices.set(wholePx(px).toString(), name);
     // By public text a node's feed may show the integers of the book.
     marks.prices.set(px.toString(), name);
-    const size = sizeWorth(market, px, 20n);
-    const { oid } = await restsInside(context, taker, { market, side: 'bid', px, size, tif: 'alo' });
+    const size = minSizeWorth(market, px, 20n);
+    const { oid } = await restInsideSpread(context, taker, { market, side: 'bid', px, size, tif: 'alo' });
     marks.oids.set(oid, name);
   }
   const last = [...marks.oids.keys()].at(-1) ?? '';

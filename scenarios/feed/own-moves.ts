@@ -2,16 +2,16 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { sameMagnitude } from '../../harness/compare/decimal.ts';
+import { isSameMagnitude } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { redeeming, sharesOf, supplier, supplying } from '../../harness/setup/earn.ts';
-import { splitAccount } from '../../harness/setup/split-account.ts';
-import { classTransfer, send } from '../../harness/setup/token-send.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { earnDepositAction, earnWithdrawAction, fundedSupplier, poolSharesOf } from '../../harness/setup/earn.ts';
+import { splitWallets } from '../../harness/setup/split-account.ts';
+import { classTransferAction, sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { FrameLog } from './frame-log.ts';
-import { cameOn, recordsOf } from './records.ts';
+import { recordsOf, tracedFrames } from './records.ts';
 
 const clause = 'feed.ledger-updates.own-move';
 /** Amount of the send after the moves: frames of the moves come before its frame. */
@@ -19,7 +19,7 @@ const MARK = '0.375';
 
 type Context = CaseContext<typeof clause>;
 
-export const wallets = check({
+export const ledgerUpdatesWalletsCheck = check({
   id: 'feed.ledger-updates.wallets',
   title: 'what goes from one wallet of an account to the other is told as no send to somebody else',
   clauses: [clause],
@@ -27,13 +27,13 @@ export const wallets = check({
   accounts: 'fresh',
   async run(context) {
     const who = await context.given.fundedAccount({ usdc: '20' });
-    await splitAccount(context, who);
+    await splitWallets(context, who);
     // There and back: a venue may tell what one of the two wallets saw (D135).
-    await judgeMoves(context, who, [classTransfer('2.75', false), classTransfer('1.25', true)]);
+    await judgeMoves(context, who, [classTransferAction('2.75', false), classTransferAction('1.25', true)]);
   },
 });
 
-export const pool = check({
+export const ledgerUpdatesPoolCheck = check({
   id: 'feed.ledger-updates.pool',
   title: 'what goes into a pool that lends and comes back is told as no send to somebody else',
   clauses: [clause],
@@ -42,10 +42,10 @@ export const pool = check({
   async run(context) {
     const { venue } = context;
     const asset = venue.usdc.signingId;
-    const who = await supplier(context, '20', '5.5');
-    const shares = (await sharesOf(context, asset, who.address)).truncated(0);
+    const who = await fundedSupplier(context, '20', '5.5');
+    const shares = (await poolSharesOf(context, asset, who.address)).truncated(0);
     if (shares.compare(shares.minus(shares)) <= 0) throw new NotExercised('a whole share');
-    await judgeMoves(context, who, [supplying(asset, '3.25'), redeeming(asset, shares.toString())]);
+    await judgeMoves(context, who, [earnDepositAction(asset, '3.25'), earnWithdrawAction(asset, shares.toString())]);
   },
 });
 
@@ -56,20 +56,20 @@ async function judgeMoves(
   moves: readonly WireAction[],
 ): Promise<void> {
   const socket = await feed();
-  await joined(socket, 'ledger_updates', who.address);
+  await subscribeAccountChannel(socket, 'ledger_updates', who.address);
   for (const move of moves) await given.accepted(target.act(who, move));
   const { address: destination } = given.stranger();
-  const mark = send({ asset: venue.usdc.signingId, destination, amount: MARK });
+  const mark = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: MARK });
   await given.accepted(target.act(who, mark));
-  const isMark = ({ amount }: JsonObject) => sameMagnitude(amount, MARK);
+  const isMark = ({ amount }: JsonObject) => isSameMagnitude(amount, MARK);
   const frames = await new FrameLog(socket, pace).until('ledger_updates', (all) => recordsOf(all).some(isMark));
   const marked = recordsOf(frames).find(isMark);
-  given.that(marked !== undefined, 'a send is not told');
-  const told = recordsOf(frames).filter((record) => !isMark(record));
+  given.require(marked !== undefined, 'a send is not told');
+  const reported = recordsOf(frames).filter((record) => !isMark(record));
   expect(clause).relation(
     'records of other kinds than that of a send, or with the account itself on the other side',
-    { records: derived(told, cameOn(socket, ...frames)) },
-    () => told.every((record) => isOwn(record, who) || !isOfSend(record.kind, marked?.kind)),
+    { records: derived(reported, tracedFrames(socket, ...frames)) },
+    () => reported.every((record) => isOwn(record, who) || !isOfSend(record.kind, marked?.kind)),
     'kind',
   );
 }

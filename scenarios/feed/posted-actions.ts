@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { postedReply } from '../../harness/setup/posted-reply.ts';
-import { unaffordable } from '../../harness/setup/resting-order.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { parsePostedReply } from '../../harness/setup/posted-reply.ts';
+import { unaffordableRefusals } from '../../harness/setup/resting-order.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { codesIn } from '../../spec-schemas/outcomes.ts';
@@ -17,28 +17,28 @@ export default check({
   clauses: ['feed.post.action', 'feed.post.refused-action', 'feed.post.bad-signature'],
   by: 'act',
   accounts: 'fresh',
-  async run({ feed, given, target, pace, expect, seen }) {
+  async run({ feed, given, target, pace, expect, reportForm }) {
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const socket = await feed();
-    const px = pxAt(market, 60);
-    const order = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    const px = gridPxAt(market, 60);
+    const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
 
     const { body, ...sent } = target.envelope(trader, order);
     const placed = await socket.post('action', body);
-    const reply = await given.settled(order, { ...postedReply(placed), ...sent });
+    const reply = await given.settled(order, { ...parsePostedReply(placed), ...sent });
     const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
     // No money for the smallest order of the market, or an order too small for it: nothing of the post is wrong.
-    if (entry?.kind === 'error' && isRefusedWith(reply, unaffordable))
+    if (entry?.kind === 'error' && isRefusedWith(reply, unaffordableRefusals))
       throw new Blocked(`the order that was to rest was refused: ${entry.error.code}`);
     expect('feed.post.action').relation(
       'type action with the statuses of a resting order',
       { placed },
       () => placed.type === 'action' && entry?.kind === 'resting',
     );
-    seen('D86', at(placed, 'payload.data') === undefined ? 'data' : 'body');
+    reportForm('D86', at(placed, 'payload.data') === undefined ? 'data' : 'body');
     const oid = entry?.kind === 'resting' ? entry.oid : '';
     const open = await pace.eventually(
-      () => openOrders({ given, target }, trader.address),
+      () => openOrdersOf({ given, target }, trader.address),
       (rows) => rows.some((row) => row.oid === oid),
     );
     expect('feed.post.action').row(open, { oid });

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { type FeedClient, type FeedFrame, unlessRateLimited } from '../../harness/client/feed-client.ts';
+import { type FeedClient, type FeedFrame, mustNotBeRateLimited } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { cameOn } from './records.ts';
+import { tracedFrames } from './records.ts';
 
 /** A ping flushes out in order what is answered at once; a read may take its while. */
 const LATE_MS = 15_000;
@@ -31,13 +31,13 @@ export default check({
     expect('feed.post.info').oneOf(derived(withoutMoment(payload.value ?? null), payload), bodies, 'payload');
 
     const unserved = await posted(id + 1, { type: 'no_such_request', payload: {} });
-    const told = [
+    const reported = [
       at(unserved?.json, 'data.id'),
       at(unserved?.json, 'data.response.type'),
       typeof at(unserved?.json, 'data.response.payload'),
     ];
     expect('feed.post.error').equal(
-      derived(told, cameOn(socket, unserved)),
+      derived(reported, tracedFrames(socket, unserved)),
       [id + 1, 'error', 'string'],
       'id, response.type, kind of payload',
     );
@@ -55,6 +55,6 @@ async function ask(socket: FeedClient, id: number, request: JsonValue): Promise<
   socket.send({ method: 'post', id, request });
   const isAnswer = ({ channel }: FeedFrame) => channel === 'post';
   const answer = (await socket.drained()).find(isAnswer) ?? (await socket.takeWithin(isAnswer, LATE_MS));
-  if (answer !== null) unlessRateLimited(answer);
+  if (answer !== null) mustNotBeRateLimited(answer);
   return answer;
 }

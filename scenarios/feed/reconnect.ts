@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
-import { answers } from './answered.ts';
-import { cameOn, jsonOf } from './records.ts';
+import { firstAnswers } from './answered.ts';
+import { framesJson, tracedFrames } from './records.ts';
 
 export default check({
   id: 'feed.reconnect.fresh',
@@ -20,17 +20,17 @@ export default check({
     const second = await feed();
     const early = await second.drained();
     const unasked = early.map(({ channel }) => channel);
-    expect('feed.reconnect.fresh').equal(derived(unasked, jsonOf(...early)), [], 'frames of a new connection');
+    expect('feed.reconnect.fresh').equal(derived(unasked, framesJson(...early)), [], 'frames of a new connection');
     second.subscribe(book);
-    const [ack, snapshot] = await answers(second, () => true, 2);
+    const [ack, snapshot] = await firstAnswers(second, () => true, 2);
     expect('feed.reconnect.fresh').equal(
-      field(ack?.json, 'channel', cameOn(second, ack)),
+      field(ack?.json, 'channel', tracedFrames(second, ack)),
       'subscriptionResponse',
       'answer to a subscribe on a new connection',
     );
     expect('feed.reconnect.fresh').relation(
       'a snapshot on a new connection',
-      { next: cameOn(second, snapshot) },
+      { next: tracedFrames(second, snapshot) },
       ({ next: [frame] }) => frame?.channel === 'l2_book' && frame.is_snapshot === true,
       'is_snapshot',
     );

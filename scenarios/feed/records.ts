@@ -1,7 +1,7 @@
 import { derived, type Traced } from '../../harness/check/evidence.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { unlessUnread } from '../../harness/forms/told-form.ts';
+import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
@@ -9,30 +9,30 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/j
  * @throws UnknownForm where a frame is in no form that this build reads
  */
 export function recordsOf(frames: readonly FeedFrame[]): readonly JsonObject[] {
-  for (const { data } of frames) unlessUnread(data);
+  for (const { data } of frames) mustBeKnownForm(data);
   return frames.flatMap(({ data }) => (isJsonArray(data) ? data.filter(isJsonObject) : []));
 }
 
 /** Frames as they came, where several show what is judged. */
-export function jsonOf(...frames: readonly (FeedFrame | null | undefined)[]): readonly JsonObject[] {
+export function framesJson(...frames: readonly (FeedFrame | null | undefined)[]): readonly JsonObject[] {
   return frames.flatMap((frame) => (frame ? [frame.json] : []));
 }
 
 /** Frames as they came on a socket; where none did, what it heard says so. */
-export function cameOn(
+export function tracedFrames(
   socket: Pick<FeedClient, 'heard'>,
   ...frames: readonly (FeedFrame | null | undefined)[]
 ): Traced<readonly JsonObject[]> {
-  const came = jsonOf(...frames);
+  const came = framesJson(...frames);
   return derived(came, came.length > 0 ? came : socket.heard());
 }
 
 /** The handle of an order record: beside its status, or with the order's facts. */
-export function cloidOf(record: JsonObject): unknown {
+export function recordCloid(record: JsonObject): unknown {
   return record.cloid ?? at(record, 'order.cloid');
 }
 
 /** The order number of an order row or record, wherever it stands. */
-export function oidOf(record: JsonObject): unknown {
+export function recordOid(record: JsonObject): unknown {
   return record.oid ?? at(record, 'order.oid');
 }

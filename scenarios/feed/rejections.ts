@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { isOfDoor, isUntold } from '../../harness/check/told-verdicts.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { isAcknowledgedOnly, isRefusedOnArrival } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { FrameLog } from './frame-log.ts';
-import { cloidOf, recordsOf } from './records.ts';
+import { recordCloid, recordsOf } from './records.ts';
 
 export default check({
   id: 'feed.order-updates.rejections',
@@ -18,11 +18,11 @@ export default check({
   async run({ feed, given, target, pace, random, venue, expect }) {
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount({ usdc: '40' })]);
     const socket = await feed();
-    await joined(socket, 'order_updates', trader.address);
+    await subscribeAccountChannel(socket, 'order_updates', trader.address);
     const log = new FrameLog(socket, pace);
 
-    await restingOrder({ given }, trader, { market, side: 'bid' });
-    const heard = recordsOf(await log.until('order_updates', (all) => recordsOf(all).length > 0));
+    await placeRestingOrder({ given }, trader, { market, side: 'bid' });
+    const received = recordsOf(await log.until('order_updates', (all) => recordsOf(all).length > 0));
     const { usdc } = venue;
     // Money that is not there: whether the answer tells of it or only that the action waits is open (D02).
     await target.act(trader, {
@@ -39,29 +39,29 @@ export default check({
     await pace.blocks();
     const rejectedOf = (frames: Parameters<typeof recordsOf>[0]) =>
       recordsOf(frames).filter(({ status }) => status === 'rejected');
-    const quiet = (await log.look()).filter(({ channel }) => channel === 'order_updates');
-    if (expect('feed.order-updates.order-only').exercised(heard.length > 0, 'a record of an order before'))
+    const quiet = (await log.readAll()).filter(({ channel }) => channel === 'order_updates');
+    if (expect('feed.order-updates.order-only').exercised(received.length > 0, 'a record of an order before'))
       expect('feed.order-updates.order-only').equal(rejectedOf(quiet), [], 'rejected records after a refused send');
 
     const cloid = random.cloid();
-    const px = pxAt(market, 80);
-    const size = sizeWorth(market, px, BigInt(market.maxLeverage) * 100n);
+    const px = gridPxAt(market, 80);
+    const size = minSizeWorth(market, px, BigInt(market.maxLeverage) * 100n);
     const order = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size, cloid }));
-    given.that(isRefused(order) || isUntold(order), 'an order far beyond the account was not refused');
+    given.require(isRefused(order) || isAcknowledgedOnly(order), 'an order far beyond the account was not refused');
     // An action refused on arrival has come to no commit: it owes no push (D01).
-    if (await isOfDoor(pace, order))
+    if (await isRefusedOnArrival(pace, order))
       throw new NotExercised(`the order was refused with HTTP ${order.status}, before its commit`);
     const frames = await log.until('order_updates', (all) => rejectedOf(all).length > 0);
     const [record] = rejectedOf(frames);
-    const told = expect('feed.order-updates.rejected');
-    told.relation('a record with status rejected', { records: recordsOf(frames) }, () => record !== undefined);
-    told.relation(
+    const reported = expect('feed.order-updates.rejected');
+    reported.relation('a record with status rejected', { records: recordsOf(frames) }, () => record !== undefined);
+    reported.relation(
       'a reason in words',
       { reason: field(record, 'reason') },
       ({ reason }) => typeof reason === 'string' && reason !== '',
       'reason',
     );
-    const keys = [record !== undefined && cloidOf(record), record !== undefined && 'action_hash' in record];
+    const keys = [record !== undefined && recordCloid(record), record !== undefined && 'action_hash' in record];
     expect('feed.order-updates.rejected-keys').equal(
       derived(keys, record === undefined ? [] : [record]),
       [cloid, false],

@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { cancelAll, pxAt, wireInteger } from '../../harness/check/order-wish.ts';
+import { cancelAllOrdersAction, gridPxAt, wireInteger } from '../../harness/check/order-wish.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { clearedOnce, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { awaitNoOpenOrders, awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { FrameLog } from './frame-log.ts';
-import { oidOf, recordsOf } from './records.ts';
+import { recordOid, recordsOf } from './records.ts';
 
 /** Blocks from now on at which the scheduled cancel is due. */
 const SOON = 8;
@@ -24,18 +24,18 @@ export default check({
     const { feed, given, target, pace, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const socket = await feed();
-    await joined(socket, 'order_updates', trader.address);
+    await subscribeAccountChannel(socket, 'order_updates', trader.address);
     const log = new FrameLog(socket, pace);
 
-    const first = await restingOrder({ given }, trader, { market, side: 'bid' });
-    const params = { market: market.id, oid: wireUint(BigInt(first.oid)), new_px: wireInteger(pxAt(market, 55)) };
+    const first = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
+    const params = { market: market.id, oid: wireUint(BigInt(first.oid)), new_px: wireInteger(gridPxAt(market, 55)) };
     await given.accepted(target.act(trader, { type: 'modify', params }));
-    const amended = await openOrdersOnce(
+    const amended = await awaitOpenOrders(
       context,
       trader.address,
-      (rows) => rows.length === 1 && !rests(rows, first.oid),
+      (rows) => rows.length === 1 && !isAmongOrders(rows, first.oid),
     );
-    given.that(amended.length === 1 && !rests(amended, first.oid), 'the order was not replaced');
+    given.require(amended.length === 1 && !isAmongOrders(amended, first.oid), 'the order was not replaced');
 
     const state = given.data(await target.read('account_state', { address: trader.address }));
     const cancel_at_block = Number(integerAt(state, 'height')) + SOON;
@@ -45,25 +45,25 @@ export default check({
       const reply = await target.act(trader, action);
       if (isUnsupported(reply)) return;
       await given.accepted(reply);
-      given.that(await clearedOnce(context, trader.address), why);
-      placed.push(await restingOrder({ given }, trader, { market, side: 'bid' }));
+      given.require(await awaitNoOpenOrders(context, trader.address), why);
+      placed.push(await placeRestingOrder({ given }, trader, { market, side: 'bid' }));
     };
     const scheduled = { type: 'schedule_cancel', params: { cancel_at_block } };
     await silently(scheduled, 'the scheduled cancel did not come');
-    await silently(cancelAll, 'the orders were not cancelled');
+    await silently(cancelAllOrdersAction, 'the orders were not cancelled');
 
     // A later change that is told: what the channel had to say of the others came before it.
-    const last = await restingOrder({ given }, trader, { market, side: 'ask' });
+    const last = await placeRestingOrder({ given }, trader, { market, side: 'ask' });
     const frames = await log.until('order_updates', (all) =>
-      recordsOf(all).some((record) => oidOf(record) === last.oid),
+      recordsOf(all).some((record) => recordOid(record) === last.oid),
     );
-    const told = recordsOf(frames).map((record) => [record.status, oidOf(record)]);
-    given.that(
-      told.some(([, oid]) => oid === last.oid),
+    const reported = recordsOf(frames).map((record) => [record.status, recordOid(record)]);
+    given.require(
+      reported.some(([, oid]) => oid === last.oid),
       'the last order is not told',
     );
     expect('feed.order-updates.silent').equal(
-      derived(told, recordsOf(frames)),
+      derived(reported, recordsOf(frames)),
       [...placed, last].map(({ oid }) => ['open', oid]),
       'status and oid of the records of the placed orders',
     );

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { marginDeal, opened } from '../../harness/setup/spot-margin.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { openMarginPosition, prepareMarginDeal } from '../../harness/setup/spot-margin.ts';
 import { FrameLog } from './frame-log.ts';
-import { cameOn } from './records.ts';
+import { tracedFrames } from './records.ts';
 
 export default check({
   id: 'feed.spot-margin-state.pushed',
@@ -16,16 +16,16 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { feed, pace, expect } = context;
-    const deal = await marginDeal(context);
+    const deal = await prepareMarginDeal(context);
     const { pair, trader } = deal;
     const socket = await feed();
-    const { first } = await joined(socket, 'spot_margin_state', trader.address);
+    const { first } = await subscribeAccountChannel(socket, 'spot_margin_state', trader.address);
     const stated = expect('feed.spot-margin-state.body');
     stated.shape(first.json, 'frame.spot_margin_state');
     stated.equal(rowsAt(first.data, 'accounts'), [], 'positions of an account without any');
     const fromMs = await pace.timeMs();
     const log = new FrameLog(socket, pace, [first]);
-    const row = await opened(context, deal);
+    const row = await openMarginPosition(context, deal);
     const isOpen = (frames: readonly (typeof first)[]) =>
       frames.some((frame) => frame.channel === 'spot_margin_state' && rowsAt(frame.data, 'accounts').length > 0);
     const last = (await log.until('spot_margin_state', isOpen)).findLast(
@@ -33,14 +33,14 @@ export default check({
     );
     stated.shape(last?.json ?? null, 'frame.spot_margin_state');
     const accounts = rowsAt(last?.data, 'accounts');
-    stated.equal(derived(accounts.length, cameOn(socket, last)), 1, 'positions of an account with one');
-    const [told] = accounts;
-    stated.equal(field(told, 'pair'), pair.coin);
+    stated.equal(derived(accounts.length, tracedFrames(socket, last)), 1, 'positions of an account with one');
+    const [reported] = accounts;
+    stated.equal(field(reported, 'pair'), pair.coin);
     // While nothing accrues the read says the same, whenever it is asked.
     for (const key of ['borrowed', 'base_held', 'collateral', 'borrow_index_snapshot', 'current_debt'])
-      stated.decimal(field(told, key), decimalAt(row, key));
+      stated.decimal(field(reported, key), decimalAt(row, key));
     for (const key of ['init_bps', 'maint_bps'])
-      stated.decimal(field(told, `params.${key}`), decimalAt(row, `params.${key}`));
+      stated.decimal(field(reported, `params.${key}`), decimalAt(row, `params.${key}`));
     const toMs = await pace.timeMs();
     stated.relation(
       `${fromMs} to ${toMs}`,

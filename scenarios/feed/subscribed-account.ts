@@ -1,10 +1,10 @@
 import { type AccountKey, accountKeys } from '../../harness/client/account-keys.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
-import { isAnswer } from '../../harness/setup/account-channel.ts';
-import { answers } from './answered.ts';
+import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
+import { firstAnswers } from './answered.ts';
 
 /** Answer of a venue to a subscription of an account. */
-interface Subscribed {
+interface AccountSubscription {
   /** The name that was taken, or the last that was tried. */
   readonly key: AccountKey;
   /** The acknowledgement, or the error; undefined: neither came. */
@@ -14,19 +14,23 @@ interface Subscribed {
 }
 
 /** Subscribes a channel of an account by one name of it after the other, until one is not refused (D26). */
-export async function subscribedAccount(socket: FeedClient, type: string, address: string): Promise<Subscribed> {
+export async function subscribeAccount(
+  socket: FeedClient,
+  type: string,
+  address: string,
+): Promise<AccountSubscription> {
   // Nothing else was asked of this socket: a data frame is this channel's, whatever it is called.
   const byKey = ({ channel }: FeedFrame) => channel !== 'pong';
-  const asked = async (key: AccountKey): Promise<Subscribed> => {
+  const requested = async (key: AccountKey): Promise<AccountSubscription> => {
     socket.send({ method: 'subscribe', subscription: { type, [key]: address } });
-    const frames = await answers(socket, byKey, 2);
-    return { key, frames, answer: frames.find(isAnswer) };
+    const frames = await firstAnswers(socket, byKey, 2);
+    return { key, frames, answer: frames.find(isSubscriptionReply) };
   };
   const [usual, ...others] = accountKeys;
-  let told = await asked(usual);
+  let reported = await requested(usual);
   for (const key of others) {
-    if (told.answer?.channel !== 'error') break;
-    told = await asked(key);
+    if (reported.answer?.channel !== 'error') break;
+    reported = await requested(key);
   }
-  return told;
+  return reported;
 }

@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { isAnswer } from '../../harness/setup/account-channel.ts';
-import { answered, answers } from './answered.ts';
-import { cameOn, jsonOf } from './records.ts';
+import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
+import { firstAnswer, firstAnswers } from './answered.ts';
+import { framesJson, tracedFrames } from './records.ts';
 
 export default check({
   id: 'feed.subscribe.lifecycle',
@@ -19,18 +19,18 @@ export default check({
     await socket.firstFrame(book);
 
     socket.subscribe(book);
-    const told = (await socket.drained()).filter(
-      (frame) => isAnswer(frame) || (frame.channel === 'l2_book' && frame.isSnapshot === true),
+    const reported = (await socket.drained()).filter(
+      (frame) => isSubscriptionReply(frame) || (frame.channel === 'l2_book' && frame.isSnapshot === true),
     );
-    expect('feed.subscribe.duplicate').equal(jsonOf(...told), [], 'answers to a second subscribe');
+    expect('feed.subscribe.duplicate').equal(framesJson(...reported), [], 'answers to a second subscribe');
 
     socket.unsubscribe(book);
-    const ack = await answered(socket, isAnswer);
+    const ack = await firstAnswer(socket, isSubscriptionReply);
     const keys = ['channel', 'data.method', 'data.subscription.type', 'data.subscription.coin'];
     expect('feed.unsubscribe.ack').equal(
       derived(
         keys.map((key) => at(ack?.json, key)),
-        cameOn(socket, ack),
+        tracedFrames(socket, ack),
       ),
       ['subscriptionResponse', 'unsubscribe', 'l2_book', market.coin],
       'channel, method, type, coin',
@@ -39,11 +39,11 @@ export default check({
 
     const never = { type: 'trades', coin: market.coin };
     socket.unsubscribe(never);
-    const idle = await answered(socket, isAnswer);
+    const idle = await firstAnswer(socket, isSubscriptionReply);
     expect('feed.unsubscribe.never-subscribed').equal(
       derived(
         [idle?.channel, at(idle?.json, 'data.method'), at(idle?.json, 'data.subscription.type')],
-        cameOn(socket, idle),
+        tracedFrames(socket, idle),
       ),
       ['subscriptionResponse', 'unsubscribe', 'trades'],
       'channel, method, type',
@@ -52,7 +52,7 @@ export default check({
     await socket.firstFrame(standing);
     socket.unsubscribe(never);
     socket.subscribe(standing);
-    const later = cameOn(socket, ...(await answers(socket, isAnswer, 1)));
+    const later = tracedFrames(socket, ...(await firstAnswers(socket, isSubscriptionReply, 1)));
     const methods = later.value.map((json) => at(json, 'data.method'));
     expect('feed.unsubscribe.never-subscribed').equal(
       derived(methods, later),

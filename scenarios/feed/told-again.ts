@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { FrameLog } from './frame-log.ts';
-import { jsonOf, oidOf, recordsOf } from './records.ts';
+import { framesJson, recordOid, recordsOf } from './records.ts';
 import { repeatsOf } from './repeated-frames.ts';
 
 /** Changes of an account, each followed by a block in which nothing changes. */
@@ -29,17 +29,17 @@ export default check({
     const logs = await Promise.all(
       (['account_state', 'open_orders'] as const).map(async (channel) => {
         const socket = await feed();
-        const { first } = await joined(socket, channel, trader.address);
+        const { first } = await subscribeAccountChannel(socket, channel, trader.address);
         return { channel, log: new FrameLog(socket, pace, [first]) };
       }),
     );
-    given.afterwards(() => ordersAway({ given, target }, trader));
+    given.afterwards(() => cancelEveryOrder({ given, target }, trader));
     const control = await given.blocksHeld();
     const writer = await feed();
-    const size = sizeWorth(market, pxAt(market, 50), 20n);
+    const size = minSizeWorth(market, gridPxAt(market, 50), 20n);
     for (let n = 0; n < CHANGES; n += 1) {
-      const order = orderAction(trader, { market, side: 'bid', px: pxAt(market, 50 + n), size });
-      const sent = send({ asset: venue.usdc.signingId, destination: payee, amount: '0.5' });
+      const order = orderAction(trader, { market, side: 'bid', px: gridPxAt(market, 50 + n), size });
+      const sent = sendAssetAction({ asset: venue.usdc.signingId, destination: payee, amount: '0.5' });
       for (const [at, action] of [order, sent].entries()) {
         const payload = target.envelope(trader, action).body;
         writer.send({ method: 'post', id: 2 * n + at, request: { type: 'action', payload } });
@@ -51,23 +51,23 @@ export default check({
     }
     const most = Math.floor((2 * CHANGES) / REPEAT_COMMITS) + 1;
     for (const { channel, log } of logs) {
-      const frames = (await log.look()).filter((frame) => frame.channel === channel);
+      const frames = (await log.readAll()).filter((frame) => frame.channel === channel);
       const again = repeatsOf(frames);
       const repeats = again.length;
-      const { length: told } = frames;
+      const { length: reported } = frames;
       // Frames that leave out what changed are alike whenever it changes: that is the matter of the rows.
-      const tellsEach = channel !== 'open_orders' || new Set(recordsOf(frames).map(oidOf)).size >= CHANGES;
-      const isTold = told > CHANGES && tellsEach;
+      const tellsEach = channel !== 'open_orders' || new Set(recordsOf(frames).map(recordOid)).size >= CHANGES;
+      const isTold = reported > CHANGES && tellsEach;
       if (!expect('feed.frame.account-quiet').exercised(isTold, `a frame of ${channel} with each change`)) continue;
       expect('feed.frame.account-quiet').relation(
         `at most ${most} unchanged frames of ${channel} in ${2 * CHANGES} blocks`,
-        { unchanged: derived(repeats, jsonOf(...again)) },
+        { unchanged: derived(repeats, framesJson(...again)) },
         ({ unchanged }) => unchanged <= most,
         channel,
       );
       expect('feed.frame.account-quiet').unusual(repeats > 0, {
         expected: `no unchanged frame of ${channel}`,
-        actual: derived(`${repeats} of them`, jsonOf(...again)),
+        actual: derived(`${repeats} of them`, framesJson(...again)),
       });
     }
   },

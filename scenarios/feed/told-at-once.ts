@@ -2,13 +2,13 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { pricesInside } from '../../harness/setup/inside-spread.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { send } from '../../harness/setup/token-send.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { carried } from './carried.ts';
+import { channelContents } from './carried.ts';
 
 /** Blocks after that of the change in which a channel that was silent is listened to. */
 const LATER_BLOCKS = 4;
@@ -23,18 +23,18 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { feed, given, target, venue, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
-    const [bidPx, , askPx] = await pricesInside(context, market);
+    const [bidPx, , askPx] = await pricesInsideSpread(context, market);
     const size = traders.size();
-    await restingOrder({ given }, maker, { market, side: 'ask', px: askPx, size });
+    await placeRestingOrder({ given }, maker, { market, side: 'ask', px: askPx, size });
     const control = await given.blocksHeld();
     const writer = await feed();
 
     const listening = async (channel: string) => {
       const socket = await feed();
-      const by = carried[channel]?.by;
-      if (by === 'user') await joined(socket, channel, taker.address);
+      const by = channelContents[channel]?.by;
+      if (by === 'user') await subscribeAccountChannel(socket, channel, taker.address);
       else await socket.firstFrame(by === 'coin' ? { type: channel, coin: market.coin } : { type: channel });
       return { channel, socket };
     };
@@ -45,8 +45,8 @@ export default check({
       // All frames sent before a ping have arrived when it is answered.
       await writer.drained();
       await control.commit(1);
-      const judgeHeard = (told: readonly Heard[], blocks: number) => {
-        for (const { ear, frame } of told)
+      const judgeHeard = (reported: readonly Heard[], blocks: number) => {
+        for (const { ear, frame } of reported)
           expect('feed.push.at-its-commit').relation(
             `a frame of ${ear.channel} with the block of its change`,
             { blocksLater: derived(blocks, frame) },
@@ -54,7 +54,7 @@ export default check({
             ear.channel,
           );
       };
-      const { heard, silent } = await listenedTo(ears);
+      const { heard: received, silent } = await listenedTo(ears);
       // A channel that stays silent is the matter of another clause.
       for (let left = silent, blocks = 1; left.length > 0 && blocks <= LATER_BLOCKS; blocks += 1) {
         await control.commit(1);
@@ -62,10 +62,13 @@ export default check({
         judgeHeard(later.heard, blocks);
         left = later.silent;
       }
-      if (silent.length === 0) judgeHeard(heard, 0);
+      if (silent.length === 0) judgeHeard(received, 0);
     };
     const { signingId: asset } = venue.usdc;
-    await judge(['account_state', 'ledger_updates'], send({ asset, destination: maker.address, amount: '1.25' }));
+    await judge(
+      ['account_state', 'ledger_updates'],
+      sendAssetAction({ asset, destination: maker.address, amount: '1.25' }),
+    );
     const bid = orderAction(taker, { market, side: 'bid', px: bidPx, size });
     await judge(['l2_book', 'bbo', 'open_orders', 'order_updates'], bid);
     const trade = orderAction(taker, { market, side: 'bid', px: askPx, size, tif: 'ioc' });
@@ -86,11 +89,11 @@ interface Heard {
 /** Splits listeners into those whose channel has reported something since it was asked last, and the others. */
 async function listenedTo(ears: readonly Listening[]) {
   const frames = await Promise.all(ears.map(frameOf));
-  const heard = ears.flatMap((ear, at): readonly Heard[] => {
+  const received = ears.flatMap((ear, at): readonly Heard[] => {
     const frame = frames[at] ?? null;
     return frame === null ? [] : [{ ear, frame }];
   });
-  return { heard, silent: ears.filter((_ear, at) => (frames[at] ?? null) === null) };
+  return { heard: received, silent: ears.filter((_ear, at) => (frames[at] ?? null) === null) };
 }
 
 /** A frame of the channel that has come, or was on its way. */

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
-import { openOrders, rests } from '../../harness/setup/own-orders.ts';
-import { undisturbed } from '../../harness/setup/own-trade.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { Ear, without } from './ear.ts';
-import { noMarks, threeBids, threeSends, threeTrades } from './own-changes.ts';
-import { cameOn } from './records.ts';
+import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { ChangeListener, withoutEach } from './ear.ts';
+import { emptyChangeMarks, makeThreeBids, makeThreeSends, makeThreeTrades } from './own-changes.ts';
+import { tracedFrames } from './records.ts';
 import { repeatsOf } from './repeated-frames.ts';
 
 /** Blocks without a change of ours, in which what was told before could be told again. */
@@ -25,12 +25,12 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { pace, venue, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { maker, taker } = traders;
-    const marks = noMarks(traders.market.coin);
-    const ears: Ear[] = [];
+    const marks = emptyChangeMarks(traders.market.coin);
+    const ears: ChangeListener[] = [];
     const listen = (channel: string, expected: readonly string[], user = taker.address) =>
-      Ear.open(context, channel, marks, expected, user);
+      ChangeListener.open(context, channel, marks, expected, user);
     // Other traders move the same row, and a better price of theirs hides ours.
     const alone = (channel: string, expected: readonly string[]) =>
       venue.isolation === 'closed' ? [listen(channel, expected)] : [];
@@ -41,7 +41,7 @@ export default check({
       listen('ledger_updates', sends, maker.address),
     ];
     ears.push(...(await Promise.all(ofSends)));
-    await threeSends(context, traders, marks);
+    await makeThreeSends(context, traders, marks);
     const ofTrades = [
       listen('trades', trades),
       listen('fills', trades),
@@ -50,44 +50,44 @@ export default check({
       ...alone('markets', trades),
     ];
     ears.push(...(await Promise.all(ofTrades)));
-    await threeTrades(context, traders, marks);
+    await makeThreeTrades(context, traders, marks);
     const ofBids = [listen('l2_book', bids), ...alone('bbo', ['B1', 'B2', 'B3', 'B2']), listen('open_orders', bids)];
     ears.push(...(await Promise.all(ofBids)));
-    await threeBids(context, traders, marks);
+    await makeThreeBids(context, traders, marks);
 
-    await Promise.all(ears.map((ear) => ear.toldAll()));
+    await Promise.all(ears.map((ear) => ear.awaitAllReported()));
     await pace.blocks(QUIET_BLOCKS);
-    const open = await openOrders(context, taker.address);
+    const open = await openOrdersOf(context, taker.address);
     const stand = [...marks.oids].filter(([, name]) => name === 'B1' || name === 'B2');
-    if (!stand.every(([oid]) => rests(open, oid))) throw new Disturbed('somebody took our orders');
-    await undisturbed(context, maker, taker);
+    if (!stand.every(([oid]) => isAmongOrders(open, oid))) throw new Disturbed('somebody took our orders');
+    await mustBeUndisturbed(context, maker, taker);
     for (const ear of ears) {
-      const frames = await ear.look();
-      const overAgain = ear.toldOverAgain(frames);
-      const told = overAgain ?? ear.told(frames);
-      const shown = { told: derived(told, cameOn(ear, ...frames)) };
+      const frames = await ear.readFrames();
+      const overAgain = ear.renamedAgain(frames);
+      const reported = overAgain ?? ear.reportedNames(frames);
+      const shown = { told: derived(reported, tracedFrames(ear, ...frames)) };
       const expected = `${ear.channel} to tell ${ear.expected.join(', ')}`;
-      const untold = ear.untold(frames);
-      const isTold = untold.length === 0;
+      const unreported = ear.unreportedNames(frames);
+      const isTold = unreported.length === 0;
       // A frame of no documented shape may tell of it in its own way, which the clause of its shape judges.
       if (!isTold && !ear.isReadable(frames)) continue;
-      const missing = { missing: derived(ear.legend(untold), cameOn(ear, ...frames)), ...shown };
+      const missing = { missing: derived(ear.legend(unreported), tracedFrames(ear, ...frames)), ...shown };
       expect('feed.push.told').relation(expected, missing, () => isTold, ear.channel);
       if (!isTold) continue;
-      const again = ear.tells === 'records' ? without(told, ear.expected) : [];
+      const again = ear.tells === 'records' ? withoutEach(reported, ear.expected) : [];
       const repeats = ear.tells === 'records' ? repeatsOf(frames) : [];
       const isOnce = again.length + repeats.length === 0;
-      const twice = [...new Set([...again.flatMap((name) => ear.telling(name, frames)), ...repeats])];
+      const twice = [...new Set([...again.flatMap((name) => ear.framesReporting(name, frames)), ...repeats])];
       expect('feed.push.once').relation(
         `${expected}, each once`,
         {
-          again: derived(ear.legend(again), cameOn(ear, ...twice)),
-          told: derived(told, cameOn(ear, ...twice)),
+          again: derived(ear.legend(again), tracedFrames(ear, ...twice)),
+          told: derived(reported, tracedFrames(ear, ...twice)),
         },
         () => isOnce,
         ear.channel,
       );
-      const isInOrder = told.join() === ear.expected.join();
+      const isInOrder = reported.join() === ear.expected.join();
       expect('feed.channel.order').relation(`${expected}, in this order`, shown, () => isInOrder, ear.channel);
     }
   },

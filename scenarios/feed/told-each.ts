@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { undisturbed } from '../../harness/setup/own-trade.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { Ear } from './ear.ts';
-import { noMarks, threeTrades } from './own-changes.ts';
-import { cameOn } from './records.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { ChangeListener } from './ear.ts';
+import { emptyChangeMarks, makeThreeTrades } from './own-changes.ts';
+import { tracedFrames } from './records.ts';
 
 const trades = ['T1', 'T2', 'T3'];
 
@@ -15,24 +15,24 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { maker, taker } = traders;
-    const marks = noMarks(traders.market.coin);
+    const marks = emptyChangeMarks(traders.market.coin);
     const ears = await Promise.all(
-      [taker, maker].map(({ address }) => Ear.open(context, 'fills', marks, trades, address)),
+      [taker, maker].map(({ address }) => ChangeListener.open(context, 'fills', marks, trades, address)),
     );
-    await threeTrades(context, traders, marks, async (name) => {
-      await Promise.all(ears.map((ear) => ear.tellsOf(name)));
+    await makeThreeTrades(context, traders, marks, async (name) => {
+      await Promise.all(ears.map((ear) => ear.awaitReported(name)));
     });
-    await undisturbed(context, maker, taker);
+    await mustBeUndisturbed(context, maker, taker);
     for (const ear of ears) {
-      const frames = await ear.look();
+      const frames = await ear.readFrames();
       if (!context.expect('feed.push.told').exercised(ear.isReadable(frames), 'a record that can be read')) continue;
       context
         .expect('feed.push.told')
         .relation(
           `fills to tell ${trades.join(', ')}, each before the next`,
-          { overdue: derived(ear.overdue, cameOn(ear, ...frames)) },
+          { overdue: derived(ear.overdue, tracedFrames(ear, ...frames)) },
           ({ overdue }) => overdue.length === 0,
           'fills',
         );

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
-import { sameDecimal } from '../../harness/compare/decimal.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
+import { isSameDecimal } from '../../harness/compare/decimal.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { cameOn, jsonOf, recordsOf } from './records.ts';
+import { framesJson, recordsOf, tracedFrames } from './records.ts';
 
 export default check({
   id: 'feed.trades.own-trade',
@@ -21,27 +21,27 @@ export default check({
     const sockets = { tape, maker: makers, taker: takers };
     const [before] = await Promise.all([
       tape.firstFrame({ type: 'trades', coin: market.coin }),
-      joined(makers, 'fills', maker.address),
-      joined(takers, 'fills', taker.address),
+      subscribeAccountChannel(makers, 'fills', maker.address),
+      subscribeAccountChannel(takers, 'fills', taker.address),
     ]);
 
     const takerCloid = random.cloid();
-    const trade = await ownTradeWorth(context, 20n, { market, maker, taker, takerCloid });
+    const trade = await tradeWorthAndCloseAtEnd(context, 20n, { market, maker, taker, takerCloid });
     const mine = (oid: string) => (record: JsonObject) => record.oid === oid;
     const fillsFor = async (socket: typeof sockets.maker, oid: string) => {
       const frames = await new FrameLog(socket, pace).until('fills', (all) => recordsOf(all).some(mine(oid)));
-      return { frames, record: recordsOf(frames).find(mine(oid)), heard: cameOn(socket, ...frames) };
+      return { frames, record: recordsOf(frames).find(mine(oid)), heard: tracedFrames(socket, ...frames) };
     };
     const made = await fillsFor(sockets.maker, trade.makerOid);
     const took = await fillsFor(sockets.taker, trade.takerOid);
-    for (const [{ record, heard }, crossed] of [
+    for (const [{ record, heard: received }, crossed] of [
       [took, true],
       [made, false],
     ] as const)
       expect('feed.fills.record').relation(
         `a record with crossed ${crossed} at ${trade.px}`,
-        { record: derived(record, record ?? heard) },
-        ({ record: own }) => own?.crossed === crossed && sameDecimal(own.px, trade.px.toString()),
+        { record: derived(record, record ?? received) },
+        ({ record: own }) => own?.crossed === crossed && isSameDecimal(own.px, trade.px.toString()),
       );
     if (venue.isolation === 'shared' && made.record?.tid !== took.record?.tid)
       throw new Disturbed('the two orders met others');
@@ -55,7 +55,7 @@ export default check({
     const pushed = await new FrameLog(sockets.tape, pace).until('trades', (all) => recordsOf(all).some(isPrint));
     const { length } = recordsOf(pushed).filter(isPrint);
     expect('feed.trades.new-prints').equal(
-      derived(length, cameOn(sockets.tape, ...pushed)),
+      derived(length, tracedFrames(sockets.tape, ...pushed)),
       1,
       'prints of our trade in later frames',
     );
@@ -65,7 +65,7 @@ export default check({
       derived(
         tids.filter((tid, at) => old.has(tid) || tids.indexOf(tid) !== at),
         before,
-        jsonOf(...pushed),
+        framesJson(...pushed),
       ),
       [],
       'prints told before',

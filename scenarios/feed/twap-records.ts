@@ -2,18 +2,18 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { twapCancel } from '../../harness/check/order-wish.ts';
+import { cancelTwapAction } from '../../harness/check/order-wish.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { cameOn, recordsOf } from './records.ts';
+import { recordsOf, tracedFrames } from './records.ts';
 
 const DELAY_MS = 120_000;
 const HOUR_MS = 3_600_000;
@@ -27,18 +27,18 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker, pxs } = traders;
     const size = traders.size();
     const ofFills = await listening(context, slices, taker);
     const ofStates = await listening(context, history, taker);
     // A fill that no parent is behind.
     const plain = await traders.trade('bid', size);
-    await restsInside(context, maker, { market, side: 'ask', px: pxs[0], size });
-    const wish = { market, side: 'bid', total: size, slices: 1, delayMs: DELAY_MS } as const;
-    await given.accepted(target.act(taker, twapAction(wish)));
+    await restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size });
+    const spec = { market, side: 'bid', total: size, slices: 1, delayMs: DELAY_MS } as const;
+    await given.accepted(target.act(taker, twapAction(spec)));
     const ended = recordsOf(await ofStates.until(history, (frames) => recordsOf(frames).some(isEnd)));
-    await undisturbed(context, taker, maker);
+    await mustBeUndisturbed(context, taker, maker);
     const fill = (await traders.fills(taker, 2)).find(({ oid }) => oid !== plain.takerOid);
     // At which price a slice goes is published for no perpetual.
     if (fill === undefined) throw new NotExercised('a slice that was filled');
@@ -47,37 +47,37 @@ export default check({
     judgeStates(stated, ended, { market, size: wholeSize(size, market).toString(), executed: ['0', String(fill.sz)] });
     stated.equal(field(ended.at(-1), 'time'), field(fill, 'time'), 'time of its end, which its fill brought about');
 
-    const told = recordsOf(await ofFills.until(slices, (frames) => recordsOf(frames).length > 0));
+    const reported = recordsOf(await ofFills.until(slices, (frames) => recordsOf(frames).length > 0));
     const filled = expect('feed.twap.slice-fills');
-    filled.equal(derived(told.length, told, ofFills.heard()), 1, 'records of one fill');
-    filled.equal(derived(told.map(idOf), told, ended), [idIn(ended[0]).value], 'number of the parent');
+    filled.equal(derived(reported.length, reported, ofFills.heard()), 1, 'records of one fill');
+    filled.equal(derived(reported.map(idOf), reported, ended), [idIn(ended[0]).value], 'number of the parent');
     for (const key of ['coin', 'side', 'time', 'oid', 'tid'])
       filled.equal(
         derived(
-          told.map((record) => at(record, `fill.${key}`)),
-          told,
+          reported.map((record) => at(record, `fill.${key}`)),
+          reported,
           fill,
         ),
         [fill[key]],
         `fill.${key}`,
       );
-    for (const key of ['px', 'sz']) filled.decimal(field(told[0], `fill.${key}`), field(fill, key));
-    const marks = [at(told[0], 'fill.cloid'), at(told[0], 'fill.crossed')];
-    filled.equal(derived(marks, told), [null, true], 'fill.cloid, fill.crossed');
+    for (const key of ['px', 'sz']) filled.decimal(field(reported[0], `fill.${key}`), field(fill, key));
+    const marks = [at(reported[0], 'fill.cloid'), at(reported[0], 'fill.crossed')];
+    filled.equal(derived(marks, reported), [null, true], 'fill.cloid, fill.crossed');
 
-    await given.accepted(target.act(taker, twapAction({ ...wish, total: 2n * size, slices: 2 })));
+    await given.accepted(target.act(taker, twapAction({ ...spec, total: 2n * size, slices: 2 })));
     const rows = await context.pace.eventually(
       () => twapsOf(context, taker.address),
       (parents) => parents.length > 0,
     );
     const twapId = rows[0]?.twap_id;
-    await given.accepted(target.act(taker, twapCancel(twapId)));
+    await given.accepted(target.act(taker, cancelTwapAction(twapId)));
     const isOfSecond = (record: JsonObject) => String(idIn(record).value) === String(twapId);
     const all = await ofStates.until(history, (frames) => recordsOf(frames).filter(isOfSecond).some(isEnd));
     const second = recordsOf(all).filter(isOfSecond);
-    const words = derived(second.map(wordOf), second.length === 0 ? cameOn(ofStates, ...all) : second);
+    const words = derived(second.map(wordOf), second.length === 0 ? tracedFrames(ofStates, ...all) : second);
     stated.equal(words, ['activated', 'terminated'], 'status of a parent that was cancelled');
-    stated.equal(derived(recordsOf(all).length, cameOn(ofStates, ...all)), 4, 'records of two parents');
+    stated.equal(derived(recordsOf(all).length, tracedFrames(ofStates, ...all)), 4, 'records of two parents');
   },
 });
 
@@ -87,7 +87,7 @@ async function listening(
   { address }: { readonly address: string },
 ): Promise<FrameLog> {
   const socket = await feed();
-  await joined(socket, channel, address);
+  await subscribeAccountChannel(socket, channel, address);
   return new FrameLog(socket, pace);
 }
 

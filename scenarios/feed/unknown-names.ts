@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { unlessUnread } from '../../harness/forms/told-form.ts';
-import { answers } from './answered.ts';
-import { cameOn, jsonOf } from './records.ts';
+import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
+import { firstAnswers } from './answered.ts';
+import { framesJson, tracedFrames } from './records.ts';
 
 const retired = [
   'all_mids',
@@ -34,10 +34,10 @@ export default check({
     for (const type of retired) {
       // With whatever a channel of this name may have wanted.
       socket.send({ method: 'subscribe', subscription: { type, user, coin: venue.markets[0]?.coin ?? 'BTC' } });
-      const [told] = await answers(socket, () => true, 1);
+      const [reported] = await firstAnswers(socket, () => true, 1);
       expect('feed.channel.retired').relation(
         `unknown channel: ${type}`,
-        { answer: cameOn(socket, told) },
+        { answer: tracedFrames(socket, reported) },
         ({ answer: [frame] }) =>
           frame?.channel === 'error' && String(at(frame, 'data.error')).includes(`unknown channel: ${type}`),
         'data.error',
@@ -45,17 +45,17 @@ export default check({
     }
     for (const [type, key, body] of empty) {
       socket.subscribe({ type, coin });
-      const [ack, first] = await answers(socket, () => true, 2);
-      unlessUnread(first?.data);
+      const [ack, first] = await firstAnswers(socket, () => true, 2);
+      mustBeKnownForm(first?.data);
       const data = key === null ? first?.data : at(first?.data, key);
       expect('feed.channel.coin-unknown').equal(
-        derived([ack?.channel, first?.channel, data], cameOn(socket, ack, first)),
+        derived([ack?.channel, first?.channel, data], tracedFrames(socket, ack, first)),
         ['subscriptionResponse', type, body],
         'the acknowledgement, the first frame, its body',
       );
     }
     await pace.blocks(2);
     const later = await socket.drained();
-    expect('feed.channel.coin-unknown').equal(jsonOf(...later), [], 'frames after the first ones');
+    expect('feed.channel.coin-unknown').equal(framesJson(...later), [], 'frames after the first ones');
   },
 });

@@ -1,12 +1,18 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { sameMagnitude } from '../../harness/compare/decimal.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { send } from '../../harness/setup/token-send.ts';
-import { deposit, lockedSeed, openVault, seed, takenOut } from '../../harness/setup/vaults.ts';
+import { isSameMagnitude } from '../../harness/compare/decimal.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
+import {
+  leaderDepositAction,
+  openVault,
+  tryLeaderWithdraw,
+  UNLOCKED_SEED,
+  vaultDepositAction,
+} from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { cameOn, recordsOf } from './records.ts';
+import { recordsOf, tracedFrames } from './records.ts';
 
 const clause = 'feed.ledger-updates.vault';
 const KIND = 'vault_transfer';
@@ -25,14 +31,14 @@ export default check({
     const follower = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
     const { address: destination } = given.stranger();
-    const mark = send({ asset: venue.usdc.signingId, destination, amount: MARK });
+    const mark = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: MARK });
     const leads = async () => {
-      await given.accepted(target.act(leader, seed(vault, '5.75')));
-      const isOut = await takenOut(context, leader, vault, { amount: '1.25', of: '5.75' });
-      return expect(clause).exercised(isOut, lockedSeed) ? ['5.75', '1.25'] : ['5.75'];
+      await given.accepted(target.act(leader, leaderDepositAction(vault, '5.75')));
+      const isOut = await tryLeaderWithdraw(context, leader, vault, { amount: '1.25', of: '5.75' });
+      return expect(clause).exercised(isOut, UNLOCKED_SEED) ? ['5.75', '1.25'] : ['5.75'];
     };
     const follows = async () => {
-      await given.accepted(target.act(follower, deposit(vault, '2.5')));
+      await given.accepted(target.act(follower, vaultDepositAction(vault, '2.5')));
       return [];
     };
     for (const [who, moves] of [
@@ -40,26 +46,26 @@ export default check({
       [follower, follows],
     ] as const) {
       const socket = await feed();
-      await joined(socket, 'ledger_updates', who.address);
+      await subscribeAccountChannel(socket, 'ledger_updates', who.address);
       const amounts = await moves();
       await given.accepted(target.act(who, mark));
-      const isMark = ({ amount }: JsonObject) => sameMagnitude(amount, MARK);
+      const isMark = ({ amount }: JsonObject) => isSameMagnitude(amount, MARK);
       const frames = await new FrameLog(socket, pace).until('ledger_updates', (all) => recordsOf(all).some(isMark));
       const marked = recordsOf(frames).find(isMark);
-      given.that(marked !== undefined, 'a send is not told');
-      const told = recordsOf(frames).filter((record) => !isMark(record));
+      given.require(marked !== undefined, 'a send is not told');
+      const reported = recordsOf(frames).filter((record) => !isMark(record));
       expect(clause).relation(
         `${amounts.length} records, of ${amounts.join(' and ') || 'nothing'}, of another kind than a send`,
-        { records: derived(told, cameOn(socket, ...frames)) },
+        { records: derived(reported, tracedFrames(socket, ...frames)) },
         () =>
-          told.length === amounts.length &&
-          amounts.every((amount) => told.some((record) => sameMagnitude(record.amount, amount))) &&
-          told.every(({ kind }) => kind !== marked?.kind),
+          reported.length === amounts.length &&
+          amounts.every((amount) => reported.some((record) => isSameMagnitude(record.amount, amount))) &&
+          reported.every(({ kind }) => kind !== marked?.kind),
       );
       // The set is open (D18): another word is unusual, and no more.
       expect(clause).unusual(
-        told.some(({ kind }) => kind !== KIND),
-        { expected: KIND, actual: derived(told, cameOn(socket, ...frames)) },
+        reported.some(({ kind }) => kind !== KIND),
+        { expected: KIND, actual: derived(reported, tracedFrames(socket, ...frames)) },
       );
     }
   },

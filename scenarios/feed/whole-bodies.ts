@@ -1,20 +1,20 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { sizeWorth } from '../../harness/check/order-wish.ts';
+import { minSizeWorth } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { at, balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
-import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { unlessUnread } from '../../harness/forms/told-form.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
-import { pricesInside } from '../../harness/setup/inside-spread.ts';
-import { openOrders, rests } from '../../harness/setup/own-orders.ts';
-import { restsInside } from '../../harness/setup/own-trade.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { jsonOf } from './records.ts';
+import { framesJson } from './records.ts';
 
 /** Keys that every body of the state has, whatever the account is and does. */
 const always = [
@@ -46,12 +46,14 @@ export default check({
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount({ usdc: '100', native: '1' })]);
     const { address: payee } = given.stranger();
     const [account, book] = await Promise.all([feed(), feed()]);
-    const { first } = await joined(account, 'account_state', trader.address);
+    const { first } = await subscribeAccountChannel(account, 'account_state', trader.address);
     const states = new FrameLog(account, pace);
     for (const total of ['1', '2', '3']) {
-      await given.accepted(target.act(trader, send({ asset: usdc.signingId, destination: payee, amount: '1' })));
-      const arrived = await heldOnce(context, payee, usdc.signingId, total);
-      given.that(arrived.toString() === total, 'a send did not arrive');
+      await given.accepted(
+        target.act(trader, sendAssetAction({ asset: usdc.signingId, destination: payee, amount: '1' })),
+      );
+      const arrived = await awaitBalance(context, payee, usdc.signingId, total);
+      given.require(arrived.toString() === total, 'a send did not arrive');
     }
     const left = decimalAt(
       given.data(await target.read('account_state', { address: trader.address })),
@@ -60,9 +62,9 @@ export default check({
     // What a body of the state holds no document shows.
     const tellsCash = at(first.data, 'total_raw_usd') !== undefined;
     const pushed = await states.until('account_state', (frames) =>
-      frames.some(({ data }) => !tellsCash || sameDecimal(at(data, 'total_raw_usd'), left.toString())),
+      frames.some(({ data }) => !tellsCash || isSameDecimal(at(data, 'total_raw_usd'), left.toString())),
     );
-    given.that(pushed.length > 0, 'no frame followed');
+    given.require(pushed.length > 0, 'no frame followed');
     const keys = always.filter((key) => isJsonObject(first.data) && key in first.data);
     const tellsTokens = isJsonArray(at(first.data, 'spot.balances'));
     const tokens = isJsonObject(first.data) && tellsTokens ? balanceIn(first.data, native.signingId) : null;
@@ -79,35 +81,35 @@ export default check({
       const heights = [first, ...pushed].map(({ data }) => integerAt(data, 'height'));
       expect('feed.channel.order').relation(
         'heights that do not fall',
-        { heights: derived(heights.map(String), jsonOf(first, ...pushed)) },
+        { heights: derived(heights.map(String), framesJson(first, ...pushed)) },
         () => heights.every((height, n) => n === 0 || height >= (heights[n - 1] ?? height)),
         'data.height',
       );
     }
 
     // On top of the book, so that no depth of others hides them.
-    const pxs = (await pricesInside(context, market)).slice(0, 2);
-    unlessUnread((await book.firstFrame({ type: 'l2_book', coin: market.coin })).data);
+    const pxs = (await pricesInsideSpread(context, market)).slice(0, 2);
+    mustBeKnownForm((await book.firstFrame({ type: 'l2_book', coin: market.coin })).data);
     const oids: string[] = [];
     for (const px of pxs) {
-      const size = sizeWorth(market, px, 20n);
-      oids.push((await restsInside(context, trader, { market, side: 'bid', px, size, tif: 'alo' })).oid);
+      const size = minSizeWorth(market, px, 20n);
+      oids.push((await restInsideSpread(context, trader, { market, side: 'bid', px, size, tif: 'alo' })).oid);
     }
     const shows = (data: JsonValue | undefined, px: bigint) => {
       const bids = at(data, 'levels.0');
-      return isJsonArray(bids) && bids.some((level) => sameDecimal(at(level, 'px'), wholePx(px).toString()));
+      return isJsonArray(bids) && bids.some((level) => isSameDecimal(at(level, 'px'), wholePx(px).toString()));
     };
     const [, higher = 0n] = pxs;
     const frames = await new FrameLog(book, pace).until('l2_book', (all) =>
       all.some(({ data }) => shows(data, higher)),
     );
     const latest = frames.find(({ data }) => shows(data, higher));
-    given.that(latest !== undefined, 'our later bid is in no frame');
-    const open = await openOrders(context, trader.address);
-    if (!oids.every((oid) => rests(open, oid))) throw new Disturbed('somebody took our orders');
+    given.require(latest !== undefined, 'our later bid is in no frame');
+    const open = await openOrdersOf(context, trader.address);
+    if (!oids.every((oid) => isAmongOrders(open, oid))) throw new Disturbed('somebody took our orders');
     whole.relation(
       `a book with bids at ${pxs.map(wholePx).join(' and ')}`,
-      { frame: jsonOf(latest) },
+      { frame: framesJson(latest) },
       ({ frame: [book] }) => pxs.every((px) => shows(book?.data, px)),
     );
   },

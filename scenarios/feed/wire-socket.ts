@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { unanswered } from '../../harness/check/unanswered.ts';
-import { Blocked, Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
+import { verdictOnSilence } from '../../harness/check/unanswered.ts';
+import { Blocked, Inconclusive, Unsupported } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isSilence, type WireClosed, type WireFrame, type WireIdle } from '../../harness/target/wire.ts';
 
@@ -18,13 +18,13 @@ export default check({
   by: 'observe',
   needs: ['wire'],
   async run({ given, rawTarget, venue, expect }) {
-    if (venue.role === 'gateway') throw new NotHere('node');
+    if (venue.role === 'gateway') throw new Unsupported('node');
     const [market] = venue.markets;
     if (market === undefined) throw new Blocked('the venue has no market');
     const target = await rawTarget();
     given.afterwards(() => target.close());
     const socket = await target.connect({ protocols: offers });
-    if (isSilence(socket)) throw unanswered('the upgrade of a socket', socket);
+    if (isSilence(socket)) throw verdictOnSilence('the upgrade of a socket', socket);
 
     expect('feed.text.uncompressed').equal(derived(socket.protocol, socket), '', 'selected subprotocol');
     socket.send(JSON.stringify({ method: 'subscribe', subscription: { type: 'l2_book', coin: market.coin } }));

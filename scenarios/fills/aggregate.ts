@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'fills.read.aggregate',
@@ -13,13 +13,13 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { address } = traders.taker;
     const size = traders.size();
     const two = await traders.trade('bid', [size, size]);
     const one = await traders.trade('ask', size);
     const legs = await traders.fills(traders.taker, 3);
-    given.that(legs.length === 3, `${legs.length} legs of two orders against three`);
+    given.require(legs.length === 3, `${legs.length} legs of two orders against three`);
     const aggregateOff = expect('fills.read.aggregate-off');
     aggregateOff.relation('no n', { legs }, (rows) => rows.legs.every((row) => !('n' in row)), 'fills');
     const off = await fillsOf(context, address, { aggregate: false });
@@ -32,7 +32,7 @@ export default check({
 
     const folded = await fillsOf(context, address, { aggregate: true });
     // The text lets a node without the argument ignore it.
-    if (folded.length === 3 && folded.every((row) => !('n' in row))) throw new NotHere('aggregate');
+    if (folded.length === 3 && folded.every((row) => !('n' in row))) throw new Unsupported('aggregate');
     // The table has `n` as optional: a row of one leg need not count it.
     const of = (order: string) => folded.filter(({ oid }) => oid === order);
     expect('fills.read.aggregate').equal(

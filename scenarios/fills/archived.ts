@@ -5,11 +5,11 @@ import { orderAction } from '../../harness/check/order-wish.ts';
 import { Blocked, Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { codeOf, isAccepted } from '../../harness/client/outcome.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { restsInside } from '../../harness/setup/own-trade.ts';
-import { endsTwaps, twapAction } from '../../harness/setup/own-twaps.ts';
-import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { endTwapsAtEnd, twapAction } from '../../harness/setup/own-twaps.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Orders of one batch: each is a fill of both parties. How many a batch may hold no document says. */
@@ -29,7 +29,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context, { funds: { usdc: '1500' }, opens: 800n });
+    const traders = await leaseTwoTraders(context, { funds: { usdc: '1500' }, opens: 800n });
     const { taker } = traders;
     const first = (await filledSlice(context, traders)) ?? (await filledOrder(traders));
     let known = 1;
@@ -41,9 +41,9 @@ export default check({
     if (ring.some(({ tid }) => tid === first.tid)) throw new NotExercised(`a ring of fewer than ${known} fills`);
 
     const time = integerAt(first, 'time');
-    const asked = { address: taker.address, start_time: Number(time), end_time: Number(time) };
+    const requested = { address: taker.address, start_time: Number(time), end_time: Number(time) };
     const rows = await pace.eventually(
-      async () => rowsAt(given.data(await target.read('user_fills', asked)), 'fills'),
+      async () => rowsAt(given.data(await target.read('user_fills', requested)), 'fills'),
       (answer) => answer.some(({ tid }) => tid === first.tid),
       'archive',
     );
@@ -67,12 +67,12 @@ async function filledSlice(context: Context, traders: TwoTraders): Promise<JsonO
   const { given, target } = context;
   const { market, maker, taker, pxs } = traders;
   const piece = traders.size();
-  endsTwaps(context, taker);
-  await restsInside(context, maker, { market, side: 'ask', px: pxs[0], size: piece });
+  endTwapsAtEnd(context, taker);
+  await restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size: piece });
   const slices = { market, side: 'bid', total: 2n * piece, slices: 2, delayMs: HOUR_MS } as const;
   const parent = await given.part(() => given.accepted(target.act(taker, twapAction(slices))));
   const [fill] = parent === null ? [] : await traders.fills(taker, 1);
-  if (fill === undefined) await Promise.all([maker, taker].map((who) => ordersAway({ given, target }, who)));
+  if (fill === undefined) await Promise.all([maker, taker].map((who) => cancelEveryOrder({ given, target }, who)));
   return fill ?? null;
 }
 

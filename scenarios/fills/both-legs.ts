@@ -3,7 +3,7 @@ import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import type { Pace } from '../../harness/check/pace.ts';
 import { decimalAt, integerAt, textAt } from '../../harness/client/json-at.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const words = ['Open Long', 'Close Long', 'Open Short', 'Close Short', 'Long > Short', 'Short > Long'];
 
@@ -29,7 +29,7 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { taker, maker } = traders;
     const height = async () =>
       integerAt(given.data(await target.read('account_state', { address: taker.address })), 'height');
@@ -98,7 +98,7 @@ export default check({
       );
       expect('fills.fee.token').equal(field(row, 'fee_token'), 'USDC');
     }
-    given.that(decimalAt(took, 'sz').equals(trade.size), 'the row is not that of the trade');
+    given.require(decimalAt(took, 'sz').equals(trade.size), 'the row is not that of the trade');
     for (const { address } of [taker, maker]) {
       expect('fills.row.shape').shape(given.data(await target.read('user_fills', { address })), 'info.user_fills');
     }

@@ -2,10 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { CORE_WRITER, takingOrderData } from '../../harness/setup/core-writer.ts';
-import { EvmDesk } from '../../harness/setup/evm.ts';
+import { EvmRpcClient } from '../../harness/setup/evm.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'fills.lanes.evm-rows',
@@ -17,22 +17,25 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { pace, expect } = context;
-    const desk = new EvmDesk(context);
-    const traders = await twoTraders(context);
+    const desk = new EvmRpcClient(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const order = { market, px: traders.pxs[1], size: traders.size() };
-    await restsInside(context, maker, { ...order, side: 'ask' });
-    const { hash } = await desk.sent(taker, { to: CORE_WRITER, data: takingOrderData({ ...order, side: 'bid' }) });
+    await restInsideSpread(context, maker, { ...order, side: 'ask' });
+    const { hash } = await desk.sendTransaction(taker, {
+      to: CORE_WRITER,
+      data: takingOrderData({ ...order, side: 'bid' }),
+    });
     await desk.receipt(hash);
     // It is applied some time after the block that it came with.
-    await desk.blockComes();
+    await desk.waitForBlock();
     const rows = await pace.eventually(
       async () => [...(await fillsOf(context, taker.address)), ...(await fillsOf(context, maker.address))],
-      (seen) => seen.length > 0,
+      (observed) => observed.length > 0,
     );
     if (rows.length === 0) throw new NotExercised('a venue that takes such an order from the EVM');
     await pace.blocks(2);
-    await undisturbed(context, taker, maker);
+    await mustBeUndisturbed(context, taker, maker);
     const mine = await traders.fills(taker, 1);
     const theirs = await traders.fills(maker, 1);
     expect('fills.lanes.evm').equal(

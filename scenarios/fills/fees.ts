@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { shown } from '../../harness/check/shown.ts';
+import { mustBeShown } from '../../harness/check/shown.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { atBps } from '../../harness/compare/planes.ts';
+import { bpsOf } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'fills.fee.effective-rates',
@@ -15,10 +15,10 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const rate = async ({ address }: Identity, key: string) => {
       const schedule = given.data(await target.read('fee_schedule', { address }));
-      shown('info.fee_schedule', schedule, `user.${key}`);
+      mustBeShown('info.fee_schedule', schedule, `user.${key}`);
       return decimalAt(schedule, `user.${key}`);
     };
     const takerRate = await rate(traders.taker, 'effective_taker_bps');
@@ -27,7 +27,7 @@ export default check({
     const { notional } = await traders.trade('bid', traders.size() + 7n * traders.market.step);
     const [took] = await traders.fills(traders.taker, 1);
     const [made] = await traders.fills(traders.maker, 1);
-    const charge = (bps: Dec) => atBps(notional, bps).truncated(6);
+    const charge = (bps: Dec) => bpsOf(notional, bps).truncated(6);
 
     expect('fills.fee.taker').decimal(field(took, 'fee'), charge(takerRate), 'fee of the taker');
     const owed = charge(makerRate);

@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { sizeWorth } from '../../harness/check/order-wish.ts';
-import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
+import { minSizeWorth } from '../../harness/check/order-wish.ts';
+import { Disturbed, Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit, wholePx } from '../../harness/compare/planes.ts';
-import { pricesInside } from '../../harness/setup/inside-spread.ts';
+import { isClose, unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
+import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { eachRestsInside, undisturbed } from '../../harness/setup/own-trade.ts';
+import { mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Tolerance of two legs and their sum, at six places. */
-const CUT = unit(6).times(Dec.of(2));
+const CUT = unitOfPlaces(6).times(Dec.of(2));
 
 export default check({
   id: 'fills.read.folded-figures',
@@ -23,14 +23,14 @@ export default check({
     const { given, pace, expect } = context;
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
-    const [low, , high] = await pricesInside(context, market);
-    const size = sizeWorth(market, low, 25n);
+    const [low, , high] = await pricesInsideSpread(context, market);
+    const size = minSizeWorth(market, low, 25n);
     // A leg at each price: the taker opens with the one order and closes with the other.
     for (const [side, resting] of [
       ['bid', 'ask'],
       ['ask', 'bid'],
     ] as const) {
-      await eachRestsInside(context, maker, [
+      await restEachInsideSpread(context, maker, [
         { market, side: resting, px: low, size },
         { market, side: resting, px: high, size: 2n * size },
       ]);
@@ -42,17 +42,17 @@ export default check({
       () => fillsOf(context, taker.address),
       (rows) => rows.length === 4,
     );
-    await undisturbed(context, maker, taker);
+    await mustBeUndisturbed(context, maker, taker);
     if (legs.length !== 4) throw new Disturbed(`${legs.length} legs of two orders against two each`);
 
     const folded = await fillsOf(context, taker.address, { aggregate: true });
     // The text lets a node without the argument ignore it.
-    if (folded.every((row) => !('n' in row))) throw new NotHere('aggregate');
+    if (folded.every((row) => !('n' in row))) throw new Unsupported('aggregate');
     for (const row of folded) {
       const own = legs.filter(({ oid }) => oid === row.oid);
       const first = own.find((leg) => own.every((other) => other === leg || !leadsTo(other, leg))) ?? {};
       const sum = (key: string) => sumAt(own, key);
-      given.that(own.length === 2 && integerAt(row, 'n') === 2n, 'the legs of an order are not folded in twos');
+      given.require(own.length === 2 && integerAt(row, 'n') === 2n, 'the legs of an order are not folded in twos');
       const figures = expect('fills.ring.folded-figures');
       figures.decimal(field(row, 'sz'), sum('sz'), 'sz of the folded row');
       for (const key of ['fee', 'closed_pnl']) {
@@ -60,9 +60,9 @@ export default check({
         figures.relation(
           'the sum of the legs',
           { served: field(row, key), sum: sum(key) },
-          (seen) => {
-            const served = Dec.parse(seen.served);
-            return served !== null && near(served, seen.sum, CUT);
+          (observed) => {
+            const served = Dec.parse(observed.served);
+            return served !== null && isClose(served, observed.sum, CUT);
           },
           `${key} of the folded row`,
         );

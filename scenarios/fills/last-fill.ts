@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'fills.row.last-fill',
@@ -12,7 +12,7 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { taker, maker, market } = traders;
     const first = await traders.trade('bid', 3n * traders.size());
     const second = await traders.trade('ask', traders.size());
@@ -24,7 +24,7 @@ export default check({
       const fills = await traders.fills(who, 2);
       // By its order: in which place it stands is another clause's.
       const last = fills.find(({ oid }) => oid === second.takerOid || oid === second.makerOid) ?? {};
-      given.that(fills.length === 2, 'two trades are not two fills');
+      given.require(fills.length === 2, 'two trades are not two fills');
       const legs = await traders.positions(who, size);
       const leg = legs.find(({ coin }) => coin === market.coin);
       const signed = last.side === 'B' ? decimalAt(last, 'sz') : decimalAt(last, 'sz').negated();
@@ -32,7 +32,7 @@ export default check({
       expect('fills.row.reaches-position').relation(
         'what the last fill left',
         { size: field(leg, 'size', legs), left },
-        (seen) => seen.left.equals(Dec.parse(seen.size) ?? Dec.of(0)),
+        (observed) => observed.left.equals(Dec.parse(observed.size) ?? Dec.of(0)),
         `size of ${market.coin}`,
       );
     }

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
-import { sharedAccount, submitted } from '../../harness/setup/multi-sig.ts';
-import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { makeMultiSigAccount, submitBundle } from '../../harness/setup/multi-sig.ts';
+import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'fills.lanes.multi-sig-rows',
@@ -12,15 +12,15 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const px = traders.pxs[1];
     const order = { market, px, size: traders.size() };
-    const { members } = await sharedAccount(context, taker);
-    await restsInside(context, maker, { ...order, side: 'ask' });
+    const { members } = await makeMultiSigAccount(context, taker);
+    await restInsideSpread(context, maker, { ...order, side: 'ask' });
     const taking = orderAction(taker, { ...order, side: 'bid', tif: 'ioc' });
-    await context.given.accepted(submitted(context, taker, taking, { signers: members }));
-    await undisturbed(context, taker, maker);
+    await context.given.accepted(submitBundle(context, taker, taking, { signers: members }));
+    await mustBeUndisturbed(context, taker, maker);
     const mine = await traders.fills(taker, 1);
     const theirs = await traders.fills(maker, 1);
     context

@@ -2,10 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
-const micro = unit(6);
+const micro = unitOfPlaces(6);
 
 export default check({
   id: 'fills.row.position-walk',
@@ -24,7 +24,7 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const unitLots = traders.size();
     const [low, , high] = traders.pxs;
     // The whole position was entered at one price, so its profit is the same whichever lots are said to close.
@@ -104,7 +104,7 @@ export default check({
           { closed_pnl: field(row, 'closed_pnl') },
           ({ closed_pnl }) => {
             const served = Dec.parse(closed_pnl);
-            return served !== null && near(served, signed, micro);
+            return served !== null && isClose(served, signed, micro);
           },
           `closed_pnl${words}`,
         );

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'fills.read.limit-and-window',
@@ -12,11 +12,11 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { address } = traders.taker;
     for (let n = 0; n < 3; n++) await traders.trade(n === 1 ? 'ask' : 'bid', traders.size());
     const all = await traders.fills(traders.taker, 3);
-    given.that(all.length === 3, `${all.length} fills after three trades`);
+    given.require(all.length === 3, `${all.length} fills after three trades`);
     const times = all.map((row) => Number(integerAt(row, 'time')));
     expect('fills.read.order').equal(
       derived(times, all),

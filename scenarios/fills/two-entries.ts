@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unit } from '../../harness/compare/planes.ts';
+import { unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { OwnTrade } from '../../harness/setup/own-trade.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -15,7 +15,7 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const lots = traders.size();
     const [low, mid, high] = traders.pxs;
     const clause = expect('fills.row.closed-pnl');
@@ -33,7 +33,7 @@ export default check({
     const won = part.worth.plus(rest.worth).minus(first.worth).minus(second.worth);
 
     // No text says at how many places an average entry is kept, or a profit is served.
-    const tolerance = rest.size.plus(part.size).times(unit(8)).plus(unit(6)).times(Dec.of(2));
+    const tolerance = rest.size.plus(part.size).times(unitOfPlaces(8)).plus(unitOfPlaces(6)).times(Dec.of(2));
     for (const [trader, oidOf, sign] of [
       [traders.taker, 'takerOid', 1],
       [traders.maker, 'makerOid', -1],

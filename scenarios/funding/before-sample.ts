@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { at, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { fundingOf, SAMPLE_MS, settling } from '../../harness/setup/funding-row.ts';
-import { samplesOf } from './samples.ts';
+import { fundingOf, SAMPLE_MS, settlementLagMs } from '../../harness/setup/funding-row.ts';
+import { premiumSamplesOf } from './samples.ts';
 
 export default check({
   id: 'funding.sample.none-yet',
@@ -19,12 +19,12 @@ export default check({
     // missing for another reason, on a book that shows none: then the rate is that of an earlier sample.
     const unsampled = rows.filter((row) => row.premium === null && isZero(at(row, 'funding.rate_per_hr')));
     const unscheduled = rows.filter((row) => at(row, 'funding.next_payment_ts') === 0);
-    if (unsampled.length + unscheduled.length === 0) throw new NotHere('a market before its first funding sample');
+    if (unsampled.length + unscheduled.length === 0) throw new Unsupported('a market before its first funding sample');
     for (const row of unscheduled)
       expect('funding.premium.before-sample').equal(field(row, 'premium'), null, `premium of ${row.coin}`);
     // A sample of a book that shows no price may be null as well (D238): only who tells where it has none from has taken none.
     for (const row of unsampled) {
-      const { data, rows: samples } = await samplesOf(context, textAt(row, 'coin'));
+      const { data, rows: samples } = await premiumSamplesOf(context, textAt(row, 'coin'));
       const hasNone = samples.length === 0 && typeof data.source === 'string';
       if (expect('funding.next.before-sample').exercised(hasNone, 'a market that tells of no sample'))
         expect('funding.next.before-sample').equal(
@@ -36,7 +36,7 @@ export default check({
   },
 });
 
-export const first = check({
+export const sampleComesCheck = check({
   id: 'funding.sample.comes',
   title: 'a market that trades is sampled before an interval is over, and then has a next payment',
   clauses: ['funding.sample.comes'],
@@ -55,12 +55,12 @@ export const first = check({
     }
     // The sampling interval of a market is governed (D32).
     if (now.next === 0n) {
-      await control.advance(Number(now.interval + settling(now.interval)));
+      await control.advance(Number(now.interval + settlementLagMs(now.interval)));
       now = await figures();
     }
     expect('funding.sample.comes').relation(
       'a time, an interval after the market was looked at first',
-      { next_payment_ts: field(now.told, 'funding.next_payment_ts') },
+      { next_payment_ts: field(now.source, 'funding.next_payment_ts') },
       () => now.next > 0n,
       `funding.next_payment_ts of ${coin}`,
     );

@@ -1,13 +1,13 @@
-import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
+import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
-import { type FundingFigures, fundingOf, SAMPLE_MS, sampledFunding } from '../../harness/setup/funding-row.ts';
-import { indexedMarket } from '../../harness/setup/indexed-market.ts';
-import { hasTicks } from '../../harness/setup/market-demands.ts';
-import { averaged, type Samples, samplesOf } from './samples.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { awaitSampledFunding, type FundingFigures, fundingOf, SAMPLE_MS } from '../../harness/setup/funding-row.ts';
+import { takeIndexedMarket } from '../../harness/setup/indexed-market.ts';
+import { hasMarkOfTicks } from '../../harness/setup/market-demands.ts';
+import { type PremiumSamples, premiumSamplesOf, weightedMean } from './samples.ts';
 
 type Judging = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'pace'>;
 
@@ -18,7 +18,7 @@ const SPREAD = Dec.of('0.0005');
 const INTEREST = Dec.of('0.0000125');
 const HOUR_MS = 3_600_000n;
 /** Premiums are served at eight places. */
-const TOLERANCE = Dec.of(3).times(unit(8));
+const TOLERANCE = Dec.of(3).times(unitOfPlaces(8));
 
 const setup = {
   by: 'operate',
@@ -27,7 +27,7 @@ const setup = {
   leases: ['clock'],
 } as const;
 
-export const folds = check({
+export const rateFoldsCheck = check({
   id: 'funding.rate.folds',
   title: 'samples come every 8 seconds, and each halves the weight of those before it',
   clauses: ['funding.sample.cadence'],
@@ -36,10 +36,10 @@ export const folds = check({
     const indexed = await steadyMarket(context);
     const { coin } = indexed.market;
     const withdraw = await indexed.quote(990n, 1030n);
-    await indexed.pass(MANY * SAMPLE_MS);
+    await indexed.passTime(MANY * SAMPLE_MS);
     await withdraw();
     // Something of the premium is left, and something of it has gone.
-    await indexed.pass(2 * SAMPLE_MS);
+    await indexed.passTime(2 * SAMPLE_MS);
     const { figures, samples } = await look(context, coin);
     const { rows } = samples;
     const apart = rows.slice(1).map(({ ts }, at) => ts - (rows[at]?.ts ?? 0n));
@@ -47,10 +47,10 @@ export const folds = check({
     cadence.relation(
       `samples ${SAMPLE_MS} ms apart`,
       { apart: derived(apart, field(samples.data, 'samples')) },
-      (seen) => seen.apart.length > 0 && seen.apart.every((ms) => ms === BigInt(SAMPLE_MS)),
+      (observed) => observed.apart.length > 0 && observed.apart.every((ms) => ms === BigInt(SAMPLE_MS)),
       'samples[*].ts',
     );
-    const average = averaged(rows);
+    const average = weightedMean(rows);
     if (!cadence.exercised(average.abs().compare(SPREAD) > 0, 'an average on its way')) return;
     const expected = rateOf(average, figures);
     cadence.relation(
@@ -62,13 +62,13 @@ export const folds = check({
           field(samples.data, 'samples'),
         ),
       },
-      ({ rate }) => near(rate, expected, TOLERANCE),
+      ({ rate }) => isClose(rate, expected, TOLERANCE),
       'funding.rate_per_hr, of one period',
     );
   },
 });
 
-export const formula = check({
+export const rateOfOnePremiumCheck = check({
   id: 'funding.rate.of-one-premium',
   title: 'the rate follows a premium that stands at a distance, and is the interest where there is none',
   clauses: ['funding.rate.formula'],
@@ -76,14 +76,14 @@ export const formula = check({
   async run(context) {
     const indexed = await steadyMarket(context);
     const { coin } = indexed.market;
-    await indexed.pass(MANY * SAMPLE_MS);
+    await indexed.passTime(MANY * SAMPLE_MS);
     judgeRate(context, await look(context, coin), 'without a premium for long');
     for (const [bid, ask] of [
       [990n, 1030n],
       [970n, 1010n],
     ] as const) {
       const withdraw = await indexed.quote(bid, ask);
-      await indexed.pass(MANY * SAMPLE_MS);
+      await indexed.passTime(MANY * SAMPLE_MS);
       judgeRate(context, await look(context, coin), 'of one premium for long');
       await withdraw();
     }
@@ -91,23 +91,23 @@ export const formula = check({
 });
 
 async function steadyMarket(context: Judging) {
-  const market = await context.given.market(hasTicks(5_000n));
-  const indexed = await indexedMarket(context, market);
-  await sampledFunding(context, market.coin);
+  const market = await context.given.market(hasMarkOfTicks(5_000n));
+  const indexed = await takeIndexedMarket(context, market);
+  await awaitSampledFunding(context, market.coin);
   return indexed;
 }
 
 interface Look {
   readonly figures: FundingFigures;
-  readonly samples: Samples;
+  readonly samples: PremiumSamples;
 }
 
 /** Rate and samples with no sample between them. */
-async function look(context: Reading, coin: string): Promise<Look> {
+async function look(context: ReadContext, coin: string): Promise<Look> {
   for (;;) {
-    const samples = await samplesOf(context, coin);
+    const samples = await premiumSamplesOf(context, coin);
     const figures = await fundingOf(context, coin);
-    const again = await samplesOf(context, coin);
+    const again = await premiumSamplesOf(context, coin);
     if (again.rows.at(-1)?.ts === samples.rows.at(-1)?.ts) return { figures, samples };
   }
 }
@@ -116,13 +116,13 @@ async function look(context: Reading, coin: string): Promise<Look> {
 function judgeRate({ expect }: CaseContext<'funding.rate.formula'>, { figures, samples }: Look, when: string): void {
   const latest = samples.rows.slice(-MANY / 2);
   const last = latest.at(-1);
-  const isStill = last !== undefined && latest.every(({ premium }) => near(premium, last.premium, unit(8)));
+  const isStill = last !== undefined && latest.every(({ premium }) => isClose(premium, last.premium, unitOfPlaces(8)));
   if (!isStill) throw new NotExercised('a premium that stays the same');
   const expected = rateOf(last.premium, figures);
   expect('funding.rate.formula').relation(
     `${expected} ${when}`,
     { rate: figures.rate, premium: last.premium },
-    ({ rate }) => near(rate, expected, TOLERANCE),
+    ({ rate }) => isClose(rate, expected, TOLERANCE),
     'funding.rate_per_hr, of one period',
   );
 }

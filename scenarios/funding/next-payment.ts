@@ -1,9 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
+import { Inconclusive, Unsupported } from '../../harness/check/verdicts.ts';
 import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
-import { mustSoonSettle, sampledFunding, settling } from '../../harness/setup/funding-row.ts';
+import { awaitSampledFunding, mustSoonSettle, settlementLagMs } from '../../harness/setup/funding-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 interface Schedule {
@@ -49,7 +49,7 @@ function judgeSchedules(
   }
 }
 
-export const nextBoundary = check({
+export const nextAheadCheck = check({
   id: 'funding.next.ahead',
   title:
     'the next payment of a market that was sampled is ahead, on a boundary of its interval and no further than that',
@@ -66,12 +66,12 @@ export const nextBoundary = check({
     const { before, rows, after } = await pace.eventually(looked, ({ rows: now, before: then }) =>
       now.every(({ next }) => next > then),
     );
-    if (rows.length === 0) throw new NotHere('a market with a funding sample');
+    if (rows.length === 0) throw new Unsupported('a market with a funding sample');
     judgeSchedules(context, rows, { before, after });
   },
 });
 
-export const nextCadence = check({
+export const nextMovesOnCheck = check({
   id: 'funding.next.moves-on',
   title: 'a payment stands on a boundary ahead, and when it is due the next one is an interval later',
   clauses: ['funding.next.cadence', 'funding.next.boundary', 'funding.next.aligned'],
@@ -80,16 +80,16 @@ export const nextCadence = check({
   async run(context) {
     const { given, pace, expect } = context;
     // A venue that has just begun has sampled nothing yet.
-    await sampledFunding(context, (await given.market()).coin);
+    await awaitSampledFunding(context, (await given.market()).coin);
     const [first] = await schedules(context);
-    if (first === undefined) throw new NotHere('a market with a funding sample that trades');
+    if (first === undefined) throw new Unsupported('a market with a funding sample that trades');
     const { coin, next, interval } = first;
     mustSoonSettle(context, interval);
     for (const payment of [1n, 2n]) {
       const due = next + (payment - 1n) * interval;
       const left = Number(due) - (await pace.timeMs());
-      given.that(left > 0, `the payment of ${coin} at ${due} was due before`);
-      await pace.passed(left + Number(settling(interval)));
+      given.require(left > 0, `the payment of ${coin} at ${due} was due before`);
+      await pace.passed(left + Number(settlementLagMs(interval)));
       const all = await schedules(context);
       if (BigInt(await pace.timeMs()) >= due + interval)
         throw new Inconclusive('the payment behind it may be due as well');

@@ -3,16 +3,16 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { fundingOf } from '../../harness/setup/funding-row.ts';
-import { type HeldOverFunding, heldOverFunding } from '../../harness/setup/held-over-funding.ts';
-import { propose } from '../../harness/setup/votes.ts';
+import { type FundingPositions, openFundingPositions } from '../../harness/setup/held-over-funding.ts';
+import { enactVote } from '../../harness/setup/votes.ts';
 
 /** Money is served at no fewer places. */
-const MICRO = unit(6);
+const MICRO = unitOfPlaces(6);
 const ZERO = Dec.of(0);
 
-export const amounts = check({
+export const paymentOverBoundaryCheck = check({
   id: 'funding.payment.over-boundary',
   title: 'at the boundary, and only there, one side pays the other size times index times rate',
   clauses: ['funding.payment.boundary', 'funding.payment.amount', 'funding.payment.zero-sum'],
@@ -22,7 +22,7 @@ export const amounts = check({
   leases: ['clock'],
   async run(context) {
     const { control, expect } = context;
-    const held = await heldOverFunding(context);
+    const held = await openFundingPositions(context);
     // The mark goes between index and external price: payments are made of the index.
     await held.indexed.submit(1010n);
     await held.untilBoundary();
@@ -35,7 +35,7 @@ export const amounts = check({
       expect('funding.payment.amount').relation(
         `${expected}: ${held.trade.size} at ${held.indexed.index} by ${rate}`,
         { change: long, rate: before.rate },
-        ({ change }) => near(change.abs(), expected.abs(), MICRO),
+        ({ change }) => isClose(change.abs(), expected.abs(), MICRO),
         'change of total_raw_usd',
       );
     }
@@ -44,7 +44,7 @@ export const amounts = check({
       expect('funding.payment.zero-sum').relation(
         'changes that add up to 0',
         { long, short },
-        (changes) => near(changes.long.plus(changes.short), ZERO, MICRO.times(Dec.of(2))),
+        (changes) => isClose(changes.long.plus(changes.short), ZERO, MICRO.times(Dec.of(2))),
         'change of total_raw_usd',
       );
     }
@@ -64,7 +64,7 @@ export const amounts = check({
 
 async function isUnmoved(
   { expect }: CaseContext<'funding.payment.boundary'>,
-  held: HeldOverFunding,
+  held: FundingPositions,
   settled: Dec,
   when: string,
 ): Promise<void> {
@@ -77,7 +77,7 @@ async function isUnmoved(
   );
 }
 
-export const directions = check({
+export const paymentBothWaysCheck = check({
   id: 'funding.payment.both-ways',
   title: 'longs pay while the rate is above zero, and are paid while it is below',
   clauses: ['funding.payment.direction'],
@@ -87,7 +87,7 @@ export const directions = check({
   leases: ['clock'],
   async run(context) {
     const { control, expect } = context;
-    const held = await heldOverFunding(context);
+    const held = await openFundingPositions(context);
     for (const [bid, ask, sign] of [
       [990n, 1030n, 1],
       [970n, 1010n, -1],
@@ -112,7 +112,7 @@ export const directions = check({
   },
 });
 
-export const closed = check({
+export const paymentNoCloseCheck = check({
   id: 'funding.payment.no-close',
   title: 'a market that takes no closing orders pays nothing, and its boundary moves on',
   clauses: ['funding.payment.close-false'],
@@ -122,16 +122,16 @@ export const closed = check({
   leases: ['clock'],
   async run(context) {
     const { given, expect } = context;
-    const held = await heldOverFunding(context);
+    const held = await openFundingPositions(context);
     const { coin } = held.traders.market;
-    const flags = (close: boolean) => propose(context, 'SetMarketFlags', { coin, open: true, close });
+    const flags = (close: boolean) => enactVote(context, 'SetMarketFlags', { coin, open: true, close });
     const paying = await held.overBoundary();
-    given.that(!paying.long.equals(ZERO), 'the market pays nothing in any case');
+    given.require(!paying.long.equals(ZERO), 'the market pays nothing in any case');
     given.afterwards(() => flags(true));
     await flags(false);
     const paid = await held.overBoundary();
     const { long, short, before } = paid;
-    const { told } = await fundingOf(context, coin);
+    const { source: reported } = await fundingOf(context, coin);
     await flags(true);
     expect('funding.payment.close-false').relation(
       'no payment',
@@ -139,11 +139,11 @@ export const closed = check({
       (changes) => changes.long.equals(ZERO) && changes.short.equals(ZERO),
       'change of total_raw_usd',
     );
-    const next = field(told, 'funding.next_payment_ts');
+    const next = field(reported, 'funding.next_payment_ts');
     expect('funding.payment.close-false').relation(
       `the boundary ${before.next + before.interval}`,
       { next },
-      () => integerAt(told, 'funding.next_payment_ts') === before.next + before.interval,
+      () => integerAt(reported, 'funding.next_payment_ts') === before.next + before.interval,
       'funding.next_payment_ts',
     );
   },

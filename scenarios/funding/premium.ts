@@ -1,13 +1,13 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit, wholePx } from '../../harness/compare/planes.ts';
-import { SAMPLE_MS, sampledFunding } from '../../harness/setup/funding-row.ts';
-import { indexedMarket } from '../../harness/setup/indexed-market.ts';
-import { hasTicks } from '../../harness/setup/market-demands.ts';
+import { isClose, unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
+import { awaitSampledFunding, SAMPLE_MS } from '../../harness/setup/funding-row.ts';
+import { takeIndexedMarket } from '../../harness/setup/indexed-market.ts';
+import { hasMarkOfTicks } from '../../harness/setup/market-demands.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 
 /** An index of the supplement is good for a minute. */
@@ -24,34 +24,34 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, control, expect } = context;
-    const market = await given.market(hasTicks(5_000n));
-    const indexed = await indexedMarket(context, market);
-    await sampledFunding(context, market.coin);
+    const market = await given.market(hasMarkOfTicks(5_000n));
+    const indexed = await takeIndexedMarket(context, market);
+    await awaitSampledFunding(context, market.coin);
     const withdraw = await indexed.quote(990n, 1030n);
     // So that the mark is another price than the index.
     await indexed.submit(1003n);
-    await indexed.pass(2 * SAMPLE_MS);
+    await indexed.passTime(2 * SAMPLE_MS);
     const row = await marketRow(context, 'markets', market.coin);
-    if (at(row, 'impact_pxs.1') === undefined) throw new NotHere('a book that fills the impact notional');
+    if (at(row, 'impact_pxs.1') === undefined) throw new Unsupported('a book that fills the impact notional');
     const impact = decimalAt(row, 'impact_pxs.0').plus(decimalAt(row, 'impact_pxs.1'));
     const index = decimalAt(row, 'oracle_px');
     // Twice the index, multiplied out: a quotient has no exact decimal. Impact prices are cut to the grid.
-    const tolerance = wholePx(2n * market.tick).plus(index.times(unit(7)));
+    const tolerance = wholePx(2n * market.tick).plus(index.times(unitOfPlaces(7)));
     expect('funding.premium.impact').relation(
       `the middle of impact_pxs, ${impact} / 2, less ${index}, over ${index}`,
       { premium: field(row, 'premium'), oracle_px: index, impact_pxs: field(row, 'impact_pxs') },
-      (seen) => {
-        const premium = Dec.parse(seen.premium);
-        return premium !== null && near(premium.times(index).times(TWO), impact.minus(index.times(TWO)), tolerance);
+      (observed) => {
+        const premium = Dec.parse(observed.premium);
+        return premium !== null && isClose(premium.times(index).times(TWO), impact.minus(index.times(TWO)), tolerance);
       },
       'premium',
     );
 
     await control.advance(STALE_MS + 2 * SAMPLE_MS);
     await isMissing(context, market.coin, 'with an index of more than a minute ago');
-    await indexed.pass(2 * SAMPLE_MS);
+    await indexed.passTime(2 * SAMPLE_MS);
     await withdraw();
-    await indexed.pass(2 * SAMPLE_MS);
+    await indexed.passTime(2 * SAMPLE_MS);
     const { impact_pxs: left } = await marketRow(context, 'markets', market.coin);
     // Orders of others may fill it by themselves.
     if (

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 
@@ -11,7 +11,7 @@ export default check({
   by: 'observe',
   async run({ given, target, expect }) {
     const rows = rowsAt(given.data(await target.read('markets')), 'perp');
-    if (rows.length === 0) throw new NotHere('a perp market');
+    if (rows.length === 0) throw new Unsupported('a perp market');
     for (const row of rows) {
       const where = `of ${row.coin}`;
       expect('funding.rate.true-zero').relation(

@@ -3,11 +3,11 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
-import { fundingOf, SAMPLE_MS, sampledFunding } from '../../harness/setup/funding-row.ts';
-import { indexedMarket } from '../../harness/setup/indexed-market.ts';
-import { hasTicks } from '../../harness/setup/market-demands.ts';
-import { samplesOf } from './samples.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { awaitSampledFunding, fundingOf, SAMPLE_MS } from '../../harness/setup/funding-row.ts';
+import { takeIndexedMarket } from '../../harness/setup/indexed-market.ts';
+import { hasMarkOfTicks } from '../../harness/setup/market-demands.ts';
+import { premiumSamplesOf } from './samples.ts';
 
 const read = 'funding_history';
 /** Samples of a node's ring. @source supplement, reads: funding_history */
@@ -15,7 +15,7 @@ const RING = 64;
 /** Number of samples that is enough for a window among them. */
 const DOZEN = 12;
 
-export const shapes = check({
+export const samplesRowsCheck = check({
   id: 'funding.samples.rows',
   title: 'the samples of a market are told with where they come from; a market is asked for by its coin',
   clauses: [
@@ -50,7 +50,7 @@ export const shapes = check({
   },
 });
 
-export const windows = check({
+export const samplesWindowsCheck = check({
   id: 'funding.samples.windows',
   title: 'a window bounds the samples where it is honored, and gives the ring where it is not',
   clauses: ['funding.samples.window', 'funding.samples.window-ignored', 'funding.samples.coverage'],
@@ -59,12 +59,12 @@ export const windows = check({
   async run(context) {
     const { given, pace, expect } = context;
     const { coin } = await given.market();
-    await sampledFunding(context, coin);
-    const { rows: so } = await samplesOf(context, coin);
+    await awaitSampledFunding(context, coin);
+    const { rows: so } = await premiumSamplesOf(context, coin);
     // More than a ring holds where that takes no time.
     const wanted = pace.movesClock ? RING + 6 : Math.max(0, DOZEN + 1 - so.length);
     if (wanted > 0) await pace.passed(wanted * SAMPLE_MS);
-    const { rows: all } = await samplesOf(context, coin);
+    const { rows: all } = await premiumSamplesOf(context, coin);
     const from = all.at(-DOZEN)?.ts;
     const to = all.at(-6)?.ts;
     if (from === undefined || to === undefined) throw new NotExercised('a dozen samples');
@@ -76,7 +76,7 @@ export const windows = check({
       { start_time: Number(start) - 10 * SAMPLE_MS, end_time: Number(start) - 5 * SAMPLE_MS },
     ];
     for (const window of windows) {
-      const { data, rows } = await samplesOf(context, coin, window);
+      const { data, rows } = await premiumSamplesOf(context, coin, window);
       const low = BigInt(window.start_time);
       const high = window.end_time === undefined ? null : BigInt(window.end_time);
       if (data.range_honored === true) {
@@ -112,7 +112,7 @@ export const windows = check({
   },
 });
 
-export const clamp = check({
+export const samplesCappedCheck = check({
   id: 'funding.samples.capped',
   title: 'the rate of a sample is its premium, held within the cap',
   clauses: ['funding.samples.clamp'],
@@ -122,9 +122,9 @@ export const clamp = check({
   leases: ['clock'],
   async run(context) {
     const { given, expect } = context;
-    const market = await given.market(hasTicks(5_000n));
-    const indexed = await indexedMarket(context, market);
-    await sampledFunding(context, market.coin);
+    const market = await given.market(hasMarkOfTicks(5_000n));
+    const indexed = await takeIndexedMarket(context, market);
+    await awaitSampledFunding(context, market.coin);
     const met = { inside: false, beyond: false };
     for (const [bid, ask] of [
       [990n, 1020n],
@@ -132,9 +132,9 @@ export const clamp = check({
       [890n, 1010n],
     ] as const) {
       const withdraw = await indexed.quote(bid, ask);
-      await indexed.pass(2 * SAMPLE_MS);
+      await indexed.passTime(2 * SAMPLE_MS);
       const { cap } = await fundingOf(context, market.coin);
-      const { rows } = await samplesOf(context, market.coin);
+      const { rows } = await premiumSamplesOf(context, market.coin);
       await withdraw();
       for (const { premium, rate, ts } of rows.slice(-1)) {
         const isBeyond = premium.abs().compare(cap) > 0;
@@ -143,7 +143,7 @@ export const clamp = check({
         expect('funding.samples.clamp').relation(
           `${held}, of a premium of ${premium} and a cap of ${cap}`,
           { rate, premium, cap },
-          (figures) => near(figures.rate, held, unit(8)),
+          (figures) => isClose(figures.rate, held, unitOfPlaces(8)),
           `funding_rate of the sample of ${ts}`,
         );
       }

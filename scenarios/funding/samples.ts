@@ -1,29 +1,33 @@
-import type { Reading } from '../../harness/check/case-context.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import type { ReadContext } from '../../harness/check/case-context.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unit } from '../../harness/compare/planes.ts';
+import { unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const type = 'funding_history';
 
 /** Sample of a market's premium; both figures are fractions. */
-export interface Sample {
+export interface PremiumSample {
   readonly ts: bigint;
   readonly premium: Dec;
   readonly rate: Dec;
 }
 
 /** The samples of one market as `funding_history` tells them, and what else it says. */
-export interface Samples {
+export interface PremiumSamples {
   readonly data: JsonObject;
-  readonly rows: readonly Sample[];
+  readonly rows: readonly PremiumSample[];
 }
 
 /** @throws Unsupported when the venue shows no samples in the public form (D106) */
-export async function samplesOf({ given, target }: Reading, coin: string, window: JsonObject = {}): Promise<Samples> {
+export async function premiumSamplesOf(
+  { given, target }: ReadContext,
+  coin: string,
+  window: JsonObject = {},
+): Promise<PremiumSamples> {
   const data = given.data(await target.read(type, { coin, ...window }));
-  if (data.samples === undefined) throw new NotHere('samples on funding_history');
+  if (data.samples === undefined) throw new Unsupported('samples on funding_history');
   const rows = rowsAt(data, 'samples').map((row) => ({
     ts: integerAt(row, 'ts'),
     premium: decimalAt(row, 'premium'),
@@ -36,7 +40,7 @@ export async function samplesOf({ given, target }: Reading, coin: string, window
 const HALVINGS = 60;
 
 /** Mean of the samples, each of half the weight of the one after it; cut at 18 places. */
-export function averaged(rows: readonly Sample[]): Dec {
+export function weightedMean(rows: readonly PremiumSample[]): Dec {
   let num = 0n;
   let den = 0n;
   for (const [age, { premium }] of rows.toReversed().slice(0, HALVINGS).entries()) {
@@ -44,5 +48,5 @@ export function averaged(rows: readonly Sample[]): Dec {
     num += (premium.truncated(18).scaledTo(18) ?? 0n) * weight;
     den += weight;
   }
-  return den === 0n ? Dec.of(0) : Dec.of(num / den).times(unit(18));
+  return den === 0n ? Dec.of(0) : Dec.of(num / den).times(unitOfPlaces(18));
 }

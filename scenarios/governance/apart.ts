@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { holding } from '../../harness/setup/balances.ts';
-import { casters } from '../../harness/setup/votes.ts';
-import { ballotFor, bodyAfter } from './ballots.ts';
+import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
+import { chooseCasters } from '../../harness/setup/votes.ts';
+import { ballotFor, votesBodyAfter } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.two-payloads',
@@ -14,9 +14,9 @@ export default check({
   leases: ['clock'],
   async run({ given, target, venue, pace, control, expect }) {
     const reading = { given, target, venue, pace };
-    const { below, last } = await casters(reading);
+    const { below, last } = await chooseCasters(reading);
     const account = given.stranger().address;
-    const held = async () => (await holding(reading, account)).usdc;
+    const held = async () => (await usdcAndNativeOf(reading, account)).usdc;
     given.afterwards(async () => {
       if ((await held()).toString() !== '0') await control.system(ballotFor(account, '0'));
     });
@@ -27,7 +27,7 @@ export default check({
 
     const apart = expect('governance.votes.apart');
     apart.decimal(await held(), '0', 'USDC that either vote would give');
-    const body = await bodyAfter(reading, startMs);
+    const body = await votesBodyAfter(reading, startMs);
     const rows = rowsAt(body, 'votes');
     apart.equal(
       derived(
@@ -49,18 +49,18 @@ export default check({
     );
 
     const filter = expect('governance.votes.filter-validator');
-    const ofLast = await bodyAfter(reading, startMs, { validator: last });
+    const ofLast = await votesBodyAfter(reading, startMs, { validator: last });
     filter.equal(
       derived(rowsAt(ofLast, 'votes').map(castersOf), field(ofLast, 'votes')),
       [[last.toLowerCase()]],
       'casts of the rows of one validator',
     );
     const [first = last] = below;
-    const ofFirst = await bodyAfter(reading, startMs, { validator: first });
+    const ofFirst = await votesBodyAfter(reading, startMs, { validator: first });
     filter.relation(
       `the row in which ${first} cast`,
       { casters: derived(rowsAt(ofFirst, 'votes').map(castersOf), field(ofFirst, 'votes')) },
-      ({ casters: told }) => told.length === 1 && told.every((each) => each.includes(first.toLowerCase())),
+      ({ casters: reported }) => reported.length === 1 && reported.every((each) => each.includes(first.toLowerCase())),
     );
   },
 });

@@ -1,10 +1,10 @@
-import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
+import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { holding } from '../../harness/setup/balances.ts';
-import { casters, castVote, recordedVotes } from '../../harness/setup/votes.ts';
+import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
+import { castVote, chooseCasters, recordedVotesBody } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
@@ -19,21 +19,21 @@ export function ballotFor(account: string, value: string): JsonObject {
  * Prepares a ballot: the validators who cast it, an account of this case alone, from which the money goes back at the
  * end, and a time before it.
  */
-export async function groundOf(
-  context: Reading & Pick<CaseContext<never>, 'venue' | 'pace' | 'control'>,
-): Promise<Ground> {
+export async function prepareBallot(
+  context: ReadContext & Pick<CaseContext<never>, 'venue' | 'pace' | 'control'>,
+): Promise<BallotContext> {
   const { given, pace, control } = context;
-  const { below, last, total } = await casters(context);
+  const { below, last, total } = await chooseCasters(context);
   const account = given.stranger().address;
   given.afterwards(async () => {
     await control.system(ballotFor(account, '0'));
   });
   await control.commit();
   const startMs = await pace.timeMs();
-  return { below, last, total, account, startMs, held: async () => (await holding(context, account)).usdc };
+  return { below, last, total, account, startMs, held: async () => (await usdcAndNativeOf(context, account)).usdc };
 }
 
-interface Ground extends Awaited<ReturnType<typeof casters>> {
+interface BallotContext extends Awaited<ReturnType<typeof chooseCasters>> {
   readonly account: string;
   readonly startMs: number;
   /** USDC of the account. */
@@ -44,21 +44,21 @@ interface Ground extends Awaited<ReturnType<typeof casters>> {
  * Rows of a time after `sinceMs`, oldest first. A case that holds the clock is alone with its votes.
  * @throws Unsupported when no vote at all is on record
  */
-export async function rowsAfter(
-  reading: Reading & Pick<CaseContext<never>, 'pace'>,
+export async function voteRowsAfter(
+  reading: ReadContext & Pick<CaseContext<never>, 'pace'>,
   sinceMs: number,
   filter: JsonObject = {},
 ): Promise<readonly JsonObject[]> {
-  return rowsAt(await bodyAfter(reading, sinceMs, filter), 'votes');
+  return rowsAt(await votesBodyAfter(reading, sinceMs, filter), 'votes');
 }
 
 /** As `voteRowsAfter`: the whole body, which shows that no row is there as well. */
-export async function bodyAfter(
-  reading: Reading & Pick<CaseContext<never>, 'pace'>,
+export async function votesBodyAfter(
+  reading: ReadContext & Pick<CaseContext<never>, 'pace'>,
   sinceMs: number,
   filter: JsonObject = {},
 ): Promise<JsonObject> {
-  return recordedVotes(reading, { start_time: sinceMs + 1, ...filter });
+  return recordedVotesBody(reading, { start_time: sinceMs + 1, ...filter });
 }
 
 /**

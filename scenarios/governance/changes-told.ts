@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
+import { Blocked, Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { castVote, propose } from '../../harness/setup/votes.ts';
+import { castVote, enactVote } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ballotFor, rowsAfter } from './ballots.ts';
+import { ballotFor, voteRowsAfter } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.changes-told',
@@ -27,29 +27,32 @@ export default check({
       await control.commit();
       const startMs = await pace.timeMs();
       await act();
-      const [row, ...more] = await rowsAfter(reading, startMs, { status: 'enacted' });
+      const [row, ...more] = await voteRowsAfter(reading, startMs, { status: 'enacted' });
       if (row === undefined || more.length > 0) throw new Blocked('one enactment is not one row');
       return row;
     };
     await enacted(() => control.system(ballotFor(account, '5')));
     const again = await enacted(() => control.system(ballotFor(account, '9')));
-    const change = rowsAt(again, 'changes').find((row) => sameDecimal(row.new, '9'));
+    const change = rowsAt(again, 'changes').find((row) => isSameDecimal(row.new, '9'));
     // The unit of a served balance is open, and a change of no parameter may have no prior on record.
     if (change !== undefined)
       expect('governance.votes.change-prior').relation(
         'a change from 5 to 9',
         { prior: field(change, 'prior') },
-        ({ prior }) => prior === null || sameDecimal(prior, '5'),
+        ({ prior }) => prior === null || isSameDecimal(prior, '5'),
         'changes',
       );
 
     const market = await given.market();
     const { coin } = market;
-    const flags = (open: boolean) => propose(context, 'SetMarketFlags', { coin, open });
+    const flags = (open: boolean) => enactVote(context, 'SetMarketFlags', { coin, open });
     given.afterwards(() => flags(true));
     for (const open of [false, true]) {
       const row = await enacted(() => flags(open));
-      given.that((await marketRow(reading, 'markets_meta', market.coin)).open === open, 'the vote did not take effect');
+      given.require(
+        (await marketRow(reading, 'markets_meta', market.coin)).open === open,
+        'the vote did not take effect',
+      );
       // The venue chooses the flag's name, and what else the vote reports.
       const flag = rowsAt(row, 'changes').find((each) => each.new === 'true' || each.new === 'false');
       const changes = field(row, 'changes');
@@ -71,7 +74,7 @@ export default check({
       castVote(context, { category: 'dynamic_risk', action: 'SetOiCap', payload: { coin, oi_cap } });
     given.afterwards(() => capped(oiCap === null ? null : sizeText(oiCap)));
     const risk = await enacted(() => capped(oiCap === null ? '1000000' : sizeText(oiCap + market.step)));
-    if (risk.category !== 'dynamic_risk') throw new NotHere('control: votes of category dynamic_risk');
+    if (risk.category !== 'dynamic_risk') throw new Unsupported('control: votes of category dynamic_risk');
     const blob = expect('governance.votes.cast-blob');
     const blobs = rowsAt(risk, 'casts').map(({ value }) => value ?? null);
     blob.relation(

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { votesOnRecord } from '../../harness/setup/votes.ts';
+import { recordedVoteRows } from '../../harness/setup/votes.ts';
 import { ballotFor } from './ballots.ts';
 
 export default check({
@@ -15,10 +15,10 @@ export default check({
   async run({ given, target, control, pace, expect }) {
     // Validators act directly in their own time; one enactment of ours shows that the list is one.
     await control.system(ballotFor(given.stranger().address, '0'));
-    const rows = await votesOnRecord({ given, target, pace }, { status: 'enacted' });
-    given.that(rows.length > 0, 'an enacted vote is not listed');
+    const rows = await recordedVoteRows({ given, target, pace }, { status: 'enacted' });
+    given.require(rows.length > 0, 'an enacted vote is not listed');
     const direct = rows.filter((row) => rowsAt(row, 'casts').length === 0);
-    if (direct.length === 0) throw new NotHere('a direct action on record');
+    if (direct.length === 0) throw new Unsupported('a direct action on record');
     for (const row of direct) {
       const { category, first_cast_at, last_cast_at } = row;
       expect('governance.votes.direct').equal(

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { NotExercised, Unsupported } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { keepsVotes } from '../../harness/setup/votes.ts';
+import { hasVotesOnRecord } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ballotFor, bodyAfter, groundOf, rowsAfter } from './ballots.ts';
+import { ballotFor, prepareBallot, voteRowsAfter, votesBodyAfter } from './ballots.ts';
 
 const DAY_MS = 86_400_000;
 /** Waits for a vote, one after the other, ms: its lifetime is not published. */
@@ -20,14 +20,14 @@ export default check({
   leases: ['clock'],
   async run({ given, target, venue, pace, control, expect }) {
     const reading = { given, target, venue, pace };
-    const { below, last, account, startMs, held } = await groundOf({ ...reading, control });
+    const { below, last, account, startMs, held } = await prepareBallot({ ...reading, control });
     await control.system(ballotFor(account, '5'), below);
-    if (!(await keepsVotes(reading))) throw new NotHere('archive');
-    const [open, ...others] = await rowsAfter(reading, startMs);
-    given.that(open !== undefined && others.length === 0, 'one ballot is not one row');
-    given.that(at(open, 'status') === 'voting', 'a vote below its quorum does not stand open');
+    if (!(await hasVotesOnRecord(reading))) throw new Unsupported('archive');
+    const [open, ...others] = await voteRowsAfter(reading, startMs);
+    given.require(open !== undefined && others.length === 0, 'one ballot is not one row');
+    given.require(at(open, 'status') === 'voting', 'a vote below its quorum does not stand open');
     const isIt = ({ round, sub_id }: JsonObject) => round === at(open, 'round') && sub_id === at(open, 'sub_id');
-    const body = async () => bodyAfter(reading, startMs);
+    const body = async () => votesBodyAfter(reading, startMs);
     const rowIn = (listed: JsonObject) => rowsAt(listed, 'votes').find(isIt);
 
     let listed = await body();

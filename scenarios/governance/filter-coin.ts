@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { casters } from '../../harness/setup/votes.ts';
+import { chooseCasters } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ballotFor, bodyAfter, castOnMarket, rowsAfter } from './ballots.ts';
+import { ballotFor, castOnMarket, voteRowsAfter, votesBodyAfter } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.by-coin',
@@ -16,18 +16,18 @@ export default check({
   async run({ given, target, venue, pace, control, expect }) {
     const reading = { given, target, pace };
     const [one, other] = venue.markets;
-    if (one === undefined || other === undefined) throw new NotHere('a second market');
+    if (one === undefined || other === undefined) throw new Unsupported('a second market');
     // A single cast of each, short of the quorum: nothing comes of these votes.
-    const { last } = await casters(reading);
+    const { last } = await chooseCasters(reading);
     await control.commit();
     const startMs = await pace.timeMs();
     await control.system(ballotFor(given.stranger().address, '5'), [last]);
     for (const market of [one, other]) await castOnMarket({ control, pace }, market, last);
-    const all = await rowsAfter(reading, startMs);
+    const all = await voteRowsAfter(reading, startMs);
     const coinsOf = (rows: readonly JsonObject[]) => rows.map(({ coin }) => coin ?? null);
     // The venue decides which votes are about a market: this one is by our assumption.
     if (![one.coin, other.coin, null].every((coin) => coinsOf(all).includes(coin)))
-      throw new NotHere('votes about a market, and votes about none');
+      throw new Unsupported('votes about a market, and votes about none');
     for (const row of all) {
       const market = venue.markets.find(({ coin }) => coin === row.coin);
       // A vote of others, on no market of ours.
@@ -40,11 +40,11 @@ export default check({
     }
 
     for (const { coin } of [one, other]) {
-      const body = await bodyAfter(reading, startMs, { coin });
-      const told = coinsOf(rowsAt(body, 'votes'));
+      const body = await votesBodyAfter(reading, startMs, { coin });
+      const reported = coinsOf(rowsAt(body, 'votes'));
       expect('governance.votes.filter-coin').equal(
         derived(
-          told.filter((found) => found !== null),
+          reported.filter((found) => found !== null),
           field(body, 'votes'),
         ),
         [coin],
@@ -52,7 +52,7 @@ export default check({
       );
       expect('governance.votes.filter-coin-scope').relation(
         `votes on ${coin} only`,
-        { coins: derived(told, field(body, 'votes')) },
+        { coins: derived(reported, field(body, 'votes')) },
         ({ coins }) => !coins.includes(null),
         'votes.*.coin',
       );

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { delegate, delegatedOnce, jailed, stakeRows, staker } from '../../harness/setup/staking.ts';
-import { casters } from '../../harness/setup/votes.ts';
-import { ballotFor, bodyAfter } from './ballots.ts';
+import { awaitDelegated, delegateAction, fundedStaker, jailValidator, stakeRows } from '../../harness/setup/staking.ts';
+import { chooseCasters } from '../../harness/setup/votes.ts';
+import { ballotFor, votesBodyAfter } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.jailed-stake',
@@ -15,13 +15,13 @@ export default check({
   async run(context) {
     const { given, target, control, pace, expect } = context;
     const reading = { given, target, pace };
-    const before = await casters(reading);
+    const before = await chooseCasters(reading);
     const [caster = ''] = before.below;
     const account = given.stranger().address;
     given.afterwards(async () => {
       await control.system(ballotFor(account, '0'));
     });
-    const who = await given.part(() => staker(context, '2', '1'));
+    const who = await given.part(() => fundedStaker(context, '2', '1'));
     const validators = async () => rowsAt(given.data(await target.read('validator_summaries')), 'validators');
     // A null that is left out is as good as one that is told.
     const sentenced = async () => {
@@ -31,19 +31,19 @@ export default check({
     };
     expect('governance.validators.jailed').equal((await sentenced()).at, null, 'jailed_at outside of jail');
     const fromMs = await pace.timeMs();
-    await jailed(context, before.last);
+    await jailValidator(context, before.last);
     const untilMs = await pace.timeMs();
     const rows = await validators();
     const inJail = await sentenced();
-    given.that(inJail.isJailed, 'the validator does not read as jailed');
+    given.require(inJail.isJailed, 'the validator does not read as jailed');
     expect('governance.validators.jailed').relation(
       `a time from ${fromMs} to ${untilMs}, or null`,
       { sinceMs: inJail.at },
       ({ sinceMs }) => sinceMs === null || (Number(sinceMs) >= fromMs && Number(sinceMs) <= untilMs),
       'validators.*.jailed_at',
     );
-    const { total } = await casters(reading);
-    given.that(total.compare(before.total) < 0, 'the stake that may vote has not fallen');
+    const { total } = await chooseCasters(reading);
+    given.require(total.compare(before.total) < 0, 'the stake that may vote has not fallen');
     const stake = decimalAt(
       rows.find(({ validator }) => validator === caster),
       'stake',
@@ -52,7 +52,7 @@ export default check({
     await control.commit();
     const startMs = await pace.timeMs();
     await control.system(ballotFor(account, '5'), [caster]);
-    const body = await bodyAfter(reading, startMs);
+    const body = await votesBodyAfter(reading, startMs);
     expect('governance.votes.total-stake').decimal(
       field(body, 'votes.0.total_stake'),
       total,
@@ -60,10 +60,10 @@ export default check({
     );
 
     if (who === null) return;
-    await given.accepted(target.act(who, delegate({ validator: caster, amount: '0.75' })));
-    const state = await delegatedOnce(context, who.address, caster, '0.75');
-    given.that(stakeRows(state, 'delegations') === null || Number(state.total_staked) > 0, 'nothing was delegated');
-    const [later] = rowsAt(await bodyAfter(reading, startMs), 'votes');
+    await given.accepted(target.act(who, delegateAction({ validator: caster, amount: '0.75' })));
+    const state = await awaitDelegated(context, who.address, caster, '0.75');
+    given.require(stakeRows(state, 'delegations') === null || Number(state.total_staked) > 0, 'nothing was delegated');
+    const [later] = rowsAt(await votesBodyAfter(reading, startMs), 'votes');
     const [cast] = rowsAt(later, 'casts');
     expect('governance.votes.cast-stake').decimal(
       field(cast, 'stake', field(later, 'casts')),

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { NotExercised, Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { casters } from '../../harness/setup/votes.ts';
+import { chooseCasters } from '../../harness/setup/votes.ts';
 import { ballotFor } from './ballots.ts';
 
 export default check({
@@ -14,10 +14,10 @@ export default check({
   leases: ['clock'],
   async run({ given, target, pace, control, expect }) {
     const reading = { given, target };
-    const [first, second] = (await casters(reading)).below;
-    if (first === undefined || second === undefined) throw new NotHere('a quorum of three validators or more');
+    const [first, second] = (await chooseCasters(reading)).below;
+    if (first === undefined || second === undefined) throw new Unsupported('a quorum of three validators or more');
     const account = given.stranger().address;
-    const told = async () => rowsAt(given.data(await target.read('validator_l1_votes')), 'votes');
+    const reported = async () => rowsAt(given.data(await target.read('validator_l1_votes')), 'votes');
     await control.commit();
     const fromMs = await pace.timeMs();
     await control.system(ballotFor(account, '5'), [first, second]);
@@ -25,7 +25,7 @@ export default check({
     const isNew = (at: unknown) => Number(at) > fromMs && Number(at) <= untilMs;
     // In seconds, one of this case is as new.
     const isFresh = (at: unknown) => isNew(at) || Math.abs(Number(at) * 1_000 - untilMs) < 1_000;
-    const fresh = (await told()).filter(({ submitted_at }) => isFresh(submitted_at));
+    const fresh = (await reported()).filter(({ submitted_at }) => isFresh(submitted_at));
     const mine = fresh.filter(({ validator }) => isOneOf([first, second], validator));
     if (mine.length === 0) throw new NotExercised('a cast of this case');
     const [{ round } = {}] = mine;

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
-import { casters, votesOnRecord } from '../../harness/setup/votes.ts';
+import { chooseCasters, recordedVoteRows } from '../../harness/setup/votes.ts';
 import { ballotFor } from './ballots.ts';
 
 const DEFAULT = 500;
@@ -21,10 +21,10 @@ export default check({
       return derived(rowsAt(body, 'votes').length, field(body, 'votes'));
     };
     const rowsOf = async (args: { readonly limit?: number }) => countOf(await target.read('validator_votes', args));
-    const { last } = await casters({ given, target });
+    const { last } = await chooseCasters({ given, target });
     const account = given.stranger().address;
     await control.system(ballotFor(account, '1'), [last]);
-    await votesOnRecord({ given, target, pace });
+    await recordedVoteRows({ given, target, pace });
     // Votes beyond the default by one. A later run on the same venue finds them there.
     for (let rows = (await rowsOf({ limit: MOST })).value; rows <= DEFAULT; rows++) {
       await control.system(ballotFor(account, String(rows + 1)), [last]);

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
+import { Disturbed, Unsupported } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { casters, recordedVotes } from '../../harness/setup/votes.ts';
+import { chooseCasters, recordedVotesBody } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ballotFor, rowsAfter } from './ballots.ts';
+import { ballotFor, voteRowsAfter } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.cast-by-cast',
@@ -25,9 +25,9 @@ export default check({
   leases: ['clock'],
   async run({ given, target, pace, control, expect }) {
     const reading = { given, target, pace };
-    const { below, last } = await casters(reading);
+    const { below, last } = await chooseCasters(reading);
     const [first, second, ...others] = below;
-    if (first === undefined || second === undefined) throw new NotHere('a quorum of three validators or more');
+    if (first === undefined || second === undefined) throw new Unsupported('a quorum of three validators or more');
     const account = given.stranger().address;
     given.afterwards(async () => {
       await control.system(ballotFor(account, '0'));
@@ -45,8 +45,8 @@ export default check({
     const cast = async (validators: readonly string[]) => {
       await control.advance(1_000);
       await control.system(ballotFor(account, '5'), validators);
-      const [row, ...more] = await rowsAfter(reading, startMs);
-      given.that(row !== undefined && more.length === 0, 'the casts of this case are not one row');
+      const [row, ...more] = await voteRowsAfter(reading, startMs);
+      given.require(row !== undefined && more.length === 0, 'the casts of this case are not one row');
       return row;
     };
     const opened = await cast([first]);
@@ -54,7 +54,7 @@ export default check({
     const standsAt = async (...times: readonly unknown[]) => {
       const bodies: JsonObject[] = [];
       for (const time of times)
-        bodies.push(await recordedVotes(reading, { start_time: Number(time), end_time: Number(time) }));
+        bodies.push(await recordedVotesBody(reading, { start_time: Number(time), end_time: Number(time) }));
       const isOurs = ({ round, sub_id }: JsonObject) => round === opened?.round && sub_id === opened?.sub_id;
       return derived(
         bodies.map((body) => rowsAt(body, 'votes').some(isOurs)),
@@ -62,7 +62,7 @@ export default check({
       );
     };
     const firstMs = at(opened, 'last_cast_at');
-    given.that(
+    given.require(
       typeof firstMs === 'number' && (await standsAt(firstMs)).value[0] === true,
       'the open vote is not at its only cast',
     );
@@ -79,7 +79,7 @@ export default check({
 
     const enacted = await cast([...others, last]);
     const enactedMs = at(enacted, 'enacted_at');
-    given.that(typeof enactedMs === 'number', 'the vote did not enact');
+    given.require(typeof enactedMs === 'number', 'the vote did not enact');
     expect('governance.votes.anchor').equal(
       await standsAt(firstMs, secondMs, enactedMs),
       [false, false, true],
@@ -100,9 +100,9 @@ export default check({
       derived([firstMs, firstMs, firstMs, secondMs], field(opened, 'last_cast_at'), field(joined, 'last_cast_at')),
       'first_cast_at of the open and of the enacted row, cast_at of the first and of the second cast',
     );
-    const told = rows.map(({ validator }) => String(validator).toLowerCase()).toSorted();
+    const reported = rows.map(({ validator }) => String(validator).toLowerCase()).toSorted();
     expect('governance.votes.cast-row').equal(
-      derived(told, field(enacted, 'casts')),
+      derived(reported, field(enacted, 'casts')),
       [...below, last].map((validator) => validator.toLowerCase()).toSorted(),
       'casts.*.validator',
     );

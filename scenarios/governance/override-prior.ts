@@ -2,11 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { lends } from '../../harness/setup/market-demands.ts';
-import { ladderOf, marketRow } from '../../harness/setup/market-row.ts';
+import { offersLeverage } from '../../harness/setup/market-demands.ts';
+import { marginTiersOf, marketRow } from '../../harness/setup/market-row.ts';
 import { overrideRisk } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { rowsAfter } from './ballots.ts';
+import { voteRowsAfter } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.override-prior',
@@ -18,12 +18,12 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, control, expect } = context;
-    const { coin, maxLeverage } = await given.market(lends(4));
+    const { coin, maxLeverage } = await given.market(offersLeverage(4));
     const meta = await marketRow(context, 'markets_meta', coin);
     if (meta.risk_override !== null) throw new NotExercised('a market without a risk override');
     const overridden = (override: JsonObject | null) => overrideRisk(context, coin, override);
     given.afterwards(() => overridden(null));
-    const ratio = String(ladderOf(meta)[0]?.maint_margin_ratio);
+    const ratio = String(marginTiersOf(meta)[0]?.maint_margin_ratio);
     const rung = (max_leverage: number) => ({ lower_bound_notional: '0', max_leverage, maint_margin_ratio: ratio });
 
     let inForce = maxLeverage;
@@ -35,13 +35,15 @@ export default check({
       await control.commit();
       const sinceMs = await pace.timeMs();
       await overridden(override);
-      const [row] = await rowsAfter({ given, target, pace }, sinceMs, { status: 'enacted' });
+      const [row] = await voteRowsAfter({ given, target, pace }, sinceMs, { status: 'enacted' });
       const changes = row === undefined ? [] : rowsAt(row, 'changes');
       // The venue chooses the name of the figure.
-      const told = changes.find((change) => change.new === String(leverage));
-      if (!expect('governance.votes.change-prior').exercised(told !== undefined, 'a change of leverage that is told'))
+      const reported = changes.find((change) => change.new === String(leverage));
+      if (
+        !expect('governance.votes.change-prior').exercised(reported !== undefined, 'a change of leverage that is told')
+      )
         return;
-      expect('governance.votes.change-prior').equal(field(told, 'prior'), String(inForce), 'changes');
+      expect('governance.votes.change-prior').equal(field(reported, 'prior'), String(inForce), 'changes');
       inForce = leverage;
     }
   },

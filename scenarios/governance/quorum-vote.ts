@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
+import { Disturbed, Unsupported } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { casters, keepsVotes, reaches } from '../../harness/setup/votes.ts';
-import { ballotFor, bodyAfter, groundOf, rowsAfter } from './ballots.ts';
+import { chooseCasters, hasVotesOnRecord, reachesQuorum } from '../../harness/setup/votes.ts';
+import { ballotFor, prepareBallot, voteRowsAfter, votesBodyAfter } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.quorum',
@@ -14,19 +14,19 @@ export default check({
   leases: ['clock'],
   async run({ given, target, venue, pace, control, expect }) {
     const reading = { given, target, venue, pace };
-    const { below, last, total, account, startMs, held } = await groundOf({ ...reading, control });
+    const { below, last, total, account, startMs, held } = await prepareBallot({ ...reading, control });
 
     await control.system(ballotFor(account, '5'), below);
     // The account shows the effect of the votes, whether or not a list tells of them.
     expect('governance.votes.below-quorum').decimal(await held(), '0', 'USDC that the vote would give');
-    if (!(await keepsVotes(reading))) {
+    if (!(await hasVotesOnRecord(reading))) {
       await control.system(ballotFor(account, '5'), [last]);
       expect('governance.votes.enacts').decimal(await held(), '5', 'USDC that the vote gives');
-      throw new NotHere('archive');
+      throw new Unsupported('archive');
     }
-    const [open, ...others] = await rowsAfter(reading, startMs);
-    given.that(open !== undefined && others.length === 0, 'one ballot is not one row');
-    const { total: later } = await casters(reading);
+    const [open, ...others] = await voteRowsAfter(reading, startMs);
+    given.require(open !== undefined && others.length === 0, 'one ballot is not one row');
+    const { total: later } = await chooseCasters(reading);
     if (!later.equals(total)) throw new Disturbed('the stake of the validators moved');
     expect('governance.votes.total-stake').decimal(
       field(open, 'total_stake'),
@@ -46,7 +46,7 @@ export default check({
     );
 
     await control.system(ballotFor(account, '5'), [last]);
-    const body = await bodyAfter(reading, startMs);
+    const body = await votesBodyAfter(reading, startMs);
     const enacted = rowsAt(body, 'votes').find(
       ({ round, sub_id }) => round === at(open, 'round') && sub_id === at(open, 'sub_id'),
     );
@@ -65,7 +65,7 @@ export default check({
     enacts.relation(
       'agreeing stake of two thirds of the total or more',
       { agreeing: field(enacted, 'agreeing_stake'), total },
-      ({ agreeing }) => typeof agreeing === 'string' && reaches(decimalAt(enacted, 'agreeing_stake'), total),
+      ({ agreeing }) => typeof agreeing === 'string' && reachesQuorum(decimalAt(enacted, 'agreeing_stake'), total),
       'agreeing_stake',
     );
     enacts.relation(

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { detailsThenShape } from '../../harness/check/details-then-shape.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt, sumAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 
@@ -27,7 +27,7 @@ export default check({
     expect('governance.validators.address-optional').served(plain.wire);
     const nobody = given.data(plain);
     const rows = rowsAt(nobody, 'validators');
-    if (rows.length === 0) throw new NotHere('a validator');
+    if (rows.length === 0) throw new Unsupported('a validator');
     const judgeRows = () => {
       const keys = rows.map((row) => textAt(row, 'validator').toLowerCase());
       const indexes = rows.map(({ validator_index }) => Number(validator_index));
@@ -56,7 +56,7 @@ export default check({
         expect('governance.validators.commission').relation(
           'a string',
           { commission },
-          (told) => typeof told.commission === 'string',
+          (reported) => typeof reported.commission === 'string',
           'commission_bps',
         );
         const share = expect('governance.validators.commission-share');
@@ -64,7 +64,7 @@ export default check({
           share.relation(
             'from 0 to 10000',
             { commission },
-            (told) => isShare(Dec.parse(told.commission)),
+            (reported) => isShare(Dec.parse(reported.commission)),
             'commission_bps',
           );
         expect('governance.validators.no-epoch').absent(field(row, 'epoch'), 'key epoch', '');
@@ -88,9 +88,9 @@ export default check({
     detailsThenShape(judgeRows, () => expect('governance.validators.shape').shape(nobody, 'info.validator_summaries'));
 
     const { address } = given.stranger();
-    const asked = given.data(await target.read('validator_summaries', { address }));
+    const requested = given.data(await target.read('validator_summaries', { address }));
     for (const row of expect('governance.validators.address-optional').exercisedBy(
-      rowsAt(asked, 'validators'),
+      rowsAt(requested, 'validators'),
       'a validator',
     ))
       expect('governance.validators.address-optional').relation(
@@ -99,9 +99,9 @@ export default check({
         ({ yourStake }) => typeof yourStake === 'string',
         'validators.*.your_stake',
       );
-    for (const row of rowsAt(asked, 'validators'))
+    for (const row of rowsAt(requested, 'validators'))
       expect('governance.validators.your-stake').decimal(field(row, 'your_stake'), '0');
-    expect('governance.validators.shape').shape(asked, 'info.validator_summaries');
+    expect('governance.validators.shape').shape(requested, 'info.validator_summaries');
   },
 });
 

@@ -2,12 +2,12 @@ import { detailsThenShape } from '../../harness/check/details-then-shape.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
-import { canonical } from '../../harness/compare/canonical.ts';
+import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /** Clauses that every list of votes is judged by, whatever stands in it. */
-export const rowClauses = [
+export const voteRowClauses = [
   'governance.votes.shape',
   'governance.votes.coverage',
   'governance.votes.status-words',
@@ -21,7 +21,7 @@ export const rowClauses = [
   'governance.votes.cast-times',
   'governance.votes.changes-once',
 ] as const;
-type RowClause = (typeof rowClauses)[number];
+type RowClause = (typeof voteRowClauses)[number];
 
 /** When a row happened, ms: its enactment, else its last cast; null while nobody has cast. */
 function anchorOf({ enacted_at, last_cast_at }: JsonObject): bigint | null {
@@ -36,7 +36,7 @@ function isChange(change: JsonValue): boolean {
 }
 
 /** Judges one answer of `validator_votes` by itself; it must hold a row. */
-export function judgeRows(body: JsonObject, expect: (clause: RowClause) => Expectation): void {
+export function judgeVoteRows(body: JsonObject, expect: (clause: RowClause) => Expectation): void {
   detailsThenShape(
     () => judgeDetails(body, expect),
     () => expect('governance.votes.shape').shape(body, 'info.validator_votes'),
@@ -106,11 +106,11 @@ function judgeRow(row: JsonObject, expect: (clause: RowClause) => Expectation): 
     { status: field(row, 'status'), changes: field(row, 'changes') },
     ({ changes }) => isJsonArray(changes) && changes.every(isChange) && (isEnacted || changes.length === 0),
   );
-  const told = rowsAt(row, 'changes').map((change) => canonical(change));
-  if (expect('governance.votes.changes-once').exercised(told.length > 0, 'a vote with changes'))
+  const reported = rowsAt(row, 'changes').map((change) => canonicalText(change));
+  if (expect('governance.votes.changes-once').exercised(reported.length > 0, 'a vote with changes'))
     expect('governance.votes.changes-once').equal(
       derived(
-        told.filter((change, n) => told.indexOf(change) < n),
+        reported.filter((change, n) => reported.indexOf(change) < n),
         field(row, 'changes'),
       ),
       [],

@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { shown } from '../../harness/check/shown.ts';
+import { mustBeShown } from '../../harness/check/shown.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { atBps, near, unit } from '../../harness/compare/planes.ts';
+import { bpsOf, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { propose } from '../../harness/setup/votes.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { enactVote } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const HOUR_MS = 3_600_000n;
 
-export const feeSchedule = check({
+export const figuresFeeScheduleCheck = check({
   id: 'governance.figures.fee-schedule',
   title: 'a vote on the fee schedule shows in it, and the fills after it pay by it',
   clauses: ['governance.figures.fee-schedule'],
@@ -21,17 +21,17 @@ export const feeSchedule = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { taker } = traders;
     const schedule = async () => given.data(await target.read('fee_schedule', { address: taker.address }));
     const served = await schedule();
-    for (const path of ['tiers', 'user.effective_taker_bps']) shown('info.fee_schedule', served, path);
+    for (const path of ['tiers', 'user.effective_taker_bps']) mustBeShown('info.fee_schedule', served, path);
     const tiers = rowsAt(served, 'tiers').map(({ volume_30d, maker_bps, taker_bps }) => ({
       volume_30d: volume_30d ?? '0',
       maker_bps: maker_bps ?? '0',
       taker_bps: taker_bps ?? '0',
     }));
-    const voted = (rows: readonly JsonObject[]) => propose(context, 'SetFeeSchedule', { tiers: [...rows] });
+    const voted = (rows: readonly JsonObject[]) => enactVote(context, 'SetFeeSchedule', { tiers: [...rows] });
     given.afterwards(() => voted(tiers));
     const raised = tiers.map((tier) => ({
       ...tier,
@@ -48,12 +48,12 @@ export const feeSchedule = check({
     );
     const { notional } = await traders.trade('bid', traders.size(40n));
     const [took] = await traders.fills(taker, 1);
-    const owed = atBps(notional, decimalAt(after, 'user.effective_taker_bps')).truncated(6);
+    const owed = bpsOf(notional, decimalAt(after, 'user.effective_taker_bps')).truncated(6);
     expect('governance.figures.fee-schedule').decimal(field(took, 'fee'), owed, 'fee of a fill after it');
   },
 });
 
-export const fundingCap = check({
+export const figuresFundingCapCheck = check({
   id: 'governance.figures.funding-cap',
   title: 'a vote on the cap of the funding rate shows in every market',
   clauses: ['governance.figures.funding-cap'],
@@ -73,9 +73,9 @@ export const fundingCap = check({
       };
     };
     const { perHour, periodMs } = await capped();
-    const voted = (cap: Dec) => propose(context, 'SetFundingFigures', { cap_bps: cap.toString() });
+    const voted = (cap: Dec) => enactVote(context, 'SetFundingFigures', { cap_bps: cap.toString() });
     // The read serves by the hour what is voted by the period.
-    const before = unit(4).times(Dec.of(((perHour.scaledTo(4) ?? 0n) * periodMs) / HOUR_MS));
+    const before = unitOfPlaces(4).times(Dec.of(((perHour.scaledTo(4) ?? 0n) * periodMs) / HOUR_MS));
     given.afterwards(() => voted(before));
     const cap = Dec.of(37);
     await voted(cap);
@@ -84,7 +84,7 @@ export const fundingCap = check({
     expect('governance.figures.funding-cap').relation(
       `${cap} bps in each interval, told by the hour`,
       { perHour: after.perHour, interval: after.interval },
-      ({ perHour }) => near(perHour.times(period), cap.times(Dec.of(HOUR_MS)), unit(1).times(period)),
+      ({ perHour }) => isClose(perHour.times(period), cap.times(Dec.of(HOUR_MS)), unitOfPlaces(1).times(period)),
       'funding.cap_per_hr',
     );
   },

@@ -1,12 +1,12 @@
-import type { Reading } from '../../harness/check/case-context.ts';
+import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { betweenEqualReads } from '../../harness/check/one-cut.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeRows, rowClauses } from './vote-rows.ts';
+import { judgeVoteRows, voteRowClauses } from './vote-rows.ts';
 
 const statuses = ['voting', 'enacted', 'expired'];
 const categories = [
@@ -26,14 +26,14 @@ const MOST_ROWS = 5000;
 /** Newer than anything: a window in which no row stands. */
 const farFuture = { start_time: 9_000_000_000_000, end_time: 9_000_000_000_001 };
 
-export const emptyAnswer = check({
+export const votesNothingFoundCheck = check({
   id: 'governance.votes.nothing-found',
   title: 'an answer without votes has its shape, and bounds that say so',
   clauses: ['governance.votes.shape', 'governance.votes.coverage'],
   by: 'observe',
   async run({ given, target, expect }) {
     const body = given.data(await target.read('validator_votes', farFuture));
-    given.that(rowsAt(body, 'votes').length === 0, 'the far future holds votes');
+    given.require(rowsAt(body, 'votes').length === 0, 'the far future holds votes');
     // Null in place of the bounds, or of them all (D65).
     const isNull = body.coverage === null;
     expect('governance.votes.coverage').unusual(isNull, {
@@ -59,19 +59,19 @@ export const emptyAnswer = check({
   },
 });
 
-export const standingRows = check({
+export const votesStandingCheck = check({
   id: 'governance.votes.standing',
   title: 'the votes that a venue has had stand in order, each with its figures',
-  clauses: rowClauses,
+  clauses: voteRowClauses,
   by: 'observe',
   async run({ given, target, expect }) {
     const body = given.data(await target.read('validator_votes'));
-    if (rowsAt(body, 'votes').length === 0) throw new NotHere('a vote to look at');
-    judgeRows(body, expect);
+    if (rowsAt(body, 'votes').length === 0) throw new Unsupported('a vote to look at');
+    judgeVoteRows(body, expect);
   },
 });
 
-export const noArchive = check({
+export const votesWithoutArchiveCheck = check({
   id: 'governance.votes.without-archive',
   title: 'without a history the list is empty, and no error',
   clauses: ['governance.votes.no-archive'],
@@ -80,13 +80,13 @@ export const noArchive = check({
     const reply = await target.read('validator_votes');
     const votes = reply.kind === 'data' ? at(reply.data, 'votes') : undefined;
     // A venue that serves votes has an archive of them.
-    if (Array.isArray(votes) && votes.length > 0) throw new NotHere('a venue without votes on record');
+    if (Array.isArray(votes) && votes.length > 0) throw new Unsupported('a venue without votes on record');
     expect('governance.votes.no-archive').served(reply);
     expect('governance.votes.no-archive').relation('votes []', { reply }, () => Array.isArray(votes));
   },
 });
 
-export const filterWords = check({
+export const votesWordsCheck = check({
   id: 'governance.votes.words',
   title: 'each documented status and category is taken and keeps its rows only, and none is needed',
   clauses: [
@@ -127,7 +127,7 @@ export const filterWords = check({
 
 /** Each word keeps of the whole list what carries it, and no more. */
 async function keptRows(
-  { given, target }: Reading,
+  { given, target }: ReadContext,
   key: 'status' | 'category',
   words: readonly string[],
   expectation: Expectation,

@@ -1,13 +1,13 @@
-import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
+import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
-import { casters, votesOnRecord } from '../../harness/setup/votes.ts';
+import { chooseCasters, recordedVoteRows } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ballotFor, bodyAfter } from './ballots.ts';
-import { judgeRows, rowClauses } from './vote-rows.ts';
+import { ballotFor, votesBodyAfter } from './ballots.ts';
+import { judgeVoteRows, voteRowClauses } from './vote-rows.ts';
 
 const keyOf = ({ round, sub_id }: JsonObject) => `${String(round)}/${String(sub_id)}`;
 
@@ -17,7 +17,7 @@ export default check({
   id: 'governance.votes.time-window',
   title: 'both ends of a window belong to it, by enactment or else by the last cast; a limit cuts off the oldest',
   clauses: [
-    ...rowClauses,
+    ...voteRowClauses,
     'governance.votes.window',
     'governance.votes.filter-words',
     'governance.votes.limit-newest',
@@ -27,7 +27,7 @@ export default check({
   control: 'vote',
   leases: ['clock'],
   async run({ given, target, pace, control, expect }) {
-    const { below, last } = await casters({ given, target });
+    const { below, last } = await chooseCasters({ given, target });
     const spender = given.stranger().address;
     const waiter = given.stranger().address;
     given.afterwards(async () => {
@@ -43,14 +43,14 @@ export default check({
     // A second payload of the same round, so that a limit has something to cut.
     await control.system(ballotFor(waiter, '6'), [last]);
 
-    await votesOnRecord({ given, target, pace });
+    await recordedVoteRows({ given, target, pace });
     const body = given.data(await target.read('validator_votes', { start_time: startMs + 1 }));
-    given.that(rowsAt(body, 'votes').length > 0, 'the votes of this case are not listed');
-    judgeRows(body, expect);
+    given.require(rowsAt(body, 'votes').length > 0, 'the votes of this case are not listed');
+    judgeVoteRows(body, expect);
     const [enacted, open, later, ...others] = rowsAt(body, 'votes');
     if (enacted === undefined || open === undefined || later === undefined || others.length > 0)
       throw new Blocked('the three votes of this case are not listed');
-    given.that(
+    given.require(
       enacted.status === 'enacted' && open.status === 'voting',
       'the votes are not enacted and open, as they were cast',
     );
@@ -74,7 +74,7 @@ interface OwnVotes {
 
 /** Whether a row is in the windows around its anchor. */
 async function judgeEnds(
-  { given, target }: Reading,
+  { given, target }: ReadContext,
   expect: (clause: 'governance.votes.window') => Expectation,
   row: JsonObject,
   anchor: string,
@@ -84,7 +84,7 @@ async function judgeEnds(
     const found = keysIn(given.data(await target.read('validator_votes', { start_time, end_time, limit: 5000 })));
     return derived(found.value.includes(keyOf(row)), found);
   };
-  const seen = await Promise.all([
+  const observed = await Promise.all([
     within(time, time),
     within(time - 1, time),
     within(time, time + 1),
@@ -93,8 +93,8 @@ async function judgeEnds(
   ]);
   expect('governance.votes.window').equal(
     derived(
-      seen.map(({ value }) => value),
-      ...seen,
+      observed.map(({ value }) => value),
+      ...observed,
     ),
     [true, true, true, false, false],
     `windows around ${anchor}: on it, ending, beginning, after, before`,
@@ -103,7 +103,7 @@ async function judgeEnds(
 
 /** A limit of two of the three votes, and the page before it. */
 async function judgeCut(
-  { given, target, pace }: Reading & Pick<CaseContext<never>, 'pace'>,
+  { given, target, pace }: ReadContext & Pick<CaseContext<never>, 'pace'>,
   expect: (
     clause: 'governance.votes.limit-newest' | 'governance.votes.coverage' | 'governance.votes.page-back',
   ) => Expectation,
@@ -123,7 +123,7 @@ async function judgeCut(
   );
   // Older rows exist.
   expect('governance.votes.coverage').equal(field(cut, 'coverage.reaches_oldest'), false);
-  const earlier = await bodyAfter({ given, target, pace }, startMs, {
+  const earlier = await votesBodyAfter({ given, target, pace }, startMs, {
     end_time: Number(integerAt(cut, 'coverage.start')) - 1,
     limit: 2,
   });
@@ -136,7 +136,7 @@ async function judgeCut(
 
 /** Filters by status and by category. */
 async function judgeFilters(
-  { given, target, pace }: Reading & Pick<CaseContext<never>, 'pace'>,
+  { given, target, pace }: ReadContext & Pick<CaseContext<never>, 'pace'>,
   expect: (clause: 'governance.votes.filter-words') => Expectation,
   { startMs, enacted, open }: OwnVotes,
 ): Promise<void> {
@@ -147,7 +147,7 @@ async function judgeFilters(
   ] as const) {
     filter.relation(
       `the ${status} row, ${keyOf(wanted)}, and not ${keyOf(other)}`,
-      { keys: keysIn(await bodyAfter({ given, target, pace }, startMs, { status })) },
+      { keys: keysIn(await votesBodyAfter({ given, target, pace }, startMs, { status })) },
       ({ keys }) => keys.includes(keyOf(wanted)) && !keys.includes(keyOf(other)),
     );
   }
@@ -155,13 +155,13 @@ async function judgeFilters(
   if (typeof category !== 'string' || category === '') return;
   filter.relation(
     `the row of ${category}, ${keyOf(open)}`,
-    { keys: keysIn(await bodyAfter({ given, target, pace }, startMs, { category })) },
+    { keys: keysIn(await votesBodyAfter({ given, target, pace }, startMs, { category })) },
     ({ keys }) => keys.includes(keyOf(open)),
   );
   const other = category === 'dynamic_risk' ? 'treasury' : 'dynamic_risk';
   filter.relation(
     `no row of ${category}, ${keyOf(open)}`,
-    { keys: keysIn(await bodyAfter({ given, target, pace }, startMs, { category: other })) },
+    { keys: keysIn(await votesBodyAfter({ given, target, pace }, startMs, { category: other })) },
     ({ keys }) => !keys.includes(keyOf(open)),
   );
 }

@@ -1,9 +1,9 @@
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
 import type { ArchiveReader } from './archive-rows.ts';
-import { FENCE, rowsOfOwnMove } from './rows-of-own-move.ts';
+import { FENCE_USDC, ledgerRowsOfMove } from './rows-of-own-move.ts';
 
 /**
  * Judges that what a move, and a send behind it, took of the USDC of an account is what the rows of the ledger tell: what they do
@@ -17,16 +17,16 @@ export async function judgeAddsUp(
   move: () => Promise<unknown>,
 ): Promise<void> {
   const { name, signingId } = context.venue.usdc;
-  const before = await held(context, who.address, signingId);
-  const rows = (await rowsOfOwnMove(context, who, move)).filter(({ coin }) => coin === name);
-  const after = await heldAtRest(context, who.address, signingId);
+  const before = await balanceOf(context, who.address, signingId);
+  const rows = (await ledgerRowsOfMove(context, who, move)).filter(({ coin }) => coin === name);
+  const after = await settledBalance(context, who.address, signingId);
   const deltas = rows.map(({ delta }) => Dec.parse(delta));
   const isTold = deltas.length > 0 && deltas.every((delta) => delta !== null);
   if (!expectation.exercised(isTold, 'rows of what was moved')) return;
-  const told = Dec.sum(deltas.map((delta) => delta ?? Dec.of(0)));
-  const expected = before.plus(told).minus(Dec.of(FENCE));
+  const reported = Dec.sum(deltas.map((delta) => delta ?? Dec.of(0)));
+  const expected = before.plus(reported).minus(Dec.of(FENCE_USDC));
   expectation.relation(
-    `${expected} ${name}: ${before}, and ${told} by its rows, less a send of ${FENCE}`,
+    `${expected} ${name}: ${before}, and ${reported} by its rows, less a send of ${FENCE_USDC}`,
     { balance: after, rows },
     ({ balance }) => balance.equals(expected),
     'spot balance',

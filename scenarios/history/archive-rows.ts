@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
+import { Inconclusive, Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -9,7 +9,7 @@ export type ArchiveReader = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'pa
 const ledger = 'user_non_funding_ledger_updates';
 
 /** Rows of the ledger of one address as they stand. */
-export async function ledgerOf(
+export async function ledgerRowsOf(
   { given, target }: Pick<ArchiveReader, 'given' | 'target'>,
   address: string,
   window: JsonObject = {},
@@ -23,7 +23,7 @@ export async function ledgerOf(
  * @throws Unsupported when there are none and the target has no archive to take them from
  * @throws Inconclusive when the archive has not followed
  */
-export async function archivedOnce(
+export async function awaitArchived(
   reader: ArchiveReader,
   rowsOf: () => Promise<readonly JsonObject[]>,
   reached: (rows: readonly JsonObject[]) => boolean,
@@ -32,10 +32,10 @@ export async function archivedOnce(
   const isArchived = venue.capabilities.has('archive');
   const rows = await pace.eventually(rowsOf, reached, isArchived ? 'archive' : 'node');
   if (reached(rows)) return rows;
-  if (rows.length === 0 && !isArchived) throw new NotHere('archive');
+  if (rows.length === 0 && !isArchived) throw new Unsupported('archive');
   const later = await given.fundedAccount({ usdc: '1' });
   const fence = await pace.eventually(
-    () => ledgerOf(reader, later.address),
+    () => ledgerRowsOf(reader, later.address),
     (listed) => listed.length > 0,
     'archive',
   );

@@ -2,16 +2,16 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
-import { restsInside, takesWhole } from '../../harness/setup/own-trade.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { restInsideSpread, takeWhole } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { archivedOnce } from './archive-rows.ts';
-import { newestFirst } from './newest-first.ts';
+import { awaitArchived } from './archive-rows.ts';
+import { judgeNewestFirst } from './newest-first.ts';
 
 /** As many rows as a venue may have made beside ours. */
 const MANY = 500;
 
-export const blocks = check({
+export const blocksRecentCheck = check({
   id: 'history.blocks.recent',
   title: 'recent blocks fall by one, name no proposer, and count what a trade left in its block',
   clauses: ['history.blocks.shape', 'history.blocks.order', 'history.blocks.limit'],
@@ -20,12 +20,12 @@ export const blocks = check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     await traders.trade('bid', traders.size());
     const [fill = {}] = await traders.fills(traders.taker, 1);
     const read = async (limit: number) => given.data(await target.read('recent_blocks', { limit }));
     const isOfFill = ({ height }: JsonObject) => height === fill.block;
-    const rows = await archivedOnce(
+    const rows = await awaitArchived(
       context,
       async () => rowsAt(await read(MANY), 'blocks'),
       (now) => now.some(isOfFill),
@@ -61,7 +61,7 @@ export const blocks = check({
   },
 });
 
-export const transactions = check({
+export const transactionsOwnCheck = check({
   id: 'history.transactions.own',
   title: 'an order that rests and is filled has a row for each, with its account, its market and its side in a number',
   clauses: [
@@ -76,16 +76,16 @@ export const transactions = check({
   needs: ['archive'],
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const [px] = traders.pxs;
     const size = traders.size();
-    const { oid } = await restsInside(context, maker, { market, side: 'ask', px, size });
-    await takesWhole(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
+    const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size });
+    await takeWhole(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
     const [fill = {}] = await traders.fills(maker, 1);
     const read = async (limit: number) => given.data(await target.read('recent_transactions', { limit }));
     const own = (body: JsonObject) => rowsAt(body, 'txns').filter((row) => row.oid === oid);
-    const rows = await archivedOnce(
+    const rows = await awaitArchived(
       context,
       async () => own(await read(MANY)),
       (now) => now.length > 1,
@@ -103,7 +103,7 @@ export const transactions = check({
       field(fill, 'time'),
       'time of the row of a fill',
     );
-    newestFirst(expect('history.transactions.order'), rows, 'transactions of one order');
+    judgeNewestFirst(expect('history.transactions.order'), rows, 'transactions of one order');
     for (const row of rows) {
       expect('history.transactions.side').equal(field(row, 'side'), 1, 'side of an ask');
       expect('history.transactions.shape').equal(
@@ -117,7 +117,7 @@ export const transactions = check({
   },
 });
 
-export const standing = check({
+export const transactionsStandingCheck = check({
   id: 'history.transactions.standing',
   title: 'recent transactions stand under `txns`',
   clauses: ['history.transactions.key'],

@@ -1,9 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { claimGrant, leftGranted } from '../../harness/setup/faucet-claim.ts';
-import { payable } from '../../harness/setup/faucet-reserve.ts';
+import { claimGrant, takeGrantedAddress } from '../../harness/setup/faucet-claim.ts';
+import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
-import { ledgerOnce, moved, unlessUnlisted } from './ledger-rows.ts';
+import { awaitLedgerRows, movedRows, mustLedgerBeListed } from './ledger-rows.ts';
 
 export default check({
   id: 'history.ledger.deposits',
@@ -15,9 +15,9 @@ export default check({
   async run(context) {
     const { venue, expect } = context;
     // A claim waits for the window of the faucet.
-    await unlessUnlisted(context);
-    const address = leftGranted(context) ?? (await granted(context));
-    const rows = await ledgerOnce(context, address, (now) => now.length >= 2);
+    await mustLedgerBeListed(context);
+    const address = takeGrantedAddress(context) ?? (await granted(context));
+    const rows = await awaitLedgerRows(context, address, (now) => now.length >= 2);
     for (const [clause, { name }] of [
       ['history.ledger.deposit', venue.native],
       ['history.ledger.deposit-usdc', venue.usdc],
@@ -25,7 +25,7 @@ export default check({
       expect(clause).relation(
         `one row of kind deposit with a positive delta in ${name}`,
         { ledger_updates: rows },
-        ({ ledger_updates }) => moved(ledger_updates, 'deposit', name, 1).length === 1,
+        ({ ledger_updates }) => movedRows(ledger_updates, 'deposit', name, 1).length === 1,
       );
     }
   },
@@ -35,7 +35,7 @@ async function granted(context: CaseContext<never>): Promise<string> {
   const { given } = context;
   const { address } = given.stranger();
   const claim = await claimGrant(context, { address, amount: 20 });
-  await payable(context, claim, 20);
-  given.that(isOk(claim), 'the claim was refused');
+  await mustBePayable(context, claim, 20);
+  given.require(isOk(claim), 'the claim was refused');
   return address;
 }

@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { poolOf, redeeming, supplier } from '../../harness/setup/earn.ts';
-import { ledgerOnce, unlessUnlisted } from './ledger-rows.ts';
+import { earnWithdrawAction, fundedSupplier, poolStateOf } from '../../harness/setup/earn.ts';
+import { awaitLedgerRows, mustLedgerBeListed } from './ledger-rows.ts';
 
 export default check({
   id: 'history.ledger.earn',
@@ -13,15 +13,15 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
-    await unlessUnlisted(context);
+    await mustLedgerBeListed(context);
     const asset = venue.usdc.signingId;
-    const who = await supplier(context, '20', '12.5');
-    const pool = await poolOf(context, asset, who.address);
+    const who = await fundedSupplier(context, '20', '12.5');
+    const pool = await poolStateOf(context, asset, who.address);
     const half = pool?.userShares.truncated(0);
     if (half === undefined || half.equals(Dec.of(0))) throw new NotExercised('a whole share');
-    await given.accepted(target.act(who, redeeming(asset, half.toString())));
+    await given.accepted(target.act(who, earnWithdrawAction(asset, half.toString())));
     const kinds = ['earn_deposit', 'earn_withdraw'] as const;
-    const rows = await ledgerOnce(context, who.address, (now) =>
+    const rows = await awaitLedgerRows(context, who.address, (now) =>
       kinds.every((kind) => now.some((row) => row.kind === kind)),
     );
     for (const kind of kinds) {

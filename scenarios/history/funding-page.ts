@@ -2,12 +2,12 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { type HeldOverFunding, heldOverFunding } from '../../harness/setup/held-over-funding.ts';
-import { alsoOnAnother } from '../../harness/setup/two-traders.ts';
+import { type FundingPositions, openFundingPositions } from '../../harness/setup/held-over-funding.ts';
+import { sameTradersOnAnother } from '../../harness/setup/two-traders.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ArchiveReader } from './archive-rows.ts';
-import { fundingsOf, fundingsOnce } from './funding-rows.ts';
+import { awaitFundingRows, fundingRowsOf } from './funding-rows.ts';
 
 const PAGE = 500;
 const DAY_MS = 86_400_000;
@@ -26,7 +26,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { control, pace, expect } = context;
-    const held = await heldOverFunding(context);
+    const held = await openFundingPositions(context);
     const open = 1 + (await openedBeside(context, held));
     const { next, interval } = await held.untilBoundary();
     const wanted = (Math.ceil(PAGE / open) + 2) * Number(interval);
@@ -34,9 +34,9 @@ export default check({
     // The clock moves in steps for which a call of the operator takes a moment.
     for (let left = wanted; left > 0; left -= DAY_MS) await control.advance(Math.min(left, DAY_MS));
     const { address } = held.long;
-    const page = await fundingsOnce(context, address, PAGE);
+    const page = await awaitFundingRows(context, address, PAGE);
     // Settlements that the page leaves out.
-    const oldest = await fundingsOf(context, { address, end_time: Number(next + interval / 2n) });
+    const oldest = await fundingRowsOf(context, { address, end_time: Number(next + interval / 2n) });
     const isLonger = oldest.length > 0 && page.length >= PAGE;
     if (!expect('history.funding.page').exercised(isLonger, `more than ${PAGE} settlements`)) return;
     expect('history.funding.page').equal(derived(page.length, page), PAGE, 'rows of one page');
@@ -45,7 +45,7 @@ export default check({
     const settled: JsonObject[] = [];
     const nowMs = await pace.timeMs();
     for (let start = Number(next - interval); start <= nowMs; start += span)
-      settled.push(...(await fundingsOf(context, { address, start_time: start, end_time: start + span - 1 })));
+      settled.push(...(await fundingRowsOf(context, { address, start_time: start, end_time: start + span - 1 })));
     const { keys, lastPage } = await walkedBack(context, address);
     const missed = settled.filter((row) => !keys.has(keyOf(row)));
     expect('history.funding.walk').equal(
@@ -62,7 +62,7 @@ async function walkedBack(context: ArchiveReader, address: string) {
   let lastPage: readonly JsonObject[] = [];
   for (let end = {}, known = -1; keys.size > known; ) {
     known = keys.size;
-    lastPage = await fundingsOf(context, { address, ...end });
+    lastPage = await fundingRowsOf(context, { address, ...end });
     for (const row of lastPage) keys.add(keyOf(row));
     end = { end_time: Math.min(...lastPage.map(({ time }) => Number(time))) };
   }
@@ -74,11 +74,11 @@ function keyOf({ coin, time }: JsonObject): string {
 }
 
 /** Returns the number of further markets in which the two accounts hold something. */
-async function openedBeside(context: CaseContext<ClauseId>, { traders }: HeldOverFunding): Promise<number> {
+async function openedBeside(context: CaseContext<ClauseId>, { traders }: FundingPositions): Promise<number> {
   const { venue } = context;
   const count = Math.min(FURTHER, venue.markets.length - 1);
   for (let opened = 0; opened < count; opened++) {
-    const beside = await alsoOnAnother(context, traders);
+    const beside = await sameTradersOnAnother(context, traders);
     // With fewer markets it only takes longer.
     if (beside === null) return opened;
     await beside.trade('bid', beside.size(40n));

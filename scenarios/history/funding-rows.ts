@@ -1,16 +1,23 @@
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type ArchiveReader, archivedOnce } from './archive-rows.ts';
+import { type ArchiveReader, awaitArchived } from './archive-rows.ts';
 
-export async function fundingsOf({ given, target }: ArchiveReader, args: JsonObject): Promise<readonly JsonObject[]> {
+export async function fundingRowsOf(
+  { given, target }: ArchiveReader,
+  args: JsonObject,
+): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('user_funding', args)), 'fundings');
 }
 
 /** The newest page of an account's settlements, once it holds as many, as `awaitArchived` waits for them. */
-export function fundingsOnce(context: ArchiveReader, address: string, count: number): Promise<readonly JsonObject[]> {
-  return archivedOnce(
+export function awaitFundingRows(
+  context: ArchiveReader,
+  address: string,
+  count: number,
+): Promise<readonly JsonObject[]> {
+  return awaitArchived(
     context,
-    () => fundingsOf(context, { address }),
+    () => fundingRowsOf(context, { address }),
     (rows) => rows.length >= count,
   );
 }

@@ -1,33 +1,33 @@
-import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
+import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Disturbed, Inconclusive, NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
+  awaitSampledFunding,
   type FundingFigures,
   fundingOf,
   mustSoonSettle,
-  sampledFunding,
-  settling,
+  settlementLagMs,
 } from '../../harness/setup/funding-row.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ledgerOf } from './archive-rows.ts';
-import { fundingsOf, fundingsOnce } from './funding-rows.ts';
-import { ledgerOnce } from './ledger-rows.ts';
+import { ledgerRowsOf } from './archive-rows.ts';
+import { awaitFundingRows, fundingRowsOf } from './funding-rows.ts';
+import { awaitLedgerRows } from './ledger-rows.ts';
 
 const ZERO = Dec.of(0);
-const MICRO = unit(6);
+const MICRO = unitOfPlaces(6);
 /** Boundaries that positions are held over, so that their rows have an order. */
 const SETTLEMENTS = 2;
 /** Time that the looks of a case take: they end before the boundary that follows. */
 const LOOKS_MS = 5_000n;
 
-type Waiting = Reading & Pick<CaseContext<never>, 'pace'>;
+type Waiting = ReadContext & Pick<CaseContext<never>, 'pace'>;
 
 /** Settlements of an account by a moment at which no settlement is due. */
 interface Look {
@@ -36,7 +36,7 @@ interface Look {
   readonly fills: number;
 }
 
-async function lookAt(reading: Reading, { address }: Identity): Promise<Look> {
+async function lookAt(reading: ReadContext, { address }: Identity): Promise<Look> {
   const { given, target } = reading;
   const body = given.data(await target.read('account_state', { address }));
   const fills = (await fillsOf(reading, address)).length;
@@ -51,7 +51,7 @@ function sinceBoundary({ next, interval }: FundingFigures, timeMs: bigint): bigi
 /** Whether every settlement of boundaries before a time has been made by then, and none may come while somebody looks. */
 function isBetween(figures: FundingFigures, timeMs: bigint): boolean {
   const since = sinceBoundary(figures, timeMs);
-  return since > settling(figures.interval) && since < figures.interval - LOOKS_MS;
+  return since > settlementLagMs(figures.interval) && since < figures.interval - LOOKS_MS;
 }
 
 /** Waits until no settlement is under way or about to come. */
@@ -60,7 +60,7 @@ async function betweenSettlements({ pace }: Waiting, figures: FundingFigures): P
   const now = BigInt(await pace.timeMs());
   if (isBetween(figures, now)) return;
   const since = sinceBoundary(figures, now);
-  const settled = settling(interval) + 1n;
+  const settled = settlementLagMs(interval) + 1n;
   await pace.passed(Number(since < settled ? settled - since : interval - since + settled));
 }
 
@@ -85,7 +85,7 @@ export default check({
     const { given, pace, expect } = context;
     const market = await given.market();
     mustSoonSettle(context, (await fundingOf(context, market.coin)).interval);
-    const figures = await sampledFunding(context, market.coin);
+    const figures = await awaitSampledFunding(context, market.coin);
     const traders = await tradersOn(context, market, { usdc: '400' });
     const { size } = await traders.trade('bid', traders.size(180n));
     for (const who of [traders.maker, traders.taker]) await traders.fills(who, 1);
@@ -94,10 +94,10 @@ export default check({
       { who: traders.taker, size, side: 'long' },
       { who: traders.maker, size: size.negated(), side: 'short' },
     ] as const;
-    await ledgerOnce(context, traders.taker.address, (rows) => rows.length > 0);
+    await awaitLedgerRows(context, traders.taker.address, (rows) => rows.length > 0);
     // A row that a lagging archive had not shown yet would be taken for a row of a payment.
     await pace.archived();
-    const ledger = await ledgerOf(context, traders.taker.address);
+    const ledger = await ledgerRowsOf(context, traders.taker.address);
     const before = await Promise.all(sides.map(({ who }) => lookAt(context, who)));
     await pace.passed(SETTLEMENTS * Number(figures.interval));
     await betweenSettlements(context, figures);
@@ -111,7 +111,7 @@ export default check({
     expect('funding.payment.zero-sum').relation(
       'changes that add up to 0',
       { long: long ?? ZERO, short: short ?? ZERO },
-      (changes) => near(changes.long.plus(changes.short), ZERO, MICRO.times(Dec.of(2))),
+      (changes) => isClose(changes.long.plus(changes.short), ZERO, MICRO.times(Dec.of(2))),
       'change of total_raw_usd',
     );
     for (const [n, held] of sides.entries()) {
@@ -119,13 +119,13 @@ export default check({
       const to = after[n]?.timeMs ?? 0n;
       const change = moved[n] ?? ZERO;
       const inTime = (row: JsonObject) => integerAt(row, 'time') > from && integerAt(row, 'time') <= to;
-      await fundingsOnce(context, held.who.address, SETTLEMENTS);
-      const listed = await fundingsOf(context, { address: held.who.address });
+      await awaitFundingRows(context, held.who.address, SETTLEMENTS);
+      const listed = await fundingRowsOf(context, { address: held.who.address });
       const [newest, last] = listed;
       const window = expect('history.funding.end-inclusive');
       if (window.exercised(newest !== undefined && last !== undefined, 'several settlements') && last !== undefined) {
         const end = Number(integerAt(last, 'time'));
-        const inside = await fundingsOf(context, { address: held.who.address, end_time: end });
+        const inside = await fundingRowsOf(context, { address: held.who.address, end_time: end });
         window.relation(
           `a row of ${end}, and none behind it`,
           { fundings: inside },
@@ -137,7 +137,7 @@ export default check({
       }
       judgeRows(expect, listed.filter(inTime), { ...held, change, coin: market.coin }, listed);
     }
-    const behind = await ledgerOnce(context, traders.taker.address, (rows) => rows.length >= ledger.length);
+    const behind = await awaitLedgerRows(context, traders.taker.address, (rows) => rows.length >= ledger.length);
     expect('history.ledger.no-funding').equal(
       derived(behind.length, behind),
       ledger.length,
@@ -178,7 +178,7 @@ function judgeRows(expect: Judging, rows: readonly JsonObject[], held: Held, lis
   expect('history.funding.sign').relation(
     'what total_raw_usd moved by',
     { usdc: derived(sum, listed), change },
-    ({ usdc }) => near(usdc, change, MICRO),
+    ({ usdc }) => isClose(usdc, change, MICRO),
     `sum of usdc of the ${side}`,
   );
   const times = rows.map((row) => integerAt(row, 'time'));

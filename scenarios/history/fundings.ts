@@ -3,15 +3,15 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, integerAt } from '../../harness/client/json-at.ts';
-import { canonical } from '../../harness/compare/canonical.ts';
+import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
-import { settling } from '../../harness/setup/funding-row.ts';
-import { heldOverFunding } from '../../harness/setup/held-over-funding.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { settlementLagMs } from '../../harness/setup/funding-row.ts';
+import { openFundingPositions } from '../../harness/setup/held-over-funding.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ledgerOf } from './archive-rows.ts';
-import { fundingsOf, fundingsOnce } from './funding-rows.ts';
-import { ledgerOnce } from './ledger-rows.ts';
+import { ledgerRowsOf } from './archive-rows.ts';
+import { awaitFundingRows, fundingRowsOf } from './funding-rows.ts';
+import { awaitLedgerRows } from './ledger-rows.ts';
 
 const ZERO = Dec.of(0);
 const SETTLEMENTS = 3;
@@ -22,7 +22,7 @@ const setup = {
   leases: ['clock'],
 } as const;
 
-export const listed = check({
+export const fundingListedCheck = check({
   id: 'history.funding.listed',
   title:
     'each settlement leaves a row on either side, newest first, signed as it moved the cash, and none in the ledger',
@@ -36,11 +36,11 @@ export const listed = check({
   ...setup,
   async run(context) {
     const { given, target, pace, expect } = context;
-    const held = await heldOverFunding(context);
+    const held = await openFundingPositions(context);
     const { coin } = held.traders.market;
-    await ledgerOnce(context, held.long.address, (rows) => rows.length > 0);
+    await awaitLedgerRows(context, held.long.address, (rows) => rows.length > 0);
     await pace.archived();
-    const before = await ledgerOf(context, held.long.address);
+    const before = await ledgerRowsOf(context, held.long.address);
     const settled = [];
     for (let n = 0; n < SETTLEMENTS; n++) settled.push(await held.overBoundary());
     const paid = settled.filter(({ long }) => !long.equals(ZERO)).toReversed();
@@ -49,7 +49,7 @@ export const listed = check({
       [held.long, 'long', held.trade.size],
       [held.short, 'short', held.trade.size.negated()],
     ] as const) {
-      const rows = await fundingsOnce(context, owner.address, paid.length);
+      const rows = await awaitFundingRows(context, owner.address, paid.length);
       const data = given.data(await target.read('user_funding', { address: owner.address }));
       expect('history.funding.row').shape(data, 'info.user_funding');
       const times = rows.map(({ time }) => time ?? null);
@@ -64,7 +64,7 @@ export const listed = check({
       listing.equal(count, paid.length, `rows of ${paid.length} settlements`);
       for (const [n, { before: then, [side]: moved }] of paid.entries()) {
         // The place of the row does not matter: another clause is on the order.
-        const late = then.next + settling(then.interval);
+        const late = then.next + settlementLagMs(then.interval);
         const row = rows.find((each) => integerAt(each, 'time') >= then.next && integerAt(each, 'time') <= late);
         const where = `the row of ${then.next}, ${n} before the last`;
         listing.relation(where, { fundings: rows }, () => row !== undefined, 'time');
@@ -74,13 +74,13 @@ export const listed = check({
         expect('history.funding.sign').relation(
           'what total_raw_usd moved by',
           { usdc: decimalAt(row, 'usdc'), moved },
-          (sums) => near(sums.usdc, sums.moved, unit(6)),
+          (sums) => isClose(sums.usdc, sums.moved, unitOfPlaces(6)),
           `usdc of ${where}`,
         );
         judgeSign(expect('history.funding.sign-of-rate'), row);
       }
     }
-    const after = await ledgerOnce(context, held.long.address, (rows) => rows.length >= before.length);
+    const after = await awaitLedgerRows(context, held.long.address, (rows) => rows.length >= before.length);
     expect('history.ledger.no-funding').relation(
       'as many rows as before the payments',
       { before, after },
@@ -104,22 +104,22 @@ function fallsIn(rows: readonly JsonObject[]): boolean {
   return times.every((time, n) => n === 0 || time < (times[n - 1] ?? 0n));
 }
 
-export const windows = check({
+export const fundingWindowsCheck = check({
   id: 'history.funding.windows',
   title: 'both ends of a window belong to it, and user_funding_by_time serves the same rows',
   clauses: ['history.funding.end-inclusive', 'history.funding.start-inclusive', 'history.funding-by-time.rows'],
   ...setup,
   async run(context) {
     const { given, target, expect } = context;
-    const held = await heldOverFunding(context);
+    const held = await openFundingPositions(context);
     for (let n = 0; n < SETTLEMENTS; n++) await held.overBoundary();
     const { address } = held.long;
-    const rows = await fundingsOnce(context, address, SETTLEMENTS);
+    const rows = await awaitFundingRows(context, address, SETTLEMENTS);
     const times = rows.map((row) => Number(integerAt(row, 'time'))).sort((a, b) => a - b);
     const middle = times[1];
     if (middle === undefined || times.length < SETTLEMENTS) throw new NotExercised('several payments');
     const timesIn = async (window: JsonObject) => {
-      const inside = await fundingsOf(context, { address, ...window });
+      const inside = await fundingRowsOf(context, { address, ...window });
       const sorted = inside.map((row) => Number(integerAt(row, 'time'))).sort((a, b) => a - b);
       return derived(sorted, inside);
     };
@@ -134,7 +134,7 @@ export const windows = check({
       `times from ${middle}`,
     );
     const data = given.data(await target.read('user_funding_by_time', { address }));
-    const inOneOrder = (value: unknown) => (Array.isArray(value) ? value.map((row) => canonical(row)).sort() : []);
+    const inOneOrder = (value: unknown) => (Array.isArray(value) ? value.map((row) => canonicalText(row)).sort() : []);
     expect('history.funding-by-time.rows').equal(
       derived(inOneOrder(at(data, 'fundings')), field(data, 'fundings')),
       derived(inOneOrder(rows), rows),
@@ -143,7 +143,7 @@ export const windows = check({
   },
 });
 
-export const forms = check({
+export const fundingFormsCheck = check({
   id: 'history.funding.forms',
   title: 'settlements stand under fundings, and the window is not echoed',
   clauses: ['history.funding.key', 'history.funding.no-echo'],

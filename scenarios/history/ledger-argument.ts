@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { rejectsBarely } from '../../harness/setup/bare-refusal.ts';
+import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 
 export default check({
@@ -19,13 +19,13 @@ export default check({
     expect('history.ledger.address-missing').relation(
       'a refusal with "missing field: address"',
       { reply: missing },
-      ({ reply }) => rejectsBarely(reply, 'missing field: address'),
+      ({ reply }) => isBareRefusal(reply, 'missing field: address'),
     );
     for (const address of ['0x1', 'nobody', `0x${'g'.repeat(40)}`]) {
       const odd = await target.read(read, { address });
       const words = `invalid user address: ${address}`;
       expect('history.ledger.address-unparseable').relation(`a refusal with "${words}"`, { reply: odd }, ({ reply }) =>
-        rejectsBarely(reply, words),
+        isBareRefusal(reply, words),
       );
     }
     const { address } = given.stranger();

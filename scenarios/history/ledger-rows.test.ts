@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ArchiveReader } from './archive-rows.ts';
-import { ledgerOnce, unlessUnlisted } from './ledger-rows.ts';
+import { awaitLedgerRows, mustLedgerBeListed } from './ledger-rows.ts';
 
 /** A venue whose ledger lists these rows of an address; `waits` counts who waited for more. */
 function readerOf(listed: Readonly<Record<string, readonly JsonObject[]>>) {
@@ -35,19 +35,19 @@ const some = (rows: readonly JsonObject[]) => rows.length > 0;
 
 test('where nothing came for the first who waited, one look is enough for the others', async () => {
   const { reader, told } = readerOf({ paid: [{ kind: 'transfer' }] });
-  const asked = ['one', 'two', 'three'].map((address) => ledgerOnce(reader, address, some));
-  for (const asking of asked) await expect(asking).rejects.toThrow(NotHere);
+  const asked = ['one', 'two', 'three'].map((address) => awaitLedgerRows(reader, address, some));
+  for (const asking of asked) await expect(asking).rejects.toThrow(Unsupported);
   expect(told.waits).toBe(1);
-  await expect(unlessUnlisted(reader)).rejects.toThrow(NotHere);
-  expect(await ledgerOnce(reader, 'paid', some)).toHaveLength(1);
+  await expect(mustLedgerBeListed(reader)).rejects.toThrow(Unsupported);
+  expect(await awaitLedgerRows(reader, 'paid', some)).toHaveLength(1);
 });
 
 test('where rows came, everybody waits for his own', async () => {
   const { reader, told } = readerOf({ paid: [{ kind: 'transfer' }] });
-  expect(await ledgerOnce(reader, 'paid', some)).toHaveLength(1);
-  await expect(ledgerOnce(reader, 'two', some)).rejects.toThrow(NotHere);
-  await expect(ledgerOnce(reader, 'three', some)).rejects.toThrow(NotHere);
+  expect(await awaitLedgerRows(reader, 'paid', some)).toHaveLength(1);
+  await expect(awaitLedgerRows(reader, 'two', some)).rejects.toThrow(Unsupported);
+  await expect(awaitLedgerRows(reader, 'three', some)).rejects.toThrow(Unsupported);
   expect(told.waits).toBe(2);
-  await expect(unlessUnlisted(reader)).resolves.toBeUndefined();
-  await expect(unlessUnlisted(readerOf({}).reader)).resolves.toBeUndefined();
+  await expect(mustLedgerBeListed(reader)).resolves.toBeUndefined();
+  await expect(mustLedgerBeListed(readerOf({}).reader)).resolves.toBeUndefined();
 });

@@ -1,24 +1,28 @@
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type ArchiveReader, archivedOnce } from './archive-rows.ts';
+import { type ArchiveReader, awaitArchived } from './archive-rows.ts';
 
-export const newestFirst = 'user_position_history';
-export const oldestFirst = 'user_position_history_by_time';
+export const CLOSED_POSITIONS_READ = 'user_position_history';
+export const CLOSED_POSITIONS_BY_TIME_READ = 'user_position_history_by_time';
 
 /** Closed positions of an address in one of the two orders. */
-export async function livesOf(
+export async function closedPositionsOf(
   { given, target }: Pick<ArchiveReader, 'given' | 'target'>,
-  type: typeof newestFirst | typeof oldestFirst,
+  type: typeof CLOSED_POSITIONS_READ | typeof CLOSED_POSITIONS_BY_TIME_READ,
   args: JsonObject,
 ): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read(type, args)), 'positions');
 }
 
 /** Closed positions of an address, newest first, once there are so many. */
-export async function livesOnce(reader: ArchiveReader, address: string, count: number): Promise<readonly JsonObject[]> {
-  return archivedOnce(
+export async function awaitClosedPositions(
+  reader: ArchiveReader,
+  address: string,
+  count: number,
+): Promise<readonly JsonObject[]> {
+  return awaitArchived(
     reader,
-    () => livesOf(reader, newestFirst, { address }),
+    () => closedPositionsOf(reader, CLOSED_POSITIONS_READ, { address }),
     (rows) => rows.length >= count,
   );
 }

@@ -2,12 +2,12 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ledgerOf } from './archive-rows.ts';
-import { ledgerOnce } from './ledger-rows.ts';
+import { ledgerRowsOf } from './archive-rows.ts';
+import { awaitLedgerRows } from './ledger-rows.ts';
 
 export default check({
   id: 'history.ledger.moves',
@@ -37,9 +37,11 @@ export default check({
       { from: middle, to: last, token: native, amount: '0.25', total: '0.25', toPerp: false },
     ];
     for (const { from, to, token, amount, total, toPerp } of moves) {
-      await given.accepted(target.act(from, send({ asset: token.signingId, destination: to.address, amount, toPerp })));
-      const arrived = await heldOnce(context, to.address, token.signingId, total);
-      given.that(arrived.toString() === total, `a send of ${amount} ${token.name} did not arrive`);
+      await given.accepted(
+        target.act(from, sendAssetAction({ asset: token.signingId, destination: to.address, amount, toPerp })),
+      );
+      const arrived = await awaitBalance(context, to.address, token.signingId, total);
+      given.require(arrived.toString() === total, `a send of ${amount} ${token.name} did not arrive`);
     }
 
     const expected = moves.map(({ from, to, token, amount }) =>
@@ -47,7 +49,7 @@ export default check({
         ? { delta: `-${amount}`, coin: token.name, other: to.address }
         : { delta: amount, coin: token.name, other: from.address },
     );
-    const rows = await ledgerOnce(context, middle.address, (now) => now.length >= expected.length);
+    const rows = await awaitLedgerRows(context, middle.address, (now) => now.length >= expected.length);
     const nowMs = await pace.timeMs();
     const everyMove = expect('history.ledger.every-move');
     everyMove.relation(
@@ -92,7 +94,7 @@ async function judgeWindow(context: CaseContext<ClauseId>, address: string, rows
     [{ end_time: cut }, times.filter((time) => time < cut)],
     [{ start_time: cut }, times.filter((time) => time > cut)],
   ] as const) {
-    const listed = await ledgerOf(context, address, bound);
+    const listed = await ledgerRowsOf(context, address, bound);
     const said = [...new Set(listed.map(({ time }) => Number(time)))].toSorted((a, b) => a - b);
     window.equal(derived(said, listed), inside, `times of the rows of ${Object.keys(bound).join()} ${cut}`);
   }

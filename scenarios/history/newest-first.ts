@@ -3,7 +3,7 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Judges that `time` never rises along rows; those of one time may stand in any order. */
-export function newestFirst(expectation: Expectation, rows: readonly JsonObject[], what: string): void {
+export function judgeNewestFirst(expectation: Expectation, rows: readonly JsonObject[], what: string): void {
   const times = rows.flatMap(({ time }) => (typeof time === 'number' ? [time] : []));
   if (expectation.exercised(new Set(times).size > 1, `${what} of different times`))
     expectation.equal(

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 
 export default check({
@@ -9,7 +9,7 @@ export default check({
   clauses: ['history.ledger.no-archive'],
   by: 'observe',
   async run({ given, target, venue, expect }) {
-    if (venue.capabilities.has('archive')) throw new NotHere('a lane without an archive');
+    if (venue.capabilities.has('archive')) throw new Unsupported('a lane without an archive');
     const reply = await target.read('user_non_funding_ledger_updates', { address: given.stranger().address });
     const rows = reply.kind === 'data' ? at(reply.data, 'ledger_updates') : undefined;
     expect('history.ledger.no-archive').equal(

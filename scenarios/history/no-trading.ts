@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { sizeWorth } from '../../harness/check/order-wish.ts';
-import { pricesInside } from '../../harness/setup/inside-spread.ts';
-import { ownTrade } from '../../harness/setup/own-trade.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { minSizeWorth } from '../../harness/check/order-wish.ts';
+import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
-import { ledgerOf } from './archive-rows.ts';
-import { ledgerOnce, moved } from './ledger-rows.ts';
+import { ledgerRowsOf } from './archive-rows.ts';
+import { awaitLedgerRows, movedRows } from './ledger-rows.ts';
 
 export default check({
   id: 'history.ledger.trades-unlisted',
@@ -19,21 +19,25 @@ export default check({
     const [buyer, seller] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     // A venue's own faucet may have paid it, by a row for each token.
-    await ledgerOnce(context, buyer.address, (rows) => rows.length > 0);
+    await awaitLedgerRows(context, buyer.address, (rows) => rows.length > 0);
     await pace.archived();
-    const before = await ledgerOf(context, buyer.address);
+    const before = await ledgerRowsOf(context, buyer.address);
     const known = new Set(before.map((row) => printJson(row)));
-    const [px, , back] = await pricesInside(context, market);
-    const size = sizeWorth(market, px, 30n);
-    await ownTrade(context, { market, px, size, taker: buyer, maker: seller });
+    const [px, , back] = await pricesInsideSpread(context, market);
+    const size = minSizeWorth(market, px, 30n);
+    await tradeAndCloseAtEnd(context, { market, px, size, taker: buyer, maker: seller });
     // Back at another price, so that a loss or a profit is realized as well.
-    await ownTrade(context, { market, px: back, size, taker: seller, maker: buyer });
+    await tradeAndCloseAtEnd(context, { market, px: back, size, taker: seller, maker: buyer });
 
     // A later move that is listed: rows of the trade, had there been any, stand before it.
     const { address: destination } = given.stranger();
-    await given.accepted(target.act(buyer, send({ asset: usdc.signingId, destination, amount: '0.01' })));
-    const rows = await ledgerOnce(context, buyer.address, (now) => moved(now, 'transfer', usdc.name, -1).length > 0);
-    given.that(moved(rows, 'transfer', usdc.name, -1).length === 1, 'the send is not listed');
+    await given.accepted(target.act(buyer, sendAssetAction({ asset: usdc.signingId, destination, amount: '0.01' })));
+    const rows = await awaitLedgerRows(
+      context,
+      buyer.address,
+      (now) => movedRows(now, 'transfer', usdc.name, -1).length > 0,
+    );
+    given.require(movedRows(rows, 'transfer', usdc.name, -1).length === 1, 'the send is not listed');
     expect('history.ledger.no-trading').relation(
       'the rows from before the trades and one more, of kind transfer',
       { before, after: rows },

@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
-import { restsInside, takesWhole } from '../../harness/setup/own-trade.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { formed, recordsOf, recordsOnce } from './orders-read.ts';
+import { restInsideSpread, takeWhole } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { awaitHistoricalOrders, historicalOrdersOf, wellFormedRecords } from './orders-read.ts';
 
 /** Keys of every record. */
 const keys = [
@@ -27,7 +27,7 @@ const keys = [
   'hash',
 ];
 
-export const records = check({
+export const ordersRecordsCheck = check({
   id: 'history.orders.records',
   title: "records of orders have their keys, and the maker's of a fill hides what the order said",
   clauses: [
@@ -42,21 +42,24 @@ export const records = check({
   needs: ['archive'],
   async run(context) {
     const { given, random, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const [px] = traders.pxs;
     const size = traders.size();
     await traders.trade('bid', 2n * size);
     // The maker is short now, so that it may place one that only reduces.
     const cloid = random.cloid();
-    const wish = { market, side: 'bid', px, size, tif: 'alo', reduceOnly: true, cloid } as const;
-    const { oid } = await restsInside(context, maker, wish);
+    const spec = { market, side: 'bid', px, size, tif: 'alo', reduceOnly: true, cloid } as const;
+    const { oid } = await restInsideSpread(context, maker, spec);
     // Refused when it comes to the book: it may not take.
     await given.placed(taker, { market, side: 'ask', px, size, tif: 'alo' });
-    await takesWhole(context, taker, { market, side: 'ask', px, size, tif: 'ioc' });
+    await takeWhole(context, taker, { market, side: 'ask', px, size, tif: 'ioc' });
     await traders.fills(maker, 2);
 
-    const raw = [await recordsOnce(context, maker.address, 4), await recordsOnce(context, taker.address, 2)];
+    const raw = [
+      await awaitHistoricalOrders(context, maker.address, 4),
+      await awaitHistoricalOrders(context, taker.address, 2),
+    ];
     for (const row of raw.flat())
       expect('history.orders.shape').equal(
         derived(
@@ -66,7 +69,7 @@ export const records = check({
         [],
         'keys that a record lacks',
       );
-    const [ofMaker = [], ofTaker = []] = raw.map(formed);
+    const [ofMaker = [], ofTaker = []] = raw.map(wellFormedRecords);
     const refused = [...ofMaker, ...ofTaker].filter((row) => row.status === 'error' && row.error !== undefined);
     if (expect('history.orders.shape').exercised(refused.length > 0, 'a record of a refused order'))
       expect('history.orders.shape').equal(
@@ -111,16 +114,16 @@ export const records = check({
       [1, 1],
       [2, 2],
     ] as const) {
-      const some = await recordsOf(context, maker.address, { limit });
+      const some = await historicalOrdersOf(context, maker.address, { limit });
       const listed = derived(some.length, some);
       expect('history.orders.limit').equal(listed, count, `records at limit ${limit}`);
     }
-    const all = await recordsOf(context, maker.address);
+    const all = await historicalOrdersOf(context, maker.address);
     expect('history.orders.limit').equal(derived(all.length, all), 4, 'records without a limit');
   },
 });
 
-export const nobodys = check({
+export const ordersStrangerCheck = check({
   id: 'history.orders.stranger',
   title: 'the records of an address without orders are an empty list under `orders`',
   clauses: ['history.orders.key'],

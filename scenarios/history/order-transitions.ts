@@ -3,12 +3,12 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { rowOf } from '../../harness/setup/own-orders.ts';
-import { restsInside } from '../../harness/setup/own-trade.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { orderRowOf } from '../../harness/setup/own-orders.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { newestFirst } from './newest-first.ts';
-import { formed, recordsOnce } from './orders-read.ts';
+import { judgeNewestFirst } from './newest-first.ts';
+import { awaitHistoricalOrders, wellFormedRecords } from './orders-read.ts';
 
 /** No venue's block time is further from the one that its fills tell. */
 const HOUR_MS = 3_600_000;
@@ -22,14 +22,14 @@ export default check({
   needs: ['archive'],
   async run(context) {
     const { given, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const [px] = traders.pxs;
     const size = traders.size();
     const transitions = expect('history.orders.transitions');
 
     // Pieces of one order, taken in two blocks; then two orders, taken in one.
-    const { oid } = await restsInside(context, maker, { market, side: 'ask', px, size: 2n * size });
+    const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size: 2n * size });
     const takes = [];
     for (const _piece of [1, 2]) takes.push(await given.placed(taker, { market, side: 'bid', px, size, tif: 'ioc' }));
     const both = await traders.trade('ask', [size, size]);
@@ -38,12 +38,12 @@ export default check({
     if (takes.some(({ kind }) => kind !== 'filled') || made.length !== 2)
       throw new Disturbed("the resting order met somebody else's");
 
-    const ofMaker = await recordsOnce(context, maker.address, 7);
-    const ofTaker = await recordsOnce(context, taker.address, 3);
+    const ofMaker = await awaitHistoricalOrders(context, maker.address, 7);
+    const ofTaker = await awaitHistoricalOrders(context, taker.address, 3);
     for (const row of [...ofMaker, ...ofTaker].filter(({ status }) => typeof status === 'string'))
       expect('history.orders.status-words').oneOf(field(row, 'status'), ['filled', 'resting', 'error']);
-    newestFirst(expect('history.orders.order'), ofMaker, 'records');
-    const steps = formed(ofMaker).filter((row) => row.oid === oid);
+    judgeNewestFirst(expect('history.orders.order'), ofMaker, 'records');
+    const steps = wellFormedRecords(ofMaker).filter((row) => row.oid === oid);
     const words = steps.map(({ status }) => status).toSorted();
     transitions.equal(derived(words, ofMaker), ['filled', 'filled', 'resting'], `of order ${oid}`);
     const resting = steps.find(({ status }) => status === 'resting') ?? {};
@@ -63,7 +63,7 @@ export default check({
       'time',
     );
 
-    const records = formed(ofTaker).filter((row) => row.oid === both.takerOid);
+    const records = wellFormedRecords(ofTaker).filter((row) => row.oid === both.takerOid);
     transitions.equal(
       derived(
         records.map(({ status }) => status),
@@ -74,7 +74,12 @@ export default check({
     );
     transitions.equal(derived(ofTaker.length, ofTaker), 3, 'records of three orders that took what they met');
     for (const record of records) {
-      judge(transitions, record, { coin: market.coin, side: 'A', time: rowOf(taken, both.takerOid).time, error: null });
+      judge(transitions, record, {
+        coin: market.coin,
+        side: 'A',
+        time: orderRowOf(taken, both.takerOid).time,
+        error: null,
+      });
       figures(transitions, record, {
         px: both.px,
         limit_px: both.px,

@@ -1,13 +1,13 @@
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { formedRows } from '../../harness/setup/formed-rows.ts';
+import { wellFormedRows } from '../../harness/setup/formed-rows.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type ArchiveReader, archivedOnce } from './archive-rows.ts';
+import { type ArchiveReader, awaitArchived } from './archive-rows.ts';
 
 const read = 'historical_orders';
 
 /** Rows of `historical_orders` of an address. */
-export async function recordsOf(
+export async function historicalOrdersOf(
   { given, target }: Pick<ArchiveReader, 'given' | 'target'>,
   address: string,
   args: JsonObject = {},
@@ -16,14 +16,14 @@ export async function recordsOf(
 }
 
 /** Returns the rows of `awaitArchived`, once there are so many. */
-export async function recordsOnce(
+export async function awaitHistoricalOrders(
   reader: ArchiveReader,
   address: string,
   count: number,
 ): Promise<readonly JsonObject[]> {
-  return archivedOnce(
+  return awaitArchived(
     reader,
-    () => recordsOf(reader, address),
+    () => historicalOrdersOf(reader, address),
     (rows) => rows.length >= count,
   );
 }
@@ -32,8 +32,8 @@ export async function recordsOnce(
  * The rows, as far as they have their form.
  * @throws NotExercised when they do not tell their orders apart
  */
-export function formed(rows: readonly JsonObject[]): readonly JsonObject[] {
-  const known = formedRows(`info.${read}`, 'orders', rows);
+export function wellFormedRecords(rows: readonly JsonObject[]): readonly JsonObject[] {
+  const known = wellFormedRows(`info.${read}`, 'orders', rows);
   if (known.some((row) => row.oid === undefined || row.status === undefined))
     throw new NotExercised('records that name their order and its step');
   return known;

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { rejectsBarely } from '../../harness/setup/bare-refusal.ts';
+import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 
 export default check({
@@ -27,7 +27,7 @@ export default check({
       const other = await target.read('portfolio', { address, interval });
       const words = `invalid interval: ${interval}`;
       expect('history.portfolio.interval-other').relation(`a refusal with "${words}"`, { reply: other }, ({ reply }) =>
-        rejectsBarely(reply, words),
+        isBareRefusal(reply, words),
       );
     }
   },

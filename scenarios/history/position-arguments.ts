@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { rejectsBarely } from '../../harness/setup/bare-refusal.ts';
-import { newestFirst, oldestFirst } from './lives-read.ts';
+import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
+import { CLOSED_POSITIONS_BY_TIME_READ, CLOSED_POSITIONS_READ } from './lives-read.ts';
 
 export default check({
   id: 'history.positions.arguments',
@@ -13,18 +13,18 @@ export default check({
   by: 'observe',
   async run({ given, target, expect }) {
     const { address: user } = given.stranger();
-    for (const type of [newestFirst, oldestFirst]) {
+    for (const type of [CLOSED_POSITIONS_READ, CLOSED_POSITIONS_BY_TIME_READ]) {
       const missing = await target.read(type);
       expect('history.positions.address-missing').relation(
         'a refusal with "missing field: address"',
         { reply: missing },
-        ({ reply }) => rejectsBarely(reply, 'missing field: address'),
+        ({ reply }) => isBareRefusal(reply, 'missing field: address'),
       );
       const aliased = await target.read(type, { user });
       expect('history.positions.user-no-alias').relation(
         'a refusal with "missing field: address"',
         { reply: aliased },
-        ({ reply }) => rejectsBarely(reply, 'missing field: address'),
+        ({ reply }) => isBareRefusal(reply, 'missing field: address'),
       );
       for (const address of ['0x1', 'nobody', `0x${'g'.repeat(40)}`]) {
         const odd = await target.read(type, { address });
@@ -32,7 +32,7 @@ export default check({
         expect('history.positions.address-unparseable').relation(
           `a refusal with "${words}"`,
           { reply: odd },
-          ({ reply }) => rejectsBarely(reply, words),
+          ({ reply }) => isBareRefusal(reply, words),
         );
       }
     }

@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
-import { heldOverFunding } from '../../harness/setup/held-over-funding.ts';
-import { livesOnce } from './lives-read.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { openFundingPositions } from '../../harness/setup/held-over-funding.ts';
+import { awaitClosedPositions } from './lives-read.ts';
 
 const ZERO = Dec.of(0);
 const SETTLEMENTS = 2;
@@ -19,7 +19,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { expect } = context;
-    const held = await heldOverFunding(context);
+    const held = await openFundingPositions(context);
     let longSum = ZERO;
     let shortSum = ZERO;
     for (let n = 0; n < SETTLEMENTS; n++) {
@@ -33,12 +33,12 @@ export default check({
       [held.long, longSum],
       [held.short, shortSum],
     ] as const) {
-      const [row] = await livesOnce(context, owner.address, 1);
+      const [row] = await awaitClosedPositions(context, owner.address, 1);
       if (row?.funding_complete !== true) throw new NotExercised('a life whose funding is known');
       expect('history.positions.funding-paid').relation(
         'what total_raw_usd moved by',
         { funding_paid: decimalAt(row, 'funding_paid'), moved: sum },
-        ({ funding_paid, moved }) => near(funding_paid, moved, unit(6)),
+        ({ funding_paid, moved }) => isClose(funding_paid, moved, unitOfPlaces(6)),
         'funding_paid',
       );
     }

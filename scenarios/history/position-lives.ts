@@ -3,13 +3,13 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { lastPlace, near, unit } from '../../harness/compare/planes.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { isClose, lastPlace, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { livesOf, livesOnce, newestFirst } from './lives-read.ts';
+import { awaitClosedPositions, CLOSED_POSITIONS_READ, closedPositionsOf } from './lives-read.ts';
 
 /** Figures of rows are cut somewhere below a millionth. */
-const cut = unit(6);
+const cut = unitOfPlaces(6);
 /** Fills of the closed life: each of them may be cut before they are added up. */
 const FILLS = 4;
 
@@ -35,7 +35,7 @@ export default check({
   needs: ['archive'],
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { taker, maker, market } = traders;
     const [low, middle, high] = traders.pxs;
     const size = traders.size();
@@ -43,7 +43,7 @@ export default check({
     const sold = [await traders.trade('ask', size, high)];
     bought.push(await traders.trade('bid', 2n * size, middle));
     for (const { address } of [taker, maker]) {
-      const none = await livesOf(context, newestFirst, { address });
+      const none = await closedPositionsOf(context, CLOSED_POSITIONS_READ, { address });
       expect('history.positions.closed-only').equal(none, [], 'positions');
     }
     sold.push(await traders.trade('ask', 3n * size, middle));
@@ -61,8 +61,8 @@ export default check({
       const fills = (await traders.fills(who, 5))
         .toReversed()
         .toSorted((a, b) => Number(integerAt(a, 'time') - integerAt(b, 'time')));
-      given.that(fills.length === 5, 'five trades are not five fills');
-      const rows = await livesOnce(context, who.address, 1);
+      given.require(fills.length === 5, 'five trades are not five fills');
+      const rows = await awaitClosedPositions(context, who.address, 1);
       expect('history.positions.life').equal(
         derived(
           rows.map(({ coin }) => coin),
@@ -73,7 +73,7 @@ export default check({
       );
       const [row = {}] = rows;
       expect('history.positions.side').equal(field(row, 'side'), side);
-      const reply = given.data(await target.read(newestFirst, { address: who.address }));
+      const reply = given.data(await target.read(CLOSED_POSITIONS_READ, { address: who.address }));
       expect('history.positions.shape').shape(reply, 'info.user_position_history');
       const address = derived(String(reply.address).toLowerCase(), field(reply, 'address'));
       expect('history.positions.shape').equal(address, who.address, 'address');
@@ -127,9 +127,9 @@ function within(expectation: Expectation, row: JsonObject, key: string, expected
   expectation.relation(
     `${key} about ${expected}`,
     { told: field(row, key), computed: expected },
-    ({ told }) => {
-      const figure = Dec.parse(told);
-      return figure !== null && near(figure, expected, cut.times(Dec.of(FILLS)));
+    ({ told: reported }) => {
+      const figure = Dec.parse(reported);
+      return figure !== null && isClose(figure, expected, cut.times(Dec.of(FILLS)));
     },
     key,
   );

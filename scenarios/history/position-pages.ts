@@ -1,9 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { livesOf, livesOnce, newestFirst, oldestFirst } from './lives-read.ts';
+import {
+  awaitClosedPositions,
+  CLOSED_POSITIONS_BY_TIME_READ,
+  CLOSED_POSITIONS_READ,
+  closedPositionsOf,
+} from './lives-read.ts';
 
 export default check({
   id: 'history.positions.pages',
@@ -24,19 +29,19 @@ export default check({
   needs: ['archive'],
   async run(context) {
     const { given, venue, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { address } = traders.taker;
     const sizes = [1n, 2n, 3n].map((times) => times * traders.size());
     for (const size of sizes) {
       await traders.trade('bid', size);
       await traders.trade('ask', size);
     }
-    const newest = await livesOnce(context, address, 3);
-    given.that(newest.length === 3, 'three closed positions are not three rows');
-    const read = (type: typeof newestFirst | typeof oldestFirst, args: JsonObject) =>
-      livesOf(context, type, { address, ...args });
-    const ask = async (...asked: Parameters<typeof read>) => steady(await read(...asked));
-    const oldest = await read(oldestFirst, {});
+    const newest = await awaitClosedPositions(context, address, 3);
+    given.require(newest.length === 3, 'three closed positions are not three rows');
+    const read = (type: typeof CLOSED_POSITIONS_READ | typeof CLOSED_POSITIONS_BY_TIME_READ, args: JsonObject) =>
+      closedPositionsOf(context, type, { address, ...args });
+    const ask = async (...requested: Parameters<typeof read>) => steady(await read(...requested));
+    const oldest = await read(CLOSED_POSITIONS_BY_TIME_READ, {});
     expect('history.positions-by-time.rows').equal(
       steady(oldest, byClose(oldest)),
       steady(newest, byClose(newest)),
@@ -57,18 +62,18 @@ export default check({
     );
 
     expect('history.positions.limit-cut').equal(
-      await ask(newestFirst, { limit: 2 }),
+      await ask(CLOSED_POSITIONS_READ, { limit: 2 }),
       steady(newest, newest.slice(0, 2)),
       'positions',
     );
     expect('history.positions-by-time.limit-cut').equal(
-      await ask(oldestFirst, { limit: 2 }),
+      await ask(CLOSED_POSITIONS_BY_TIME_READ, { limit: 2 }),
       steady(oldest, oldest.slice(0, 2)),
       'positions',
     );
     for (const [type, whole] of [
-      [newestFirst, newest],
-      [oldestFirst, oldest],
+      [CLOSED_POSITIONS_READ, newest],
+      [CLOSED_POSITIONS_BY_TIME_READ, oldest],
     ] as const) {
       for (const [limit, rows] of [
         [0, 1],
@@ -84,7 +89,7 @@ export default check({
     const other = venue.markets.find(({ coin }) => coin !== traders.market.coin);
     if (expect('history.positions.no-coin').exercised(other !== undefined, 'a second market'))
       expect('history.positions.no-coin').equal(
-        await ask(newestFirst, { coin: other?.coin ?? '' }),
+        await ask(CLOSED_POSITIONS_READ, { coin: other?.coin ?? '' }),
         steady(newest),
         'positions',
       );
@@ -94,8 +99,8 @@ export default check({
     const window = { start_time: middleOf(second), end_time: middleOf(third) };
     const isInside = [second, third].every((row) => Number(row.closed_at) - Number(row.opened_at) >= 2);
     for (const [clause, type] of [
-      ['history.positions.window', newestFirst],
-      ['history.positions-by-time.window', oldestFirst],
+      ['history.positions.window', CLOSED_POSITIONS_READ],
+      ['history.positions-by-time.window', CLOSED_POSITIONS_BY_TIME_READ],
     ] as const) {
       if (expect(clause).exercised(isInside, 'lives that last a while'))
         expect(clause).equal(await ask(type, window), steady(newest, [second]), 'positions');

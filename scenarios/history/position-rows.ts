@@ -2,12 +2,12 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { livesOf, livesOnce, oldestFirst } from './lives-read.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { awaitClosedPositions, CLOSED_POSITIONS_BY_TIME_READ, closedPositionsOf } from './lives-read.ts';
 
 /** Each of three figures may be cut by itself. */
-const places = unit(6).times(Dec.of(2));
+const places = unitOfPlaces(6).times(Dec.of(2));
 
 export default check({
   id: 'history.positions.relations',
@@ -25,14 +25,18 @@ export default check({
   needs: ['archive'],
   async run(context) {
     const { expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const [low, , high] = traders.pxs;
     await traders.trade('bid', traders.size(), low);
     await traders.trade('ask', traders.size(), high);
-    const took = await livesOnce(context, traders.taker.address, 1);
-    const made = await livesOnce(context, traders.maker.address, 1);
+    const took = await awaitClosedPositions(context, traders.taker.address, 1);
+    const made = await awaitClosedPositions(context, traders.maker.address, 1);
     const { address } = traders.taker;
-    const rows = [...took.slice(0, 1), ...made.slice(0, 1), ...(await livesOf(context, oldestFirst, { address }))];
+    const rows = [
+      ...took.slice(0, 1),
+      ...made.slice(0, 1),
+      ...(await closedPositionsOf(context, CLOSED_POSITIONS_BY_TIME_READ, { address })),
+    ];
     for (const row of expect('history.positions.realized').exercisedBy(rows, 'a closed position')) {
       const { max_sz, avg_entry_px } = row;
       const realized = decimalAt(row, 'closed_pnl').minus(decimalAt(row, 'fee_paid'));
@@ -41,11 +45,11 @@ export default check({
         ['history.positions.realized', 'realized_pnl', realized],
         ['history.positions.net', 'net_pnl', net],
       ] as const) {
-        const told = decimalAt(row, key);
+        const reported = decimalAt(row, key);
         expect(clause).relation(
           `${due}, but for a last place (D245)`,
-          { [key]: told, row },
-          () => near(told, due, places),
+          { [key]: reported, row },
+          () => isClose(reported, due, places),
           key,
         );
       }

@@ -1,8 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { delegate, delegatedOnce, staker, undelegate, validatorsHere, withdraw } from '../../harness/setup/staking.ts';
-import { ledgerOnce } from './ledger-rows.ts';
+import {
+  activeValidators,
+  awaitDelegated,
+  delegateAction,
+  fundedStaker,
+  stakeWithdrawAction,
+  undelegateAction,
+} from '../../harness/setup/staking.ts';
+import { awaitLedgerRows } from './ledger-rows.ts';
 
 export default check({
   id: 'history.ledger.staking',
@@ -18,12 +25,12 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const [validator = ''] = await validatorsHere(context);
-    const who = await staker(context, '2', '1.75');
-    await given.accepted(target.act(who, withdraw('0.125')));
-    await given.accepted(target.act(who, delegate({ validator, amount: '1.25' })));
-    await delegatedOnce(context, who.address, validator, '1.25');
-    await given.accepted(target.act(who, undelegate({ validator, amount: '0.5' })));
+    const [validator = ''] = await activeValidators(context);
+    const who = await fundedStaker(context, '2', '1.75');
+    await given.accepted(target.act(who, stakeWithdrawAction('0.125')));
+    await given.accepted(target.act(who, delegateAction({ validator, amount: '1.25' })));
+    await awaitDelegated(context, who.address, validator, '1.25');
+    await given.accepted(target.act(who, undelegateAction({ validator, amount: '0.5' })));
     const kinds = [
       // Stake that goes to a validator or comes back may have either sign (D70).
       ['history.ledger.staking-deposit', 'staking_deposit', '-1.75'],
@@ -32,7 +39,7 @@ export default check({
       ['history.ledger.undelegate', 'undelegate', null],
     ] as const;
     const amounts = { delegate: '1.25', undelegate: '0.5' } as const;
-    const rows = await ledgerOnce(context, who.address, (now) =>
+    const rows = await awaitLedgerRows(context, who.address, (now) =>
       kinds.every(([, kind]) => now.some((row) => row.kind === kind)),
     );
     for (const [clause, kind, delta] of kinds) {
@@ -41,10 +48,10 @@ export default check({
       listing.relation(`one row of kind ${kind}`, { ledger_updates: rows }, () => own.length === 1, 'ledger_updates');
       const [row] = own;
       listing.equal(field(row, 'coin', rows), venue.native.name);
-      const told = field(row, 'delta', rows);
-      if (delta !== null) expect('history.ledger.sign').decimal(told, delta, `delta of ${kind}`);
+      const reported = field(row, 'delta', rows);
+      if (delta !== null) expect('history.ledger.sign').decimal(reported, delta, `delta of ${kind}`);
       else {
-        const size = derived(Dec.parse(row?.delta)?.abs().toString(), told);
+        const size = derived(Dec.parse(row?.delta)?.abs().toString(), reported);
         listing.equal(size, amounts[kind === 'delegate' ? 'delegate' : 'undelegate'], `size of ${kind}`);
       }
     }

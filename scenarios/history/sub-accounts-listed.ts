@@ -1,8 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { sameDecimal } from '../../harness/compare/decimal.ts';
-import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
-import { ledgerOnce, moved } from './ledger-rows.ts';
+import { isSameDecimal } from '../../harness/compare/decimal.ts';
+import {
+  makeSubAccount,
+  subAccountTokenTransferAction,
+  subAccountTransferAction,
+} from '../../harness/setup/sub-accounts.ts';
+import { awaitLedgerRows, movedRows } from './ledger-rows.ts';
 
 export default check({
   id: 'history.ledger.sub-accounts',
@@ -14,12 +18,12 @@ export default check({
     const { given, target, venue, expect } = context;
     const { usdc, native } = venue;
     const master = await given.fundedAccount({ usdc: '20', native: '1' });
-    const sub = await subAccount(context, master, 8);
+    const sub = await makeSubAccount(context, master, 8);
     const token = native.signingId;
     for (const action of [
-      transfer({ index: 8, deposit: true, amount: '3' }),
-      transfer({ index: 8, deposit: false, amount: '1.25' }),
-      tokenTransfer({ index: 8, deposit: true, amount: '0.5', token }),
+      subAccountTransferAction({ index: 8, deposit: true, amount: '3' }),
+      subAccountTransferAction({ index: 8, deposit: false, amount: '1.25' }),
+      subAccountTokenTransferAction({ index: 8, deposit: true, amount: '0.5', token }),
     ])
       await given.accepted(target.act(master, action));
 
@@ -30,13 +34,13 @@ export default check({
     for (const { address, other, sign, isKnown } of sides) {
       if (!isKnown) continue;
       const back = sign === 1 ? -1 : 1;
-      const rows = await ledgerOnce(
+      const rows = await awaitLedgerRows(
         context,
         address,
         (now) =>
-          moved(now, 'transfer', usdc.name, sign).length > 0 &&
-          moved(now, 'transfer', usdc.name, back).length > 0 &&
-          moved(now, 'transfer', native.name, sign).length > 0,
+          movedRows(now, 'transfer', usdc.name, sign).length > 0 &&
+          movedRows(now, 'transfer', usdc.name, back).length > 0 &&
+          movedRows(now, 'transfer', native.name, sign).length > 0,
       );
       for (const [coin, way, delta] of [
         [usdc.name, sign, sign < 0 ? '-3' : '3'],
@@ -44,7 +48,7 @@ export default check({
         [native.name, sign, sign < 0 ? '-0.5' : '0.5'],
       ] as const) {
         // Amounts that no grant of the case has.
-        const found = moved(rows, 'transfer', coin, way).filter((row) => sameDecimal(row.delta, delta));
+        const found = movedRows(rows, 'transfer', coin, way).filter((row) => isSameDecimal(row.delta, delta));
         expect('history.ledger.sub-account').relation(
           `one transfer of ${delta} ${coin}`,
           { ledger_updates: rows },

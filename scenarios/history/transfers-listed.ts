@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { send } from '../../harness/setup/token-send.ts';
-import { ledgerOnce, moved } from './ledger-rows.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
+import { awaitLedgerRows, movedRows } from './ledger-rows.ts';
 
 export default check({
   id: 'history.ledger.transfers',
@@ -13,13 +13,17 @@ export default check({
     const { usdc } = venue;
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address: destination } = given.stranger();
-    await given.accepted(target.act(sender, send({ asset: usdc.signingId, destination, amount: '1.25' })));
+    await given.accepted(target.act(sender, sendAssetAction({ asset: usdc.signingId, destination, amount: '1.25' })));
 
     for (const [address, sign] of [
       [destination, 1],
       [sender.address, -1],
     ] as const) {
-      const rows = await ledgerOnce(context, address, (now) => moved(now, 'transfer', usdc.name, sign).length > 0);
+      const rows = await awaitLedgerRows(
+        context,
+        address,
+        (now) => movedRows(now, 'transfer', usdc.name, sign).length > 0,
+      );
       const kinds = rows.map(({ kind, delta }) => [kind, typeof delta === 'string' && delta.startsWith('-') ? -1 : 1]);
       const ledger = { ledger_updates: rows };
       expect('history.ledger.transfer').relation(
@@ -30,7 +34,7 @@ export default check({
       expect('history.ledger.row').relation(
         `one row of kind transfer with a ${sign < 0 ? 'negative' : 'positive'} delta in USDC`,
         ledger,
-        ({ ledger_updates }) => moved(ledger_updates, 'transfer', usdc.name, sign).length === 1,
+        ({ ledger_updates }) => movedRows(ledger_updates, 'transfer', usdc.name, sign).length === 1,
         'ledger_updates[*].coin',
       );
       expect('history.ledger.row').shape(

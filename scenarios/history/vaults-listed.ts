@@ -1,8 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { sameDecimal } from '../../harness/compare/decimal.ts';
-import { deposit, lockedSeed, openVault, seed, takenOut } from '../../harness/setup/vaults.ts';
-import { ledgerOnce, moved } from './ledger-rows.ts';
+import { isSameDecimal } from '../../harness/compare/decimal.ts';
+import {
+  leaderDepositAction,
+  openVault,
+  tryLeaderWithdraw,
+  UNLOCKED_SEED,
+  vaultDepositAction,
+} from '../../harness/setup/vaults.ts';
+import { awaitLedgerRows, movedRows } from './ledger-rows.ts';
 
 export default check({
   id: 'history.ledger.vaults',
@@ -16,20 +22,20 @@ export default check({
     const leader = await given.fundedAccount({ usdc: '20' });
     const follower = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
-    await given.accepted(target.act(leader, seed(vault, '5.75')));
-    const isOut = await takenOut(context, leader, vault, { amount: '1.25', of: '5.75' });
+    await given.accepted(target.act(leader, leaderDepositAction(vault, '5.75')));
+    const isOut = await tryLeaderWithdraw(context, leader, vault, { amount: '1.25', of: '5.75' });
     for (const clause of ['history.ledger.vault', 'history.ledger.sign'] as const)
-      expect(clause).exercised(isOut, lockedSeed);
-    await given.accepted(target.act(follower, deposit(vault, '2.5')));
+      expect(clause).exercised(isOut, UNLOCKED_SEED);
+    await given.accepted(target.act(follower, vaultDepositAction(vault, '2.5')));
     const out = [leader, 1, '1.25'] as const;
     for (const [who, sign, delta] of [
       [leader, -1, '-5.75'] as const,
       ...(isOut ? [out] : []),
       [follower, -1, '-2.5'] as const,
     ]) {
-      const ofIt = (rows: Parameters<typeof moved>[0]) =>
-        moved(rows, 'transfer', usdc.name, sign).filter((row) => sameDecimal(row.delta, delta));
-      const rows = await ledgerOnce(context, who.address, (now) => ofIt(now).length > 0);
+      const ofIt = (rows: Parameters<typeof movedRows>[0]) =>
+        movedRows(rows, 'transfer', usdc.name, sign).filter((row) => isSameDecimal(row.delta, delta));
+      const rows = await awaitLedgerRows(context, who.address, (now) => ofIt(now).length > 0);
       const found = ofIt(rows);
       // Amounts that no grant of the case has.
       expect('history.ledger.vault').relation(

@@ -6,12 +6,12 @@ import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
+import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
 import { type OwnTrade, tradeOnce } from '../../harness/setup/own-trade.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { archivedOnce } from './archive-rows.ts';
+import { awaitArchived } from './archive-rows.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -48,7 +48,7 @@ export default check({
   async run(context) {
     const { given, target, control, pace, expect } = context;
     const market = await given.market();
-    const index = onGrid(market, await indexOf(context, market)).text;
+    const index = snapToGrid(market, await indexRestoredAtEnd(context, market)).text;
     const traders = await tradersOn(context, market);
     /** An hour into a later day, with an index of that day. */
     const daysLater = async (days: number) => {
@@ -61,8 +61,8 @@ export default check({
     // Closed on the day on which it was opened, so that nobody holds anything for weeks.
     const { maker, taker } = traders;
     const tradesOf = async (size: bigint, roles = { maker, taker }) => {
-      const wish = { market, ...roles, px: traders.pxs[0], size };
-      return [await tradeOnce(context, { ...wish, side: 'bid' }), await tradeOnce(context, { ...wish, side: 'ask' })];
+      const spec = { market, ...roles, px: traders.pxs[0], size };
+      return [await tradeOnce(context, { ...spec, side: 'bid' }), await tradeOnce(context, { ...spec, side: 'ask' })];
     };
 
     const old = dateOf(await daysLater(1));
@@ -79,7 +79,7 @@ export default check({
     const read = async ({ address }: Identity, args: JsonObject) =>
       given.data(await target.read('user_volume_history', { address, ...args }));
     const traded = (reply: JsonObject) => rowsAt(reply, 'days').filter((row) => isTraded(row));
-    await archivedOnce(
+    await awaitArchived(
       context,
       async () => traded(await read(maker, { start_time: 0 })),
       (rows) => rows.length >= 3,
@@ -146,15 +146,15 @@ export default check({
 
 function judgeDates({ expect }: Pick<CaseContext<ClauseId>, 'expect'>, days: readonly JsonObject[], today: string) {
   const dates = days.map(({ date }) => date);
-  const told = derived(dates, days);
+  const reported = derived(dates, days);
   expect('history.volume.date').relation(
     'YYYY-MM-DD',
-    { dates: told },
+    { dates: reported },
     () => dates.every((date) => typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date)),
     'days[*].date',
   );
-  expect('history.volume.order').equal(told, [...new Set(dates)].sort().reverse(), 'days[*].date');
-  expect('history.volume.today').relation(`no row of ${today}`, { dates: told }, () => !dates.includes(today));
+  expect('history.volume.order').equal(reported, [...new Set(dates)].sort().reverse(), 'days[*].date');
+  expect('history.volume.today').relation(`no row of ${today}`, { dates: reported }, () => !dates.includes(today));
 }
 
 /** Maker volume in that of the exchange, or in one's own: of which it is the share is not said. */

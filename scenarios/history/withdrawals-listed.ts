@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { MICRO, usdcOf, withdrawn } from '../../harness/setup/bridge.ts';
-import { ledgerOnce, unlessUnlisted } from './ledger-rows.ts';
+import { DEFAULT_MICRO_USDC, usdcFromMicro, withdrawViaBridge } from '../../harness/setup/bridge.ts';
+import { awaitLedgerRows, mustLedgerBeListed } from './ledger-rows.ts';
 
 export default check({
   id: 'history.ledger.withdrawals',
@@ -12,22 +12,22 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, venue, expect } = context;
-    await unlessUnlisted(context);
+    await mustLedgerBeListed(context);
     const who = await given.fundedAccount({ usdc: '8' });
-    const { debit } = await withdrawn(context, who, { to: given.stranger().address });
-    const own = await ledgerOnce(context, who.address, (now) => now.some(({ kind }) => kind === 'withdraw'));
+    const { debit } = await withdrawViaBridge(context, who, { to: given.stranger().address });
+    const own = await awaitLedgerRows(context, who.address, (now) => now.some(({ kind }) => kind === 'withdraw'));
     const rows = own.filter(({ kind }) => kind === 'withdraw');
     const listing = expect('history.ledger.withdraw');
     listing.relation('one row of kind withdraw', { ledger_updates: own }, () => rows.length === 1, 'ledger_updates');
     const [row] = rows;
     listing.equal(field(row, 'coin', own), venue.usdc.name);
     listing.relation(
-      `a negative delta of what was taken, with the fee or without it: of ${usdcOf(MICRO)}`,
+      `a negative delta of what was taken, with the fee or without it: of ${usdcFromMicro(DEFAULT_MICRO_USDC)}`,
       { delta: field(row, 'delta', own), debit },
       // Either is right (D150).
-      (told) => {
-        const taken = Dec.parse(told.delta)?.negated();
-        const sums = [told.debit, usdcOf(MICRO)];
+      (reported) => {
+        const taken = Dec.parse(reported.delta)?.negated();
+        const sums = [reported.debit, usdcFromMicro(DEFAULT_MICRO_USDC)];
         return taken !== undefined && taken.compare(Dec.of(0)) > 0 && sums.some((sum) => sum.equals(taken));
       },
       'delta',

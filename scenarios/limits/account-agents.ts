@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { jsonRequest, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
+import { jsonRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from '../../harness/setup/operator-limits.ts';
 import { SpentBudget } from '../../harness/setup/spent-budget.ts';
-import { cancelOf } from './cancel-of.ts';
+import { signedCancelRequest } from './cancel-of.ts';
 
 const BURST = 4;
 /** From each of the three. */
@@ -29,24 +29,24 @@ export default check({
       await given.accepted(target.act(agent, cancel, { nonce: nextNonce() }));
     }
     if (!venue.capabilities.has('control')) {
-      const { budget } = await SpentBudget.ofAccount(context, () => cancelOf(context, master));
-      given.that((await budget.refilled(SENT)).right, 'the budget of the master refills as documented');
+      const { budget } = await SpentBudget.ofAccount(context, () => signedCancelRequest(context, master));
+      given.require((await budget.refilled(SENT)).right, 'the budget of the master refills as documented');
       const signers = [master, ...agents];
-      const together = await budget.drained('a request of any of its three signers', 1, (n) =>
-        budget.send(cancelOf(context, signers[n % signers.length] ?? master, master)),
+      const together = await budget.drain('a request of any of its three signers', 1, (n) =>
+        budget.send(signedCancelRequest(context, signers[n % signers.length] ?? master, master)),
       );
       together.judge(expect('limits.account.agents'));
       return;
     }
-    const limits = await OperatorLimits.taken(context);
-    await limits.full('per_account', { per_second: SLOW, burst: BURST });
+    const limits = await OperatorLimits.acquire(context);
+    await limits.setAndFill('per_account', { per_second: SLOW_REFILL, burst: BURST });
     const signers = [master, ...agents];
-    const drawn = times(SENT * signers.length, nextNonce);
+    const drawn = repeatRequest(SENT * signers.length, nextNonce);
     const requests = drawn.map((nonce, n) => {
       const signer = signers[n % signers.length] ?? master;
       return jsonRequest('/exchange', target.envelope(signer, cancel, { nonce }).body);
     });
     const words = `${BURST} requests of all three signers together to be let in`;
-    await limits.letsIn(expect('limits.account.agents'), words, await limits.volley(requests), BURST);
+    await limits.judgeAdmitted(expect('limits.account.agents'), words, await limits.volley(requests), BURST);
   },
 });

@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Traced } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { jsonRequest, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { jsonRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from '../../harness/setup/operator-limits.ts';
 import { SpentBudget } from '../../harness/setup/spent-budget.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
-import { cancelOf } from './cancel-of.ts';
+import { signedCancelRequest } from './cancel-of.ts';
 
 const BURST = 4;
 const BACK = 2;
@@ -28,7 +28,7 @@ type Judged = 'limits.account.burst' | 'limits.account.refill' | 'limits.account
 /** A small budget of the operator's. */
 async function asSet({ given, target, control, expect }: CaseContext<Judged>): Promise<void> {
   const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
-  const limits = await OperatorLimits.taken({ given, target, control });
+  const limits = await OperatorLimits.acquire({ given, target, control });
   const setting = limits.before.per_account;
   // The operator's own setting, which no exchange with the venue shows.
   const shown = new Traced(setting ?? 'no limit', []);
@@ -44,29 +44,36 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
     jsonRequest('/exchange', target.envelope(trader, action).body);
 
   const cancel = () => signed({ type: 'cancel_all_orders', params: { owner: trader.address } });
-  await limits.full('per_account', { per_second: SLOW, burst: BURST });
-  const idle = await limits.volley(times(SENT, cancel));
-  await limits.letsIn(expect('limits.account.burst'), `${BURST} of ${SENT} requests to be let in`, idle, BURST);
-  await limits.letPass((BACK * 1_000) / SLOW);
-  const later = await limits.volley(times(SENT, cancel));
+  await limits.setAndFill('per_account', { per_second: SLOW_REFILL, burst: BURST });
+  const idle = await limits.volley(repeatRequest(SENT, cancel));
+  await limits.judgeAdmitted(expect('limits.account.burst'), `${BURST} of ${SENT} requests to be let in`, idle, BURST);
+  await limits.letPass((BACK * 1_000) / SLOW_REFILL);
+  const later = await limits.volley(repeatRequest(SENT, cancel));
   const back = `${BACK} requests to be let in after ${BACK} tokens' time`;
-  await limits.letsIn(expect('limits.account.refill'), back, later, BACK);
+  await limits.judgeAdmitted(expect('limits.account.refill'), back, later, BACK);
 
   // Three legs each: a venue that counts legs affords one of them.
-  const px = pxAt(market, 60);
-  const leg = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) }).order;
-  await limits.full('per_account', { per_second: SLOW, burst: BURST });
+  const px = gridPxAt(market, 60);
+  const leg = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }).order;
+  await limits.setAndFill('per_account', { per_second: SLOW_REFILL, burst: BURST });
   const batches = await limits.volley(
-    times(SENT, () => signed({ type: 'batch_order', params: { owner: trader.address, orders: [leg, leg, leg] } })),
+    repeatRequest(SENT, () =>
+      signed({ type: 'batch_order', params: { owner: trader.address, orders: [leg, leg, leg] } }),
+    ),
   );
-  await limits.letsIn(expect('limits.account.batch'), `${BURST} of ${SENT} batches to be let in`, batches, BURST);
+  await limits.judgeAdmitted(
+    expect('limits.account.batch'),
+    `${BURST} of ${SENT} batches to be let in`,
+    batches,
+    BURST,
+  );
 }
 
 /** The venue's own, as whom no address budget ends before it. How the operator has set it nobody tells. */
 async function asFound(context: CaseContext<Judged>): Promise<void> {
   const { given, target, expect } = context;
   const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
-  const { budget, burst } = await SpentBudget.ofAccount(context, () => cancelOf(context, trader));
+  const { budget, burst } = await SpentBudget.ofAccount(context, () => signedCancelRequest(context, trader));
   const { letIn, refilled } = burst;
   const { burst: documented } = buckets.perAccount;
   const most = Math.floor(documented + refilled);
@@ -84,10 +91,10 @@ async function asFound(context: CaseContext<Judged>): Promise<void> {
   if (!ofRefill.exercised(back.right, isDefault) || !ofBatch.exercised(back.right, isDefault)) return;
   ofRefill.relation(`${back.least} to ${back.most} requests to be let in`, { letIn: back.letIn }, () => back.right);
 
-  const px = pxAt(market, 60);
-  const leg = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) }).order;
+  const px = gridPxAt(market, 60);
+  const leg = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }).order;
   const params = { owner: trader.address, orders: [leg, leg, leg] };
-  const batches = await budget.drained('a batch of three', 1, () =>
+  const batches = await budget.drain('a batch of three', 1, () =>
     budget.post('/exchange', target.envelope(trader, { type: 'batch_order', params }).body),
   );
   batches.judge(ofBatch);

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { lightRead, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
-import { openKeys } from './open-keys.ts';
-import { ownSource } from './own-source.ts';
+import { lightReadRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from '../../harness/setup/operator-limits.ts';
+import { subscribeManyKeys } from './open-keys.ts';
+import { ownSourceAddresses } from './own-source.ts';
 
 export default check({
   id: 'limits.ip.allowlisted',
@@ -12,18 +12,22 @@ export default check({
   control: 'setting',
   leases: ['limits', 'clock'],
   async run({ feed, given, target, control, expect }) {
-    const own = await ownSource({ target });
-    const limits = await OperatorLimits.taken({ given, target, control });
-    const size = { per_second: SLOW, burst: 2 };
-    const volley = () => limits.volley(times(12, () => lightRead));
-    await limits.full('per_ip', size);
-    given.that((await volley()).throttled.length > 0, 'a budget of 2 refuses none of 12 reads off the allowlist');
-    await limits.full('per_ip', size, own);
+    const own = await ownSourceAddresses({ target });
+    const limits = await OperatorLimits.acquire({ given, target, control });
+    const size = { per_second: SLOW_REFILL, burst: 2 };
+    const volley = () => limits.volley(repeatRequest(12, () => lightReadRequest));
+    await limits.setAndFill('per_ip', size);
+    given.require((await volley()).throttled.length > 0, 'a budget of 2 refuses none of 12 reads off the allowlist');
+    await limits.setAndFill('per_ip', size, own);
     const { throttled } = await volley();
     const refused = derived(throttled.length, [], ...throttled);
     expect('limits.ip.allowlist').equal(refused, 0, 'reads refused to an allowlisted source');
 
-    const held = await openKeys(await feed(), given.stranger().address, 70);
-    expect('limits.socket.allowlist').equal(held.told, 70, 'subscriptions acknowledged on an allowlisted connection');
+    const held = await subscribeManyKeys(await feed(), given.stranger().address, 70);
+    expect('limits.socket.allowlist').equal(
+      held.tracedAcknowledged,
+      70,
+      'subscriptions acknowledged on an allowlisted connection',
+    );
   },
 });

@@ -1,16 +1,16 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { addressBudget } from '../../harness/setup/address-budget.ts';
-import { approved } from '../../harness/setup/agent-approval.ts';
-import { jsonRequest, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
+import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
+import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { jsonRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from '../../harness/setup/operator-limits.ts';
 import { SpentBudget } from '../../harness/setup/spent-budget.ts';
-import { cancelOf } from './cancel-of.ts';
+import { signedCancelRequest } from './cancel-of.ts';
 
 const BURST = 4;
 const SENT = 3 * BURST;
 
-export const everyRequest = check({
+export const ipAnyAccountCheck = check({
   id: 'limits.ip.any-account',
   title: 'requests of one source draw on one budget, whatever account they name',
   clauses: ['limits.ip.every-request'],
@@ -19,16 +19,16 @@ export const everyRequest = check({
   leases: ['limits', 'clock'],
   async run(context) {
     const { given, expect } = context;
-    const limits = await addressBudget(context);
+    const limits = await acquireAddressBudget(context);
     for (const type of ['account_state', 'open_orders', 'user_rate_limit']) {
       const ofAnother = () => limits.post('/info', { type, address: given.stranger().address });
-      const spent = await limits.drained(`a read of ${type}, each of another account,`, 1, ofAnother);
+      const spent = await limits.drain(`a read of ${type}, each of another account,`, 1, ofAnother);
       spent.judge(expect('limits.ip.every-request'));
     }
   },
 });
 
-export const accountCoverage = check({
+export const accountCoverageCheck = check({
   id: 'limits.account.coverage',
   title: 'the budget of an account is drawn on by writes that name it, the same for each, and by no read',
   clauses: ['limits.account.floor', 'limits.account.exchange-only', 'limits.account.named'],
@@ -39,35 +39,35 @@ export const accountCoverage = check({
     const { given, target, venue, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = given.stranger();
-    await approved(context, master, agent);
+    await approveAgentAndCommit(context, master, agent);
     // A stranger may be refused by the signature, which no budget shows.
     const idle = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '5' })];
     if (!venue.capabilities.has('control')) return coverageFound(context, { master, agent, idle });
-    const limits = await OperatorLimits.taken(context);
-    const filled = () => limits.full('per_account', { per_second: SLOW, burst: BURST });
+    const limits = await OperatorLimits.acquire(context);
+    const filled = () => limits.setAndFill('per_account', { per_second: SLOW_REFILL, burst: BURST });
     const sent = async (signer: Identity, owner: Identity | null, count = SENT) => {
       const action = { type: 'cancel_all_orders', params: owner === null ? {} : { owner: owner.address } };
-      const requests = times(count, () => jsonRequest('/exchange', target.envelope(signer, action).body));
+      const requests = repeatRequest(count, () => jsonRequest('/exchange', target.envelope(signer, action).body));
       return limits.volley(requests);
     };
 
     await filled();
     for (const fresh of idle) {
       const words = `${BURST} of ${SENT} requests of an account without volume to be let in`;
-      await limits.letsIn(expect('limits.account.floor'), words, await sent(fresh, null), BURST);
+      await limits.judgeAdmitted(expect('limits.account.floor'), words, await sent(fresh, null), BURST);
     }
 
     await filled();
     const read = jsonRequest('/info', { type: 'open_orders', address: master.address });
-    const reads = await limits.volley(times(SENT, () => read));
+    const reads = await limits.volley(repeatRequest(SENT, () => read));
     const exchangeOnly = expect('limits.account.exchange-only');
     exchangeOnly.equal(reads.letIn, SENT, 'reads that are served');
     const after = `${BURST} requests to be let in after reads of the same account`;
-    await limits.letsIn(exchangeOnly, after, await sent(master, master), BURST);
+    await limits.judgeAdmitted(exchangeOnly, after, await sent(master, master), BURST);
 
     await filled();
     const { passed } = await sent(agent, master);
-    given.that(passed >= BURST, `only ${passed} requests of the agent were let in`);
+    given.require(passed >= BURST, `only ${passed} requests of the agent were let in`);
     const own = await sent(agent, null, 1);
     const { letIn } = await sent(master, master, BURST);
     const named = expect('limits.account.named');
@@ -89,12 +89,13 @@ async function coverageFound(
   { master, agent, idle }: Covered,
 ): Promise<void> {
   const { expect, target } = context;
-  const { budget } = await SpentBudget.ofAccount(context, () => cancelOf(context, agent, master));
-  const spent = () => budget.drained('a request of the owner itself', 1, () => budget.send(cancelOf(context, master)));
+  const { budget } = await SpentBudget.ofAccount(context, () => signedCancelRequest(context, agent, master));
+  const spent = () =>
+    budget.drain('a request of the owner itself', 1, () => budget.send(signedCancelRequest(context, master)));
   const named = expect('limits.account.named');
   (await spent()).judge(named);
   for (const fresh of idle) {
-    const { letIn } = await budget.volley(times(SENT, () => cancelOf(context, fresh)));
+    const { letIn } = await budget.volley(repeatRequest(SENT, () => signedCancelRequest(context, fresh)));
     expect('limits.account.floor').equal(letIn, SENT, 'requests of an account that has sent none that are let in');
   }
   const none = { type: 'cancel_all_orders', params: {} };
@@ -103,10 +104,10 @@ async function coverageFound(
 
   const read = jsonRequest('/info', { type: 'open_orders', address: master.address });
   const exchangeOnly = expect('limits.account.exchange-only');
-  const { letIn } = await budget.volley(times(SENT, () => read));
+  const { letIn } = await budget.volley(repeatRequest(SENT, () => read));
   exchangeOnly.equal(letIn, SENT, 'reads that are served, of an account whose budget is spent');
-  const beside = await budget.drained('a request of the owner, with a read beside each,', 1, async () => {
-    const [reply] = await Promise.all([budget.send(cancelOf(context, master)), budget.send(read)]);
+  const beside = await budget.drain('a request of the owner, with a read beside each,', 1, async () => {
+    const [reply] = await Promise.all([budget.send(signedCancelRequest(context, master)), budget.send(read)]);
     return reply;
   });
   beside.judge(exchangeOnly);

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { jsonOf } from '../feed/records.ts';
-import { offTheAllowlist } from './off-the-allowlist.ts';
-import { openAccountKey, openKeys } from './open-keys.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { framesJson } from '../feed/records.ts';
+import { leaveAllowlist } from './off-the-allowlist.ts';
+import { subscribeAccountKey, subscribeManyKeys } from './open-keys.ts';
 
 /** More than any connection holds by default. */
 const MOST = 80;
@@ -19,10 +19,10 @@ export default check({
   async run(context) {
     const { feed, given, pace, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
-    await offTheAllowlist(context);
+    await leaveAllowlist(context);
     const socket = await feed();
-    await openAccountKey(socket, 'order_updates', trader.address);
-    const { acknowledged } = await openKeys(socket, given.stranger().address, MOST);
+    await subscribeAccountKey(socket, 'order_updates', trader.address);
+    const { acknowledged } = await subscribeManyKeys(socket, given.stranger().address, MOST);
     await pace.blocks();
     // Closing the connection is the other way to refuse (D93): nothing is left to be judged then.
     if (!socket.open) throw new NotExercised('a connection that outlives a rejected subscribe');
@@ -30,14 +30,14 @@ export default check({
     if (acknowledged === MOST) throw new NotExercised('a subscribe that is rejected');
 
     await socket.drained();
-    await restingOrder({ given }, trader, { market, side: 'bid' });
-    const told = await pace.eventually(
+    await placeRestingOrder({ given }, trader, { market, side: 'bid' });
+    const reported = await pace.eventually(
       () => socket.drained(),
       (frames) => frames.some(({ channel }) => channel === 'order_updates'),
     );
     expect('limits.socket.first-64').relation(
       'a push on the first subscription',
-      { frames: derived(jsonOf(...told), jsonOf(...told), socket.heard('order_updates')) },
+      { frames: derived(framesJson(...reported), framesJson(...reported), socket.heard('order_updates')) },
       ({ frames }) => frames.some(({ channel }) => channel === 'order_updates'),
     );
   },

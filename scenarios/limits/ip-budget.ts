@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Traced } from '../../harness/check/evidence.ts';
-import { lightRead, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
+import { lightReadRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from '../../harness/setup/operator-limits.ts';
 import { SpentBudget } from '../../harness/setup/spent-budget.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 
@@ -24,7 +24,7 @@ export default check({
 
 /** A small budget of the operator's. */
 async function asSet({ given, target, control, expect }: CaseContext<Judged>): Promise<void> {
-  const limits = await OperatorLimits.taken({ given, target, control });
+  const limits = await OperatorLimits.acquire({ given, target, control });
   const setting = limits.before.per_ip;
   // The operator's own setting, which no exchange with the venue shows.
   const shown = new Traced(setting ?? 'no limit', []);
@@ -38,20 +38,20 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
     actual: shown,
   });
 
-  await limits.full('per_ip', { per_second: SLOW, burst: BURST });
-  const idle = await limits.volley(times(3 * BURST, () => lightRead));
-  await limits.letsIn(expect('limits.ip.burst'), `${BURST} of ${3 * BURST} reads to be served`, idle, BURST);
+  await limits.setAndFill('per_ip', { per_second: SLOW_REFILL, burst: BURST });
+  const idle = await limits.volley(repeatRequest(3 * BURST, () => lightReadRequest));
+  await limits.judgeAdmitted(expect('limits.ip.burst'), `${BURST} of ${3 * BURST} reads to be served`, idle, BURST);
 
-  await limits.letPass((BACK * 1_000) / SLOW);
-  const later = await limits.volley(times(3 * BURST, () => lightRead));
+  await limits.letPass((BACK * 1_000) / SLOW_REFILL);
+  const later = await limits.volley(repeatRequest(3 * BURST, () => lightReadRequest));
   const words = `${BACK} reads to be served after ${BACK} tokens' time`;
-  await limits.letsIn(expect('limits.ip.refill'), words, later, BACK);
+  await limits.judgeAdmitted(expect('limits.ip.refill'), words, later, BACK);
 }
 
 /** The venue's own, of which nobody tells how the operator has set it: another figure is told, and accuses nobody. */
 async function asFound(context: CaseContext<Judged>): Promise<void> {
   const { expect } = context;
-  const { budget, burst } = await SpentBudget.opened(context, 'whole');
+  const { budget, burst } = await SpentBudget.acquireUnknown(context, 'whole');
   const { letIn, refilled } = burst;
   const most = Math.floor(buckets.perIp.burst + refilled);
   const isBurst = letIn.value >= buckets.perIp.burst && letIn.value <= most;

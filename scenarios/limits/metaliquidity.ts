@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { jsonRequest, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
-import { openMetaliquidity, operatorGrant, voteIntoSet } from '../../harness/setup/vaults.ts';
+import { jsonRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from '../../harness/setup/operator-limits.ts';
+import { openMetaliquidityVault, vaultOperatorAction, voteMetaliquidityLeader } from '../../harness/setup/vaults.ts';
 
 const BURST = 4;
 const SENT = 3 * BURST;
@@ -18,18 +18,18 @@ export default check({
     const leader = await given.fundedAccount({ usdc: '80' });
     const operator = await given.fundedAccount({ usdc: '80' });
     const stranger = await given.fundedAccount();
-    const vault = await openMetaliquidity(context, leader);
+    const vault = await openMetaliquidityVault(context, leader);
     // In the set and registered: the two readings of it are of one mind then.
-    await voteIntoSet(context, operator.address);
-    await given.accepted(target.act(leader, operatorGrant(vault, { operator: operator.address })));
-    const limits = await OperatorLimits.taken({ given, target, control });
+    await voteMetaliquidityLeader(context, operator.address);
+    await given.accepted(target.act(leader, vaultOperatorAction(vault, { operator: operator.address })));
+    const limits = await OperatorLimits.acquire({ given, target, control });
     const passed = async (signer: typeof operator) => {
-      await limits.full('per_account', { per_second: SLOW, burst: BURST });
+      await limits.setAndFill('per_account', { per_second: SLOW_REFILL, burst: BURST });
       const cancel = { type: 'cancel_all_orders', params: { owner: signer.address } };
-      const sent = times(SENT, () => jsonRequest('/exchange', target.envelope(signer, cancel).body));
+      const sent = repeatRequest(SENT, () => jsonRequest('/exchange', target.envelope(signer, cancel).body));
       return (await limits.volley(sent)).letIn;
     };
-    given.that((await passed(stranger)).value < SENT, 'the budget that was set limits nobody');
+    given.require((await passed(stranger)).value < SENT, 'the budget that was set limits nobody');
     expect('limits.account.metaliquidity').equal(
       await passed(operator),
       SENT,

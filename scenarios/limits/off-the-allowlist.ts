@@ -5,7 +5,7 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
  * Takes our own address off the allowlist, until the case ends. Where no operator interface sets it there is nothing to do:
  * nobody put it there.
  */
-export async function offTheAllowlist(context: CaseContext<ClauseId>): Promise<void> {
+export async function leaveAllowlist(context: CaseContext<ClauseId>): Promise<void> {
   if (!context.venue.capabilities.has('control') || !context.control.offers('/control/limits')) return;
   const { control, given } = context;
   const { before } = await control.limits({});

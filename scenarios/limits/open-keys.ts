@@ -2,14 +2,14 @@ import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { Inconclusive } from '../../harness/check/verdicts.ts';
 import { type AccountKey, accountKeys } from '../../harness/client/account-keys.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
-import { untaken } from '../../harness/setup/account-channel.ts';
-import { jsonOf } from '../feed/records.ts';
+import { noAcceptedAccountKey } from '../../harness/setup/account-channel.ts';
+import { framesJson } from '../feed/records.ts';
 
 /** A connection that asked for many subscriptions. */
-export interface Asked {
+export interface OpenedKeys {
   readonly acknowledged: number;
   /** Number of acknowledged subscriptions, with the last answer as evidence. */
-  readonly told: Traced<number>;
+  readonly tracedAcknowledged: Traced<number>;
   /** The last answer: an acknowledgement, an error frame, or null when the venue closed the connection. */
   readonly last: FeedFrame | null;
   /** Name of accounts in a subscription here (D26). */
@@ -22,7 +22,7 @@ export interface Asked {
  * together, and every answer is taken.
  * @param like  an address whose first bytes the accounts share
  */
-export async function openKeys(feed: FeedClient, like: string, count: number): Promise<Asked> {
+export async function subscribeManyKeys(feed: FeedClient, like: string, count: number): Promise<OpenedKeys> {
   const account = (n: number) => `${like.slice(0, 38)}${n.toString(16).padStart(4, '0')}`;
   let key: AccountKey = accountKeys[0];
   let last: FeedFrame | null = null;
@@ -44,8 +44,8 @@ export async function openKeys(feed: FeedClient, like: string, count: number): P
   return asked(acknowledged, last, key);
 }
 
-function asked(acknowledged: number, last: Asked['last'], key: Asked['key']): Asked {
-  return { acknowledged, told: derived(acknowledged, jsonOf(last)), last, key };
+function asked(acknowledged: number, last: OpenedKeys['last'], key: OpenedKeys['key']): OpenedKeys {
+  return { acknowledged, tracedAcknowledged: derived(acknowledged, framesJson(last)), last, key };
 }
 
 function isAcknowledged(answer: FeedFrame | null): boolean {
@@ -75,10 +75,10 @@ async function answerOf(feed: FeedClient): Promise<FeedFrame | null> {
  * Subscribes one channel of an account and waits for its acknowledgement, by whichever name of the account is taken.
  * @throws NoAcceptedArgument when none is
  */
-export async function openAccountKey(feed: FeedClient, type: string, account: string): Promise<void> {
+export async function subscribeAccountKey(feed: FeedClient, type: string, account: string): Promise<void> {
   for (const key of accountKeys) {
     const answer = await answered(feed, { type, [key]: account });
     if (answer?.channel === 'subscriptionResponse') return;
   }
-  throw untaken(type);
+  throw noAcceptedAccountKey(type);
 }

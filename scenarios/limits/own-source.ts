@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
+import { Inconclusive, Unsupported } from '../../harness/check/verdicts.ts';
 import { ownAddress } from '../../harness/session/own-address.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
@@ -10,11 +10,13 @@ const IN_PROCESS = '127.0.0.1';
  * The address under which the target knows us, in its usual spellings.
  * @throws Unsupported when the target is elsewhere: an address translation in between would make any answer a guess
  */
-export async function ownSource({ target }: Pick<CaseContext<ClauseId>, 'target'>): Promise<readonly string[]> {
+export async function ownSourceAddresses({
+  target,
+}: Pick<CaseContext<ClauseId>, 'target'>): Promise<readonly string[]> {
   const { url } = target.wire;
   if (url === null) return [IN_PROCESS];
   const host = new URL(url).hostname;
-  if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)) throw new NotHere('own address');
+  if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)) throw new Unsupported('own address');
   const address = await ownAddress(url);
   if (address === null) throw new Inconclusive(`no connection to ${host}`);
   return [address, `::ffff:${address}`];

@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { unanswered } from '../../harness/check/unanswered.ts';
-import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { verdictOnSilence } from '../../harness/check/unanswered.ts';
+import { Blocked, Unsupported } from '../../harness/check/verdicts.ts';
 import { FeedClient } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { OperatorLimits } from '../../harness/setup/operator-limits.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { jsonOf } from '../feed/records.ts';
-import { openAccountKey } from './open-keys.ts';
+import { framesJson } from '../feed/records.ts';
+import { subscribeAccountKey } from './open-keys.ts';
 
 /** Capacity of a node's queue for all accounts together. */
 const QUEUE = 8_192;
@@ -30,20 +30,20 @@ export default check({
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const filler = given.stranger();
     const updates = await feed();
-    await openAccountKey(updates, 'order_updates', trader.address);
-    await OperatorLimits.taken({ given, target, control });
+    await subscribeAccountKey(updates, 'order_updates', trader.address);
+    await OperatorLimits.acquire({ given, target, control });
     await given.blocksHeld();
     // Past our own rate budget, which would take half an hour over it: nothing is limited now.
     const wire = await rawTarget();
     given.afterwards(() => wire.close());
     const socket = await wire.connect();
-    if (isSilence(socket)) throw unanswered('the upgrade of a socket', socket);
+    if (isSilence(socket)) throw verdictOnSilence('the upgrade of a socket', socket);
     const writer = new FeedClient(socket, PATIENCE_MS);
 
     const order = (percent: number) => {
-      const px = pxAt(market, percent);
+      const px = gridPxAt(market, percent);
       const cloid = random.cloid();
-      const action = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid });
+      const action = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
       return { cloid, frame: posted(target.envelope(trader, action).body) };
     };
     const oldest = order(60);
@@ -74,7 +74,7 @@ export default check({
     // A node that keeps one of several equal actions was never full.
     if (rests(oldest) && !(await wasFull())) throw new Blocked('the queue could not be filled with equal actions');
     // The size is the operator's to set: one that never told a full queue of this size has another.
-    if (!rests(second) && !(await wasFull())) throw new NotHere(`a pending queue of ${QUEUE}`);
+    if (!rests(second) && !(await wasFull())) throw new Unsupported(`a pending queue of ${QUEUE}`);
     expect('limits.queue.size').equal(
       derived(rests(second), resting),
       true,
@@ -87,8 +87,8 @@ export default check({
     );
 
     await pace.blocks(2);
-    const told = (await updates.drained()).filter(({ json }) => printJson(json).includes(oldest.cloid));
-    expect('limits.queue.silent').equal(jsonOf(...told), [], 'records of the oldest');
+    const reported = (await updates.drained()).filter(({ json }) => printJson(json).includes(oldest.cloid));
+    expect('limits.queue.silent').equal(framesJson(...reported), [], 'records of the oldest');
   },
 });
 

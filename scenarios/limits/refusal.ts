@@ -1,14 +1,14 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { readReply } from '../../harness/client/replies.ts';
+import { parseReadReply } from '../../harness/client/replies.ts';
 import {
   isThrottled,
   jsonRequest,
-  lightRead,
+  lightReadRequest,
   OperatorLimits,
+  repeatRequest,
   TOO_MANY,
-  times,
 } from '../../harness/setup/operator-limits.ts';
 import { SpentBudget } from '../../harness/setup/spent-budget.ts';
 import type { WireReply, WireRequest } from '../../harness/target/wire.ts';
@@ -31,9 +31,9 @@ export default check({
 
 /** A small budget of the operator's. */
 async function asSet({ given, target, control, expect }: CaseContext<Judged>): Promise<void> {
-  const limits = await OperatorLimits.taken({ given, target, control });
-  await limits.full('per_ip', documented);
-  const reads = await limits.volley(times(40, () => lightRead));
+  const limits = await OperatorLimits.acquire({ given, target, control });
+  await limits.setAndFill('per_ip', documented);
+  const reads = await limits.volley(repeatRequest(40, () => lightReadRequest));
   const refused = reads.replies.find(({ status }) => status === TOO_MANY);
   const statuses = reads.replies.map(({ status }) => status);
   expect('limits.refusal.code').relation(
@@ -47,9 +47,9 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
   await control.advance(50);
   judgeAffordable('limits.refusal.weight-1', await limits.read(), expect);
 
-  await limits.full('per_ip', documented);
-  const writes = await limits.volley(times(12, () => emptyWrite));
-  given.that(writes.throttled.length > 0, 'twelve writes at once fit into a budget of one');
+  await limits.setAndFill('per_ip', documented);
+  const writes = await limits.volley(repeatRequest(12, () => emptyWrite));
+  given.require(writes.throttled.length > 0, 'twelve writes at once fit into a budget of one');
   await control.advance(250);
   judgeAffordable('limits.refusal.weight-5', await limits.send(emptyWrite), expect);
 }
@@ -57,11 +57,11 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
 /** The venue's own budget. How fast it refills is the operator's: only that of the documents has these times. */
 async function asFound(context: CaseContext<Judged>): Promise<void> {
   const { expect } = context;
-  const { budget } = await SpentBudget.opened(context);
+  const { budget } = await SpentBudget.acquireUnknown(context);
   judgeForm(budget.refusal, expect);
   const isSteady = await budget.isSteady();
   for (const [clause, request] of [
-    ['limits.refusal.weight-1', lightRead],
+    ['limits.refusal.weight-1', lightReadRequest],
     ['limits.refusal.weight-5', emptyWrite],
   ] as const)
     if (expect(clause).exercised(isSteady, 'a budget that gives back 20 a second to this run alone'))
@@ -81,7 +81,7 @@ async function afterTheTime(
   request: WireRequest,
 ): Promise<WireReply> {
   for (let left = TRIES; ; left--) {
-    await budget.letComeBack(weightOf[clause]);
+    await budget.waitForRefill(weightOf[clause]);
     const reply = await budget.send(request);
     if (left === 1 || !isThrottled(reply)) return reply;
   }
@@ -89,7 +89,7 @@ async function afterTheTime(
 
 function judgeForm(refused: WireReply, expect: CaseContext<Judged>['expect']): void {
   const code = expect('limits.refusal.code');
-  code.refused(readReply(refused));
+  code.refused(parseReadReply(refused));
   code.shape(refused.json ?? null, 'envelope.failure');
   expect('limits.refusal.no-hint').relation(
     'neither Retry-After nor retry_after_ms',
@@ -102,5 +102,5 @@ function judgeAffordable(clause: keyof typeof weightOf, reply: WireReply, expect
   const weight = weightOf[clause];
   const ms = rateLimitRefusal.affordableAfterMs[weight === 1 ? 'weight1' : 'weight5'];
   const words = `a request of weight ${weight} to be let in ${ms} ms after a refusal`;
-  expect(clause).relation(words, { reply }, (told) => !isThrottled(told.reply));
+  expect(clause).relation(words, { reply }, (reported) => !isThrottled(reported.reply));
 }

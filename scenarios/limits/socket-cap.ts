@@ -1,9 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { jsonOf } from '../feed/records.ts';
-import { offTheAllowlist } from './off-the-allowlist.ts';
-import { openKeys } from './open-keys.ts';
+import { framesJson } from '../feed/records.ts';
+import { leaveAllowlist } from './off-the-allowlist.ts';
+import { subscribeManyKeys } from './open-keys.ts';
 
 const DEFAULT = 64;
 
@@ -14,23 +14,27 @@ export default check({
   by: 'observe',
   leases: ['limits'],
   async run(context) {
-    const { feed, given, expect, seen } = context;
-    await offTheAllowlist(context);
-    const { acknowledged, told, last } = await openKeys(await feed(), given.stranger().address, DEFAULT + 1);
+    const { feed, given, expect, reportForm } = context;
+    await leaveAllowlist(context);
+    const {
+      acknowledged,
+      tracedAcknowledged: reported,
+      last,
+    } = await subscribeManyKeys(await feed(), given.stranger().address, DEFAULT + 1);
     // A cap is the operator's to set, and who is on the allowlist has none: only the operator interface tells of both.
     if (acknowledged !== DEFAULT && !(await isDefault(context)))
       throw new NotExercised('a cap on subscriptions that the operator has surely left at its default');
     expect('limits.socket.64').relation(
       '64 subscriptions to be acknowledged',
-      { acknowledged: told },
+      { acknowledged: reported },
       (one) => one.acknowledged >= DEFAULT,
     );
     expect('limits.socket.65th').relation(
       'the 65th not to be acknowledged',
-      { acknowledged: told, last: jsonOf(last) },
+      { acknowledged: reported, last: framesJson(last) },
       (one) => one.acknowledged === DEFAULT,
     );
-    seen('D93', last === null ? 'close' : 'error');
+    reportForm('D93', last === null ? 'close' : 'error');
   },
 });
 

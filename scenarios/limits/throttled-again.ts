@@ -1,7 +1,13 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { addressBudget } from '../../harness/setup/address-budget.ts';
-import { isThrottled, lightRead, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
+import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
+import {
+  isThrottled,
+  lightReadRequest,
+  OperatorLimits,
+  repeatRequest,
+  SLOW_REFILL,
+} from '../../harness/setup/operator-limits.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
 /** Refusals in a row. */
@@ -17,25 +23,25 @@ export default check({
   needs: ['budget'],
   leases: ['limits', 'clock'],
   async run(context) {
-    const { expect, seen } = context;
-    const limits = await addressBudget(context);
-    const more = await limits.drained('a read', 1, () => limits.send(lightRead));
-    context.given.that(more.right, 'a budget that light reads spend as documented');
-    await limits.volley(times(MANY, () => lightRead));
-    await limits.letComeBack(BACK);
-    const after = await limits.send(lightRead);
+    const { expect, reportForm } = context;
+    const limits = await acquireAddressBudget(context);
+    const more = await limits.drain('a read', 1, () => limits.send(lightReadRequest));
+    context.given.require(more.right, 'a budget that light reads spend as documented');
+    await limits.volley(repeatRequest(MANY, () => lightReadRequest));
+    await limits.waitForRefill(BACK);
+    const after = await limits.send(lightReadRequest);
     const words = 'a read to be served after the refill';
-    expect('limits.charged.throttled').relation(words, { after }, (told) => !isThrottled(told.after));
-    if (limits instanceof OperatorLimits) seen('D51', await throttledAs(limits, context));
+    expect('limits.charged.throttled').relation(words, { after }, (reported) => !isThrottled(reported.after));
+    if (limits instanceof OperatorLimits) reportForm('D51', await throttledAs(limits, context));
   },
 });
 
 /** Half a token, a refusal, and the other half: enough for one read unless the refusal took its share (D51). */
 async function throttledAs(limits: OperatorLimits, { control }: CaseContext<ClauseId>): Promise<'charged' | 'free'> {
-  await limits.full('per_ip', { per_second: SLOW, burst: 1 });
-  await limits.volley(times(3, () => lightRead));
-  await control.advance(600 / SLOW);
+  await limits.setAndFill('per_ip', { per_second: SLOW_REFILL, burst: 1 });
+  await limits.volley(repeatRequest(3, () => lightReadRequest));
+  await control.advance(600 / SLOW_REFILL);
   await limits.read();
-  await control.advance(600 / SLOW);
+  await control.advance(600 / SLOW_REFILL);
   return isThrottled(await limits.read()) ? 'charged' : 'free';
 }

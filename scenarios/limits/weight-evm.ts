@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
-import { addressBudget } from '../../harness/setup/address-budget.ts';
+import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
 import { rpcCall } from '../../harness/setup/evm.ts';
-import { jsonRequest, times } from '../../harness/setup/operator-limits.ts';
+import { jsonRequest, repeatRequest } from '../../harness/setup/operator-limits.ts';
 
 /** @source write-api, "Limits" */
 const CAP = 100;
@@ -16,8 +16,8 @@ export default check({
   leases: ['limits', 'clock'],
   async run(context) {
     const { expect } = context;
-    const limits = await addressBudget(context);
-    const batch = (count: number) => times(count, (id) => rpcCall(id, 'eth_chainId'));
+    const limits = await acquireAddressBudget(context);
+    const batch = (count: number) => repeatRequest(count, (id) => rpcCall(id, 'eth_chainId'));
     const requests = [
       ['limits.weight.evm', 1, 'one call', jsonRequest(EVM_PATH, rpcCall(1, 'eth_chainId'))],
       ['limits.weight.evm', 1, 'a batch of nothing', jsonRequest(EVM_PATH, [])],
@@ -26,7 +26,7 @@ export default check({
       ['limits.charged.evm-unparseable', CAP, 'a batch cut off', { ...jsonRequest(EVM_PATH, []), body: '[{"id":1},' }],
     ] as const;
     for (const [clause, weight, what, request] of requests) {
-      const spent = await limits.drained(what, weight, () => limits.send(request));
+      const spent = await limits.drain(what, weight, () => limits.send(request));
       spent.judge(expect(clause));
     }
   },

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { addressBudget } from '../../harness/setup/address-budget.ts';
-import { lightRead, times } from '../../harness/setup/operator-limits.ts';
+import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
+import { lightReadRequest, repeatRequest } from '../../harness/setup/operator-limits.ts';
 import { heavyReads } from '../../spec-schemas/catalogue/limits.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 
@@ -17,7 +17,7 @@ export default check({
   async run(context) {
     const { feed, given, target, expect } = context;
     const { coin } = await given.market();
-    const limits = await addressBudget(context);
+    const limits = await acquireAddressBudget(context);
     const socket = await feed();
     const owner = given.stranger();
     const stranger = given.stranger();
@@ -31,23 +31,23 @@ export default check({
     ] as const;
     const posted = (type: string, payload: JsonObject) => socket.post(type, payload, { overBudget: true });
     const overHttp = (type: 'info' | 'action', weight: number, payload: () => JsonObject) =>
-      limits.drained(type, weight, () => limits.post(type === 'info' ? '/info' : '/exchange', payload()));
+      limits.drain(type, weight, () => limits.post(type === 'info' ? '/info' : '/exchange', payload()));
     for (const [type, weight, payload] of posts) {
       const what = `a post of ${printJson(payload()).slice(0, 60)}`;
-      const spent = await limits.drained(what, weight, () => posted(type, payload()));
+      const spent = await limits.drain(what, weight, () => posted(type, payload()));
       // The weight of the route is another clause's business: a post may be as wrong as its route.
       if (!spent.right)
-        given.that((await overHttp(type, weight, payload)).right, `${what} weighs something else on its route`);
+        given.require((await overHttp(type, weight, payload)).right, `${what} weighs something else on its route`);
       spent.judge(expect('limits.weight.post'));
     }
 
-    await limits.drained('a post', 1, () => posted('info', { type: 'exchange_status' }));
-    const { letIn } = await limits.volley(times(BUDGET, () => lightRead));
+    await limits.drain('a post', 1, () => posted('info', { type: 'exchange_status' }));
+    const { letIn } = await limits.volley(repeatRequest(BUDGET, () => lightReadRequest));
     const most = await limits.mayHaveRefilled();
     expect('limits.weight.post').relation(
       'no read over HTTP to be served once posts have spent the budget of their address',
       { letIn },
-      (told) => told.letIn <= most,
+      (reported) => reported.letIn <= most,
     );
   },
 });

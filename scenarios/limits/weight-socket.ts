@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
-import { addressBudget, eventsFor } from '../../harness/setup/address-budget.ts';
-import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
-import { times } from '../../harness/setup/operator-limits.ts';
+import { acquireAddressBudget, freeEventCount } from '../../harness/setup/address-budget.ts';
+import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { repeatRequest } from '../../harness/setup/operator-limits.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { openKeys } from './open-keys.ts';
+import { subscribeManyKeys } from './open-keys.ts';
 
 type Desk = Pick<CaseContext<ClauseId>, 'feed' | 'given' | 'target' | 'control' | 'pace' | 'venue'>;
 
@@ -18,7 +18,7 @@ export default check({
   leases: ['limits', 'clock'],
   async run(context) {
     const { expect, given } = context;
-    const count = eventsFor(context);
+    const count = freeEventCount(context);
     const pushing = await pushes(context, count);
     const events = [
       ['upgrades', await upgrades(context, count)],
@@ -26,30 +26,30 @@ export default check({
       ['unsubscribes', await unsubscribes(context, count)],
       ...(pushing === null ? [] : [['pushes', pushing] as const]),
     ] as const;
-    const limits = await addressBudget(context);
+    const limits = await acquireAddressBudget(context);
     for (const [path, happen] of events) {
       let { left, least } = await limits.readsAfter(count, happen);
       if (left.value < least) {
         // The weight of a read is another clause's business, and the use of the budget by others nobody's.
         const alone = await limits.readsAfter(count, async () => undefined);
-        given.that(alone.left.value >= alone.least, `${alone.left.value} reads of weight 1 fit into ${alone.least}`);
+        given.require(alone.left.value >= alone.least, `${alone.left.value} reads of weight 1 fit into ${alone.least}`);
         ({ left, least } = await limits.readsAfter(count, happen));
       }
       const words = `${least} reads to be served after ${count} ${path}, which weigh nothing`;
-      expect('limits.weight.socket').relation(words, { left }, (told) => told.left >= least, path);
+      expect('limits.weight.socket').relation(words, { left }, (reported) => reported.left >= least, path);
     }
   },
 });
 
 async function upgrades({ feed }: Desk, count: number) {
-  return async () => void (await Promise.all(times(count, feed)));
+  return async () => void (await Promise.all(repeatRequest(count, feed)));
 }
 
 async function subscribes({ feed, given }: Desk, count: number) {
   const socket = await feed();
   return async () => {
-    const { acknowledged } = await openKeys(socket, given.stranger().address, count);
-    given.that(acknowledged === count, `${acknowledged} of ${count} subscriptions were acknowledged`);
+    const { acknowledged } = await subscribeManyKeys(socket, given.stranger().address, count);
+    given.require(acknowledged === count, `${acknowledged} of ${count} subscriptions were acknowledged`);
   };
 }
 
@@ -73,12 +73,12 @@ async function pushes(context: Desk, count: number) {
   const market = await given.market();
   const hasControl = venue.capabilities.has('control');
   if (!hasControl && !(await movesByItself(await feed()))) return null;
-  const index = hasControl ? await indexOf(context, market) : 0n;
+  const index = hasControl ? await indexRestoredAtEnd(context, market) : 0n;
   return async () => {
-    const sockets = await Promise.all(times(count, feed));
+    const sockets = await Promise.all(repeatRequest(count, feed));
     for (const socket of sockets) await socket.firstFrame({ type: 'markets' });
     if (hasControl) {
-      const { text } = onGrid(market, (index * 1_001n) / 1_000n + market.tick);
+      const { text } = snapToGrid(market, (index * 1_001n) / 1_000n + market.tick);
       await context.control.oracle(market.coin, text, text);
       await context.control.commit(1);
     }

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { addressBudget } from '../../harness/setup/address-budget.ts';
+import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
 import { jsonRequest } from '../../harness/setup/operator-limits.ts';
 import { heavyReads } from '../../spec-schemas/catalogue/limits.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 
 const isHeavy: ReadonlySet<string> = new Set(heavyReads);
 
-export const weightsOfReads = check({
+export const weightRoutesCheck = check({
   id: 'limits.weight.routes',
   title: 'each read weighs 1, each of the heavy ones 2',
   clauses: ['limits.weight.info', 'limits.weight.heavy'],
@@ -18,25 +18,25 @@ export const weightsOfReads = check({
     const { coin } = await given.market();
     const { address } = given.stranger();
     // Whether a product is there whose read is unknown is asked for with money and orders: while nothing is limited.
-    const asked: string[] = [];
+    const requested: string[] = [];
     for (const type of Object.keys(reads))
       await given.part(async () => {
         await target.send(jsonRequest('/info', { type, address, coin }));
-        asked.push(type);
+        requested.push(type);
       });
-    const limits = await addressBudget(context);
+    const limits = await acquireAddressBudget(context);
     // A read that this venue has not is refused, and charged like one that it has.
-    for (const type of asked) {
+    for (const type of requested) {
       const [clause, weight] = isHeavy.has(type)
         ? (['limits.weight.heavy', 2] as const)
         : (['limits.weight.info', 1] as const);
-      const spent = await limits.drained(type, weight, () => limits.post('/info', { type, address, coin }));
+      const spent = await limits.drain(type, weight, () => limits.post('/info', { type, address, coin }));
       spent.judge(expect(clause));
     }
   },
 });
 
-export const weightsOfWrites = check({
+export const weightExchangeCheck = check({
   id: 'limits.weight.exchange',
   title: 'a write weighs 5, let in or refused',
   clauses: ['limits.weight.exchange', 'limits.charged.refused'],
@@ -45,7 +45,7 @@ export const weightsOfWrites = check({
   leases: ['limits', 'clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const limits = await addressBudget(context);
+    const limits = await acquireAddressBudget(context);
     const owner = given.stranger();
     const stranger = given.stranger();
     const cancel = { type: 'cancel_all_orders', params: { owner: owner.address } };
@@ -55,13 +55,13 @@ export const weightsOfWrites = check({
       ['limits.charged.refused', 'an envelope without fields', () => ({})],
     ] as const;
     for (const [clause, what, body] of writes) {
-      const spent = await limits.drained(what, 5, () => limits.post('/exchange', body()));
+      const spent = await limits.drain(what, 5, () => limits.post('/exchange', body()));
       spent.judge(expect(clause));
     }
   },
 });
 
-export const weightsOfRefusedReads = check({
+export const chargedRefusedCheck = check({
   id: 'limits.charged.refused',
   title: 'a read that the venue refuses weighs like one that it serves',
   clauses: ['limits.charged.refused'],
@@ -70,14 +70,14 @@ export const weightsOfRefusedReads = check({
   leases: ['limits', 'clock'],
   async run(context) {
     const { expect } = context;
-    const limits = await addressBudget(context);
+    const limits = await acquireAddressBudget(context);
     const refusals = [
       ['an unknown type', jsonRequest('/info', { type: 'no_such_read' })],
       ['a body without a type', jsonRequest('/info', {})],
       ['a body that is no JSON', { ...jsonRequest('/info', {}), body: '{"type":' }],
     ] as const;
     for (const [what, request] of refusals) {
-      const spent = await limits.drained(what, 1, () => limits.send(request));
+      const spent = await limits.drain(what, 1, () => limits.send(request));
       spent.judge(expect('limits.charged.refused'));
     }
   },

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { pxAt } from '../../harness/check/order-wish.ts';
+import { gridPxAt } from '../../harness/check/order-wish.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { sinking } from '../../harness/setup/sinking.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { openSinkingLong } from '../../harness/setup/sinking.ts';
 
 export default check({
   id: 'liquidation.tier.bands',
@@ -18,30 +18,33 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, pace, expect } = context;
-    const account = await sinking(context, { others: 'few' });
+    const account = await openSinkingLong(context, { others: 'few' });
     const { owner, market, trade } = account;
     const { address } = owner;
     const size = account.traders.size(100n);
     // Closing orders: they hold no margin, however far the account sinks.
-    const px = pxAt(market, 160);
-    const alo = await restingOrder({ given }, owner, { market, side: 'ask', px, size, tif: 'alo' });
-    const gtc = await restingOrder({ given }, owner, { market, side: 'ask', px: px + market.tick, size });
+    const px = gridPxAt(market, 160);
+    const alo = await placeRestingOrder({ given }, owner, { market, side: 'ask', px, size, tif: 'alo' });
+    const gtc = await placeRestingOrder({ given }, owner, { market, side: 'ask', px: px + market.tick, size });
 
     // The edges are governed figures that no read shows: the account is put well inside each band.
     for (const permille of [2000n, 1200n]) {
-      const safe = await account.sink(permille);
-      given.that(safe.permille > 1130n, `the account sank to ${safe.permille} permille`);
+      const safe = await account.lowerTo(permille);
+      given.require(safe.permille > 1130n, `the account sank to ${safe.permille} permille`);
       expect('liquidation.tier.safe').equal(field(safe.account, 'tier'), 'Safe', `tier at ${safe.permille} permille`);
     }
-    const warned = await account.sink(1050n);
-    given.that(warned.permille > 1010n && warned.permille < 1090n, `the account sank to ${warned.permille} permille`);
+    const warned = await account.lowerTo(1050n);
+    given.require(
+      warned.permille > 1010n && warned.permille < 1090n,
+      `the account sank to ${warned.permille} permille`,
+    );
     expect('liquidation.tier.t0').equal(field(warned.account, 'tier'), 'T0', `tier at ${warned.permille} permille`);
     await pace.blocks(2);
     const legs = await positionsOf(context, address);
     expect('liquidation.tier.t0').decimal(decimalAt(legs[0], 'size'), trade.size, 'size of the position');
-    const open = await openOrders(context, address);
+    const open = await openOrdersOf(context, address);
     expect('liquidation.tier.t0-cancels-alo').equal(
-      derived([rests(open, alo.oid), rests(open, gtc.oid)], open),
+      derived([isAmongOrders(open, alo.oid), isAmongOrders(open, gtc.oid)], open),
       [false, true],
       'the alo order and the gtc order, open',
     );

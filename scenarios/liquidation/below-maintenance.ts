@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefused, isRefusedWith } from '../../harness/client/outcome.ts';
-import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { sinking } from '../../harness/setup/sinking.ts';
+import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { openSinkingLong } from '../../harness/setup/sinking.ts';
 import { anyRule } from '../../spec-schemas/outcomes.ts';
 
 const below = ['T1', 'T2', 'T3'];
@@ -19,23 +19,23 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const { given, target, seen, expect } = context;
-    const account = await sinking(context);
+    const { given, target, reportForm, expect } = context;
+    const account = await openSinkingLong(context);
     const { owner, market } = account;
-    const px = pxAt(market, 160);
+    const px = gridPxAt(market, 160);
     const size = account.traders.size(50n);
-    const resting = await restingOrder({ given }, owner, { market, side: 'ask', px, size });
-    await account.sink(1060n);
+    const resting = await placeRestingOrder({ given }, owner, { market, side: 'ask', px, size });
+    await account.lowerTo(1060n);
     // The counterparty loses as well: nobody is left for a position to be closed with.
     const mark = await account.markAt(900n);
-    await account.handOver(account.grid(mark - (await account.reachBelow(mark))));
-    await account.drop(900n);
-    const { tier, permille } = await account.standing();
-    given.that(below.includes(tier), `at ${permille} permille the account is in ${tier}`);
+    await account.handOver(account.snapDown(mark - (await account.reachBelow(mark))));
+    await account.lowerToAtOnce(900n);
+    const { tier, permille } = await account.marginStanding();
+    given.require(below.includes(tier), `at ${permille} permille the account is in ${tier}`);
 
     // A closing order: no want of margin could refuse it.
     const closing = orderAction(owner, { market, side: 'ask', px: px + market.tick, size });
-    const refused = told(await target.act(owner, closing));
+    const refused = mustBeSettled(await target.act(owner, closing));
     const after = textAt(given.data(await target.read('account_state', { address: owner.address })), 'tier');
     // A forced close may run before the orders of its block: an account that it has mended may order again.
     if (expect('liquidation.tier.orders').exercised(below.includes(after), `an account that stays below ${tier}`))
@@ -50,10 +50,10 @@ export default check({
       { reply: reducing },
       ({ reply }) => isAccepted(reply) || isRefusedWith(reply, anyRule),
     );
-    seen('D76', isRefused(reducing) ? 'refused' : 'admitted');
+    reportForm('D76', isRefused(reducing) ? 'refused' : 'admitted');
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid: resting.oid } };
     expect('liquidation.tier.cancel').accepted(await target.act(owner, cancel));
-    const open = await openOrdersOnce(context, owner.address, (rows) => !rests(rows, resting.oid));
+    const open = await awaitOpenOrders(context, owner.address, (rows) => !isAmongOrders(rows, resting.oid));
     expect('liquidation.tier.cancel').noRow(open, { oid: resting.oid });
   },
 });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { sinking } from '../../harness/setup/sinking.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { openSinkingLong } from '../../harness/setup/sinking.ts';
 
 export default check({
   id: 'liquidation.close.bound',
@@ -14,24 +14,24 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, expect } = context;
-    const account = await sinking(context, { others: 'few' });
+    const account = await openSinkingLong(context, { others: 'few' });
     const { market, traders } = account;
-    await account.sink(1060n);
+    await account.lowerTo(1060n);
     const mark = await account.markAt(735n);
     const reach = await account.reachBelow(mark);
     const bid = { market, side: 'bid' } as const;
     // A bid inside, which is not enough, and one that would take all, a good way beyond.
-    await restingOrder({ given }, traders.maker, {
+    await placeRestingOrder({ given }, traders.maker, {
       ...bid,
-      px: account.grid(mark - reach / 2n),
+      px: account.snapDown(mark - reach / 2n),
       size: traders.size(100n),
     });
-    const beyond = { ...bid, px: account.grid(mark - 2n * reach), size: await account.lots() };
-    await restingOrder({ given }, traders.maker, beyond);
-    const marked = await account.drop(735n);
+    const beyond = { ...bid, px: account.snapDown(mark - 2n * reach), size: await account.lots() };
+    await placeRestingOrder({ given }, traders.maker, beyond);
+    const marked = await account.lowerToAtOnce(735n);
     const fills = await account.closedByForce();
-    given.that(fills.length > 0, 'nothing was closed');
-    const rows = await openOrders(context, account.owner.address);
+    given.require(fills.length > 0, 'nothing was closed');
+    const rows = await openOrdersOf(context, account.owner.address);
     expect('liquidation.close.bound').equal(rows, [], 'orders of an account that had none, after a part was sold');
     for (const row of fills) {
       // A fifth of the reach for what the mark may have moved since.

@@ -1,16 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { isOrdinary } from '../../harness/check/market-choice.ts';
-import { sizeOf } from '../../harness/check/order-wish.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
+import { sizeForNotional } from '../../harness/check/order-wish.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { textAt } from '../../harness/client/json-at.ts';
-import { onGrid } from '../../harness/setup/index-price.ts';
-import { levered } from '../../harness/setup/leverage-choice.ts';
+import { snapToGrid } from '../../harness/setup/index-price.ts';
+import { chooseMaxLeverage } from '../../harness/setup/leverage-choice.ts';
 import { MovingMark } from '../../harness/setup/moving-mark.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { dearer, isSteep, sinking } from '../../harness/setup/sinking.ts';
-import { alsoOn } from '../../harness/setup/two-traders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { hasSteepMargin, largerPriceScale, openSinkingLong } from '../../harness/setup/sinking.ts';
+import { sameTradersOn } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'liquidation.close.by-name',
@@ -22,20 +22,23 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, pace, venue, expect } = context;
-    if (venue.markets.filter((market) => isSteep(market) && isOrdinary(market)).length < 2)
-      throw new NotHere('two steep markets');
+    if (venue.markets.filter((market) => hasSteepMargin(market) && isOrdinaryMarket(market)).length < 2)
+      throw new Unsupported('two steep markets');
     // Both before the first order: the dearer one says how much the account holds.
-    const second = await given.market(isSteep, 350n);
-    const account = await sinking(context, { usdc: '150', beside: second, others: 'few' });
+    const second = await given.market(hasSteepMargin, 350n);
+    const account = await openSinkingLong(context, { usdc: '150', beside: second, others: 'few' });
     const { owner, traders } = account;
-    const other = await alsoOn(context, traders, second);
-    await levered(context, second, other.maker, other.taker);
-    const beside = await other.trade('bid', sizeOf(other.market, other.pxs[0], 300n * dearer(account.market, second)));
-    await account.sink(1060n);
+    const other = await sameTradersOn(context, traders, second);
+    await chooseMaxLeverage(context, second, other.maker, other.taker);
+    const beside = await other.trade(
+      'bid',
+      sizeForNotional(other.market, other.pxs[0], 300n * largerPriceScale(account.market, second)),
+    );
+    await account.lowerTo(1060n);
 
     // A bid takes either of them at once, so that neither is left for want of a bid.
-    const px = account.grid(await account.markAt(900n));
-    await restingOrder({ given }, traders.maker, {
+    const px = account.snapDown(await account.markAt(900n));
+    await placeRestingOrder({ given }, traders.maker, {
       market: account.market,
       side: 'bid',
       px,
@@ -44,8 +47,13 @@ export default check({
     const size = beside.size.scaledTo(other.market.szDecimals) ?? 0n;
     // At its mark: further below a forced close may not sell.
     const { mark } = await new MovingMark(context, second).prices();
-    await restingOrder({ given }, traders.maker, { market: second, side: 'bid', px: onGrid(second, mark).px, size });
-    await account.drop(900n);
+    await placeRestingOrder({ given }, traders.maker, {
+      market: second,
+      side: 'bid',
+      px: snapToGrid(second, mark).px,
+      size,
+    });
+    await account.lowerToAtOnce(900n);
 
     const own = [account.trade.takerOid, beside.takerOid];
     const forced = await pace.eventually(

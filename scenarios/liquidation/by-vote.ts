@@ -2,14 +2,14 @@ import { check } from '../../harness/check/check.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit, wholePx } from '../../harness/compare/planes.ts';
+import { isClose, unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { restsInside } from '../../harness/setup/own-trade.ts';
-import { causesOf } from '../../harness/setup/sinking.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { propose } from '../../harness/setup/votes.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { fillCausesOf } from '../../harness/setup/sinking.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { enactVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'liquidation.close.by-vote',
@@ -20,7 +20,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker, pxs } = traders;
     const size = traders.size(40n);
     const trade = await traders.trade('bid', size);
@@ -34,8 +34,8 @@ export default check({
     const below = mark.minus(wholePx(pxs[2])).times(trade.size);
     if (below.compare(decimalAt(held, 'maint_margin').times(Dec.of('0.4'))) > 0)
       throw new Disturbed('the spread lies below the bound of a forced close');
-    await restsInside(context, maker, { market, side: 'bid', px: pxs[2], size });
-    await propose(context, 'ForceClosePosition', { account: taker.address });
+    await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[2], size });
+    await enactVote(context, 'ForceClosePosition', { account: taker.address });
 
     const fills = await pace.eventually(
       async () => (await fillsOf(context, taker.address)).filter(({ tid }) => tid !== opened?.tid),
@@ -44,7 +44,7 @@ export default check({
     const left = (await positionsOf(context, taker.address)).filter(({ coin }) => coin === market.coin);
     expect('liquidation.close.by-vote').equal(left, [], `what is left of the position of ${trade.size}`);
     expect('fills.cause.by-vote').equal(
-      causesOf(fills),
+      fillCausesOf(fills),
       ['forced_close_governance'],
       'cause of the fills that closed it',
     );
@@ -53,7 +53,7 @@ export default check({
     expect('liquidation.close.by-vote').relation(
       'what the trade brought in, less its fee',
       { after, wanted },
-      (cash) => near(cash.after, cash.wanted, unit(6).times(Dec.of(2))),
+      (cash) => isClose(cash.after, cash.wanted, unitOfPlaces(6).times(Dec.of(2))),
       'total_raw_usd',
     );
   },

@@ -5,15 +5,15 @@ import { NotExercised } from '../../harness/check/verdicts.ts';
 import type { FeedClient } from '../../harness/client/feed-client.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { indexOf } from '../../harness/setup/index-price.ts';
-import { levered } from '../../harness/setup/leverage-choice.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { indexRestoredAtEnd } from '../../harness/setup/index-price.ts';
+import { chooseMaxLeverage } from '../../harness/setup/leverage-choice.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { closedAfterwards, tradeOnce } from '../../harness/setup/own-trade.ts';
-import { heldByNobody, isSteep, Sinking } from '../../harness/setup/sinking.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { closeAtEnd, tradeOnce } from '../../harness/setup/own-trade.ts';
+import { hasSteepMargin, marketsWithoutPositions, SinkingLong } from '../../harness/setup/sinking.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { recordsOf } from '../feed/records.ts';
 
@@ -60,42 +60,42 @@ async function ruin(context: Context): Promise<Ruin> {
   const { given, target, pace, control } = context;
   // The gains of other cases on the market are no longer in reach: the two alone pay.
   await control.advance(REACH_MS);
-  const traders = await twoTraders(context, {
+  const traders = await leaseTwoTraders(context, {
     funds: { usdc: '100' },
-    fits: await heldByNobody(context, isSteep),
+    fits: await marketsWithoutPositions(context, hasSteepMargin),
     opens: 1000n,
   });
   const { market, taker: owner } = traders;
   const [px] = traders.pxs;
   const pair = await twoAccounts(context);
-  await levered(context, market, ...pair);
+  await chooseMaxLeverage(context, market, ...pair);
   const oids: string[] = [];
   for (const [index, maker] of pair.entries()) {
-    closedAfterwards(context, market, px, { maker, taker: owner });
+    closeAtEnd(context, market, px, { maker, taker: owner });
     // The sizes differ, so that a share by head is told from one by gain.
     const size = traders.size(index === 0 ? 300n : 550n);
     oids.push((await tradeOnce(context, { market, maker, taker: owner, side: 'bid', px, size })).takerOid);
   }
   const trade = await tradeOf(context, owner, oids);
-  await indexOf(context, market);
-  const account = new Sinking(context, traders, trade);
+  await indexRestoredAtEnd(context, market);
+  const account = new SinkingLong(context, traders, trade);
   const cashOf = async ({ address }: Identity) =>
     decimalAt(given.data(await target.read('account_state', { address })), 'total_raw_usd');
-  await account.sink(1060n);
+  await account.lowerTo(1060n);
   const feed = await context.feed();
-  for (const channel of TELLING) await joined(feed, channel, pair[1].address);
+  for (const channel of TELLING) await subscribeAccountChannel(feed, channel, pair[1].address);
   const before = await Promise.all([owner, ...pair].map(cashOf));
   const forced = async (who: Identity, known: readonly string[]) =>
     (await fillsOf(context, who.address)).filter(({ tid }) => !known.includes(String(tid)));
   const known = (await fillsOf(context, owner.address)).map(({ tid }) => String(tid));
-  await account.drop(-250n);
+  await account.lowerToAtOnce(-250n);
   await pace.eventually(
     () => account.lots(),
     (lots) => lots === 0n,
   );
   const [fills = [], ...gained] = await Promise.all([owner, ...pair].map((who) => forced(who, known)));
   const [left = Dec.of(0), ...after] = await Promise.all([owner, ...pair].map(cashOf));
-  given.that((await account.lots()) === 0n, 'the position of the ruined account is still open');
+  given.require((await account.lots()) === 0n, 'the position of the ruined account is still open');
   const figures = gained.map((rows, index) => ({
     gain: sumAt(rows, 'closed_pnl').minus(sumAt(rows, 'fee')),
     came: (after[index] ?? Dec.of(0)).minus(before[index + 1] ?? Dec.of(0)),
@@ -141,20 +141,21 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { expect } = context;
-    const { owed, left, winners, told } = await ruin(context);
+    const { owed, left, winners, told: reported } = await ruin(context);
     const each = winners.value;
     if (owed.compare(Dec.of(0)) <= 0) throw new NotExercised('an account that lost more than it had');
     expect('liquidation.deficit.waterfall').relation(
       `0, after it owed ${owed}`,
       { left },
-      (seen) => near(seen.left, Dec.of(0), unit(6)),
+      (observed) => isClose(observed.left, Dec.of(0), unitOfPlaces(6)),
       'total_raw_usd',
     );
     const paid = each.reduce((sum, { taken }) => sum + taken, 0n);
     expect('liquidation.deficit.haircut').relation(
       'no more than each has won, and than is owed',
       { winners, owed },
-      (seen) => seen.winners.every(({ gain, taken }) => taken >= 0n && taken <= gain) && paid <= micro(seen.owed) + 1n,
+      (observed) =>
+        observed.winners.every(({ gain, taken }) => taken >= 0n && taken <= gain) && paid <= micro(observed.owed) + 1n,
     );
     const lacking = 'winners who paid for the deficit';
     const onPaid = ['liquidation.deficit.haircut', 'liquidation.deficit.dust', 'liquidation.deficit.silent'] as const;
@@ -175,6 +176,6 @@ export default check({
         [1, 0],
         'millionths above the share of each',
       );
-    expect('liquidation.deficit.silent').equal(told, [], 'records of one who paid');
+    expect('liquidation.deficit.silent').equal(reported, [], 'records of one who paid');
   },
 });

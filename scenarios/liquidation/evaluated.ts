@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { answeredEarly } from '../../harness/setup/held-action.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { sinking } from '../../harness/setup/sinking.ts';
+import { earlyAnswer } from '../../harness/setup/held-action.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { openSinkingLong } from '../../harness/setup/sinking.ts';
 
 export default check({
   id: 'liquidation.tier.evaluated',
@@ -16,21 +16,21 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const account = await sinking(context, { others: 'few' });
+    const account = await openSinkingLong(context, { others: 'few' });
     const { market, traders } = account;
     const { maker } = traders;
-    await account.sink(1060n);
+    await account.lowerTo(1060n);
     const mark = await account.markAt(735n);
-    const px = account.grid(mark - (await account.reachBelow(mark)) / 2n);
-    const bid = await restingOrder({ given }, maker, { market, side: 'bid', px, size: await account.lots() });
+    const px = account.snapDown(mark - (await account.reachBelow(mark)) / 2n);
+    const bid = await placeRestingOrder({ given }, maker, { market, side: 'bid', px, size: await account.lots() });
 
-    await account.steady();
+    await account.awaitSteady();
     await given.blocksHeld();
     const cancel = { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid: bid.oid } };
     const cancelled = target.act(maker, cancel);
-    await answeredEarly(context, maker.address, cancelled);
+    await earlyAnswer(context, maker.address, cancelled);
     // A single block: the index at its head, the cancel among its actions.
-    await account.drop(735n);
+    await account.lowerToAtOnce(735n);
     await cancelled;
     const fills = await account.closedByForce();
     expect('liquidation.tier.evaluated').relation(

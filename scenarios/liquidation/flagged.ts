@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { sinking } from '../../harness/setup/sinking.ts';
+import { openSinkingLong } from '../../harness/setup/sinking.ts';
 
-export const listed = check({
+export const readListedCheck = check({
   id: 'liquidation.read.listed',
   title: 'liquidatable answers without an argument, and lists nobody who has nothing',
   clauses: ['liquidation.read.shape', 'liquidation.read.flagged'],
@@ -18,7 +18,7 @@ export const listed = check({
   },
 });
 
-export const watched = check({
+export const readWatchedCheck = check({
   id: 'liquidation.read.watched',
   title: 'an account is on the list of liquidatable while it is in T0, and not while it is Safe',
   clauses: ['liquidation.read.flagged'],
@@ -28,7 +28,7 @@ export const watched = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const account = await sinking(context, { others: 'few' });
+    const account = await openSinkingLong(context, { others: 'few' });
     const { address } = account.owner;
     const isListed = async () => {
       const data = given.data(await target.read('liquidatable'));
@@ -41,8 +41,8 @@ export const watched = check({
       [1500n, 'Safe'],
       [1050n, 'T0'],
     ] as const) {
-      const standing = await account.sink(permille);
-      given.that(standing.tier === tier, `the account is in ${standing.tier} at ${standing.permille} permille`);
+      const standing = await account.lowerTo(permille);
+      given.require(standing.tier === tier, `the account is in ${standing.tier} at ${standing.permille} permille`);
       expect('liquidation.read.flagged').equal(await isListed(), tier === 'T0', `listed in ${tier}`);
     }
   },

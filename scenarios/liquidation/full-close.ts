@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { shown } from '../../harness/check/shown.ts';
+import { mustBeShown } from '../../harness/check/shown.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { atBps, near, unit } from '../../harness/compare/planes.ts';
+import { bpsOf, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { causesOf, sinking, steepBeyondFees } from '../../harness/setup/sinking.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { fillCausesOf, openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking.ts';
 
 /** The words of R for a leg that did not execute by an order of its own. */
 const FORCED_CLOSES = ['forced_close_partial', 'forced_close_full', 'forced_close_isolated'];
@@ -20,24 +20,24 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const account = await sinking(context, { fits: await steepBeyondFees(context), others: 'few' });
+    const account = await openSinkingLong(context, { fits: await steepMarketsBeyondFees(context), others: 'few' });
     const { owner, market, traders } = account;
     const { address } = owner;
-    await account.sink(1060n);
+    await account.lowerTo(1060n);
     const mark = await account.markAt(735n);
-    const px = account.grid(mark - (await account.reachBelow(mark)) / 4n);
-    await restingOrder({ given }, traders.maker, { market, side: 'bid', px, size: await account.lots() });
+    const px = account.snapDown(mark - (await account.reachBelow(mark)) / 4n);
+    await placeRestingOrder({ given }, traders.maker, { market, side: 'bid', px, size: await account.lots() });
     const cash = async (who = address) =>
       decimalAt(given.data(await target.read('account_state', { address: who })), 'total_raw_usd');
     const schedule = given.data(await target.read('fee_schedule', { address }));
-    shown('info.fee_schedule', schedule, 'user.effective_taker_bps');
+    mustBeShown('info.fee_schedule', schedule, 'user.effective_taker_bps');
     const rate = decimalAt(schedule, 'user.effective_taker_bps');
     const [before, made] = await Promise.all([cash(), cash(traders.maker.address)]);
-    await account.drop(735n);
+    await account.lowerToAtOnce(735n);
 
     const fills = await account.closedByForce();
     expect('liquidation.tier.t2').equal(await account.openLots(), 0n, 'lots left of the position');
-    const causes = causesOf(fills);
+    const causes = fillCausesOf(fills);
     expect('liquidation.tier.t2').equal(causes, ['forced_close_full'], 'cause of the fills of a full close');
     // At other band edges the close is named by another word of the three.
     expect('fills.cause.forced-close').relation(
@@ -49,8 +49,11 @@ export default check({
     const after = await cash();
     const paid = before.plus(sumAt(fills, 'closed_pnl')).minus(after);
     const notional = Dec.sum(fills.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
-    const tradeFee = atBps(notional, rate);
-    given.that(after.plus(paid).minus(tradeFee).compare(Dec.of(0)) > 0, 'nothing was left of the account to pay with');
+    const tradeFee = bpsOf(notional, rate);
+    given.require(
+      after.plus(paid).minus(tradeFee).compare(Dec.of(0)) > 0,
+      'nothing was left of the account to pay with',
+    );
     expect('liquidation.close.fee').relation(
       'more than the fee of an ordinary trade, and nothing that is not there',
       { paid, tradeFee, left: after },
@@ -63,7 +66,7 @@ export default check({
     expect('liquidation.close.fee').relation(
       'what the close brought in, on the account that it was made with',
       { cash: await cash(traders.maker.address), wanted },
-      (sums) => near(sums.cash, sums.wanted, unit(6)),
+      (sums) => isClose(sums.cash, sums.wanted, unitOfPlaces(6)),
       'total_raw_usd',
     );
   },

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bucketOf, markAt } from '../../harness/setup/isolated-bucket.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { causesOf } from '../../harness/setup/sinking.ts';
+import { markLeaving, openBucket } from '../../harness/setup/isolated-bucket.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { fillCausesOf } from '../../harness/setup/sinking.ts';
 
-export const threshold = check({
+export const isolatedThresholdCheck = check({
   id: 'liquidation.isolated.threshold',
   title: 'an isolated position is closed whole where its bucket is down to its maintenance, and not above',
   clauses: ['liquidation.isolated.threshold', 'margin.isolated.apart', 'fills.cause.forced-close'],
@@ -15,23 +15,23 @@ export const threshold = check({
   leases: ['clock'],
   async run(context) {
     const { given, pace, expect } = context;
-    const { bucket, collateral } = await bucketOf(context);
+    const { bucket, collateral } = await openBucket(context);
     const { market, traders, mark } = bucket;
     const whole = await bucket.lots();
     const { cash } = await bucket.account();
     // A tenth of the maintenance above it.
-    const near = await markAt(bucket, collateral, (maintenance) => maintenance.times(Dec.of('1.1')));
-    await mark.bring(near, await mark.prices());
+    const near = await markLeaving(bucket, collateral, (maintenance) => maintenance.times(Dec.of('1.1')));
+    await mark.moveTo(near, await mark.prices());
     await pace.blocks(2);
     expect('liquidation.isolated.threshold').equal(
       await bucket.openLots(),
       whole,
       'lots of a bucket above its maintenance',
     );
-    const below = await markAt(bucket, collateral, (maintenance) => maintenance.times(Dec.of('0.95')));
+    const below = await markLeaving(bucket, collateral, (maintenance) => maintenance.times(Dec.of('0.95')));
     const px = below - (below % market.tick);
-    await restingOrder({ given }, traders.maker, { market, side: 'bid', px: px - market.tick, size: whole });
-    await mark.drop(below);
+    await placeRestingOrder({ given }, traders.maker, { market, side: 'bid', px: px - market.tick, size: whole });
+    await mark.moveAtOnce(below);
     const fills = await pace.eventually(
       () => bucket.forced(),
       (rows) => rows.length > 0,
@@ -39,7 +39,7 @@ export const threshold = check({
     expect('liquidation.isolated.threshold').equal(await bucket.openLots(), 0n, 'lots left of the position');
     const after = await bucket.account();
     expect('liquidation.isolated.threshold').equal(after.tier, 'Safe', 'tier of an account with cash enough');
-    expect('fills.cause.forced-close').equal(causesOf(fills), ['forced_close_isolated'], 'cause of the fills');
+    expect('fills.cause.forced-close').equal(fillCausesOf(fills), ['forced_close_isolated'], 'cause of the fills');
     const fees = sumAt(fills, 'fee');
     expect('margin.isolated.apart').relation(
       'the cash of before at least, but for the fee',

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { sinking } from '../../harness/setup/sinking.ts';
+import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { openSinkingLong } from '../../harness/setup/sinking.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from '../feed/frame-log.ts';
-import { cameOn, recordsOf } from '../feed/records.ts';
-import { archivedOnce, ledgerOf } from '../history/archive-rows.ts';
+import { recordsOf, tracedFrames } from '../feed/records.ts';
+import { awaitArchived, ledgerRowsOf } from '../history/archive-rows.ts';
 
 const isClose = ({ kind }: JsonObject) => kind === 'liquidation';
 
@@ -22,10 +22,10 @@ function isAbout(marked: bigint, mark: Dec | null): boolean {
  * that is wrong accuses no record.
  */
 function isRecordOf({ amount, mark_px }: JsonObject, row: JsonObject, marked: bigint): boolean {
-  if (!sameDecimal(amount, String(row.delta))) return false;
+  if (!isSameDecimal(amount, String(row.delta))) return false;
   if (mark_px === undefined) return true;
   const fair = isAbout(marked, Dec.parse(String(row.mark_px)));
-  return fair ? sameDecimal(mark_px, String(row.mark_px)) : isAbout(marked, Dec.parse(String(mark_px)));
+  return fair ? isSameDecimal(mark_px, String(row.mark_px)) : isAbout(marked, Dec.parse(String(mark_px)));
 }
 
 export default check({
@@ -44,20 +44,20 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { feed, given, pace, expect } = context;
-    const account = await sinking(context, { others: 'few' });
+    const account = await openSinkingLong(context, { others: 'few' });
     const { owner, market } = account;
-    await account.sink(1060n);
+    await account.lowerTo(1060n);
     const socket = await feed();
-    await joined(socket, 'ledger_updates', owner.address);
-    const marked = await account.drop(735n);
+    await subscribeAccountChannel(socket, 'ledger_updates', owner.address);
+    const marked = await account.lowerToAtOnce(735n);
     const fills = await account.closedByForce();
-    given.that(fills.length > 0, 'nothing was closed by force');
+    given.require(fills.length > 0, 'nothing was closed by force');
 
-    const closes = async () => (await ledgerOf(context, owner.address)).filter(isClose);
-    const rows = await archivedOnce(context, closes, (found) => found.length > 0);
+    const closes = async () => (await ledgerRowsOf(context, owner.address)).filter(isClose);
+    const rows = await awaitArchived(context, closes, (found) => found.length > 0);
     expect('history.ledger.liquidation').relation(
       'a row of kind liquidation',
-      { ledger: await ledgerOf(context, owner.address) },
+      { ledger: await ledgerRowsOf(context, owner.address) },
       () => rows.length > 0,
       'ledger_updates',
     );
@@ -68,7 +68,7 @@ export default check({
     const records = recordsOf(frames).filter(isClose);
     expect('feed.ledger-updates.liquidation').relation(
       'a record of each close, with the delta of its row, and with its mark where it tells one',
-      { records: derived(records, cameOn(socket, ...frames)), ledger_updates: rows },
+      { records: derived(records, tracedFrames(socket, ...frames)), ledger_updates: rows },
       () => rows.every((row) => records.some((record) => isRecordOf(record, row, marked))),
       'amount',
     );
@@ -86,9 +86,9 @@ export default check({
       fills.filter((row) => typeof row.liquidated_user === 'string' && typeof row.mark_px === 'string'),
       'a fill with liquidated_user and mark_px',
     )) {
-      const told = field(fill, 'liquidated_user');
+      const reported = field(fill, 'liquidated_user');
       expect('fills.row.liquidated').equal(
-        derived(String(told.value).toLowerCase(), told),
+        derived(String(reported.value).toLowerCase(), reported),
         owner.address,
         'liquidated_user',
       );
@@ -96,7 +96,7 @@ export default check({
       expect('fills.row.liquidated').relation(
         'mark_px of a row of the ledger',
         { mark_px: field(fill, 'mark_px'), ledger: derived(marks, rows) },
-        ({ mark_px, ledger }) => ledger.some((mark) => sameDecimal(mark, String(mark_px))),
+        ({ mark_px, ledger }) => ledger.some((mark) => isSameDecimal(mark, String(mark_px))),
         'mark_px',
       );
     }

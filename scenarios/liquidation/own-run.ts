@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
-import { isOrdinary } from '../../harness/check/market-choice.ts';
-import { sizeOf } from '../../harness/check/order-wish.ts';
-import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
+import { sizeForNotional } from '../../harness/check/order-wish.ts';
+import { NotExercised, Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
-import { indexOf } from '../../harness/setup/index-price.ts';
-import { levered } from '../../harness/setup/leverage-choice.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import { indexRestoredAtEnd } from '../../harness/setup/index-price.ts';
+import { chooseMaxLeverage } from '../../harness/setup/leverage-choice.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { dearer, isSteep, Sinking, sinking } from '../../harness/setup/sinking.ts';
-import { send } from '../../harness/setup/token-send.ts';
-import { alsoOn } from '../../harness/setup/two-traders.ts';
+import { hasSteepMargin, largerPriceScale, openSinkingLong, SinkingLong } from '../../harness/setup/sinking.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
+import { sameTradersOn } from '../../harness/setup/two-traders.ts';
 
 /** Whole USDC at the measure of the dearer market, which the account is given for its second position. */
 const AGAIN = 100;
@@ -26,16 +26,16 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    if (venue.markets.filter((market) => isSteep(market) && isOrdinary(market)).length < 2)
-      throw new NotHere('two steep markets');
-    const second = await given.market(isSteep, 900n);
-    const first = await sinking(context, { beside: second });
+    if (venue.markets.filter((market) => hasSteepMargin(market) && isOrdinaryMarket(market)).length < 2)
+      throw new Unsupported('two steep markets');
+    const second = await given.market(hasSteepMargin, 900n);
+    const first = await openSinkingLong(context, { beside: second });
     const { owner, traders } = first;
-    const measure = Number(dearer(first.market, second));
+    const priceScale = Number(largerPriceScale(first.market, second));
     const giver = await given.fundedAccount({ usdc: String(AGAIN + 20) });
-    await first.sink(1060n);
-    const winner = await first.handOver(first.grid(await first.markAt(1060n)));
-    await first.drop(735n);
+    await first.lowerTo(1060n);
+    const winner = await first.handOver(first.snapDown(await first.markAt(1060n)));
+    await first.lowerToAtOnce(735n);
     const closed = await first.closedByForce();
     const cashOf = async ({ address }: Identity) =>
       decimalAt(given.data(await target.read('account_state', { address })), 'total_raw_usd');
@@ -45,19 +45,19 @@ export default check({
     if ((await first.lots()) > 0n || closed.length === 0)
       throw new NotExercised('a position that is closed as a whole at 73.5 % of its maintenance');
 
-    const amount = String(AGAIN * measure);
+    const amount = String(AGAIN * priceScale);
     const usdc = venue.usdc.signingId;
-    await given.accepted(target.act(giver, send({ asset: usdc, destination: owner.address, amount })));
-    await heldOnce(context, owner.address, usdc, rest.plus(Dec.of(amount)).toString());
-    const other = await alsoOn(context, traders, second);
-    await levered(context, second, other.maker, other.taker);
-    const trade = await other.trade('bid', sizeOf(second, other.pxs[0], 850n * BigInt(measure)));
-    await indexOf(context, second);
-    const account = new Sinking(context, other, trade);
+    await given.accepted(target.act(giver, sendAssetAction({ asset: usdc, destination: owner.address, amount })));
+    await awaitBalance(context, owner.address, usdc, rest.plus(Dec.of(amount)).toString());
+    const other = await sameTradersOn(context, traders, second);
+    await chooseMaxLeverage(context, second, other.maker, other.taker);
+    const trade = await other.trade('bid', sizeForNotional(second, other.pxs[0], 850n * BigInt(priceScale)));
+    await indexRestoredAtEnd(context, second);
+    const account = new SinkingLong(context, other, trade);
     const known = await fillsOf(context, owner.address);
-    await account.sink(1060n);
+    await account.lowerTo(1060n);
     const held = await cashOf(owner);
-    await account.drop(-250n);
+    await account.lowerToAtOnce(-250n);
     await pace.eventually(
       () => account.lots(),
       (lots) => lots === 0n,

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { openOrders, rests } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { causesOf, sinking, steepBeyondFees } from '../../harness/setup/sinking.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { fillCausesOf, openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking.ts';
 
 /** Time for which a partial close makes the next one whole, ms. @source engine facts, section 11 */
 const COOLDOWN_MS = 30_000;
@@ -20,10 +20,10 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const account = await sinking(context, { fits: await steepBeyondFees(context), others: 'few' });
+    const account = await openSinkingLong(context, { fits: await steepMarketsBeyondFees(context), others: 'few' });
     const { owner, market, traders } = account;
     const maker = traders.maker;
-    await account.sink(1060n);
+    await account.lowerTo(1060n);
     const whole = await account.lots();
 
     /** Places a bid of another account inside the bound, between two bids of the account's own. */
@@ -32,12 +32,20 @@ export default check({
       const reach = await account.reachBelow(mark);
       const bid = { market, side: 'bid' } as const;
       const small = traders.size(25n);
-      const above = await restingOrder({ given }, owner, { ...bid, px: account.grid(mark - reach / 4n), size: small });
+      const above = await placeRestingOrder({ given }, owner, {
+        ...bid,
+        px: account.snapDown(mark - reach / 4n),
+        size: small,
+      });
       const size = await account.lots();
-      await restingOrder({ given }, maker, { ...bid, px: account.grid(mark - reach / 2n), size });
-      const below = await restingOrder({ given }, owner, { ...bid, px: account.grid(mark - 3n * reach), size: small });
+      await placeRestingOrder({ given }, maker, { ...bid, px: account.snapDown(mark - reach / 2n), size });
+      const below = await placeRestingOrder({ given }, owner, {
+        ...bid,
+        px: account.snapDown(mark - 3n * reach),
+        size: small,
+      });
       const before = await account.forcedFills();
-      await account.drop(permille);
+      await account.lowerToAtOnce(permille);
       const fills = await account.closedByForce(before);
       return { own: [above, below], fills, listed: account.listed, left: await account.openLots() };
     };
@@ -50,7 +58,7 @@ export default check({
       'lots that a first forced close took',
     );
     expect('fills.cause.forced-close').equal(
-      causesOf(first.fills),
+      fillCausesOf(first.fills),
       ['forced_close_partial'],
       'cause of the fills of a partial close',
     );
@@ -60,10 +68,10 @@ export default check({
       ({ fills, left }) => sumAt(fills, 'sz').scaledTo(market.szDecimals) === whole - left,
       'fills',
     );
-    const open = await openOrders(context, owner.address);
+    const open = await openOrdersOf(context, owner.address);
     expect('liquidation.close.own-orders').equal(
       derived(
-        first.own.map(({ oid }) => rests(open, oid)),
+        first.own.map(({ oid }) => isAmongOrders(open, oid)),
         open,
       ),
       [false, false],
@@ -71,14 +79,14 @@ export default check({
     );
 
     const closedAtMs = Number(first.fills[0]?.time);
-    await ordersAway({ given, target }, maker);
-    await account.sink(1060n);
+    await cancelEveryOrder({ given, target }, maker);
+    await account.lowerTo(1060n);
     const second = await round(900n);
     const elapsed = Number(second.fills[0]?.time) - closedAtMs;
     if (expect('liquidation.tier.t1').exercised(elapsed < COOLDOWN_MS, 'a second forced close soon after the first'))
       expect('liquidation.tier.t1').equal(second.left, 0n, 'lots left by a second forced close');
     expect('fills.cause.forced-close').equal(
-      causesOf(second.fills),
+      fillCausesOf(second.fills),
       ['forced_close_full'],
       'cause of the fills of a full close',
     );

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 /** Amount above the most that an action may move. */
@@ -27,18 +27,18 @@ export default check({
     const { given, target, venue, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
     const usdc = venue.usdc.signingId;
-    const start = await held(context, who.address, usdc);
+    const start = await balanceOf(context, who.address, usdc);
     const left = start.minus(Dec.of(LENT)).toString();
-    const probe = beyondMeans(context, who);
+    const probe = unaffordableProbe(context, who);
     const refused = async (clause: Expectation, action: WireAction) =>
-      refusedWhereTold(clause, await verdictOn(context, () => target.act(who, action), probe));
+      judgeCommitRefusal(clause, await commitVerdictOn(context, () => target.act(who, action), probe));
 
     expect('liquidation.pool.kinds').accepted(await target.act(who, pool('Lend', LENT)));
-    const lent = await heldOnce(context, who.address, usdc, left);
+    const lent = await awaitBalance(context, who.address, usdc, left);
     expect('liquidation.pool.funds').decimal(lent, left, `USDC after ${LENT} were lent`);
 
     const undue = [pool('UnLend', '5.000001'), pool('Repay', '1'), pool('Lend', '0'), pool('UnLend', '0')];
-    for (const action of given.some(undue, 1)) await refused(expect('liquidation.pool.amounts'), action);
+    for (const action of given.sample(undue, 1)) await refused(expect('liquidation.pool.amounts'), action);
     await refused(expect('liquidation.pool.borrower'), pool('Borrow', '1'));
     await refused(expect('liquidation.pool.funds'), pool('Lend', '1000000'));
     await refused(expect('liquidation.pool.bound'), pool('Lend', BEYOND));
@@ -46,11 +46,11 @@ export default check({
       tamper: (envelope) => ({ ...envelope, action: pool('unlend', '1') }),
     });
     expect('liquidation.pool.kinds').refused(other);
-    const unmoved = await heldAtRest(context, who.address, usdc, left);
+    const unmoved = await settledBalance(context, who.address, usdc, left);
     expect('liquidation.pool.amounts').decimal(unmoved, left, 'USDC after what was refused');
 
     expect('liquidation.pool.kinds').accepted(await target.act(who, pool('UnLend', LENT)));
-    const back = await heldOnce(context, who.address, usdc, start.toString());
+    const back = await awaitBalance(context, who.address, usdc, start.toString());
     expect('liquidation.pool.funds').decimal(back, start, 'USDC after all of it came back');
   },
 });

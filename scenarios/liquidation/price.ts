@@ -1,28 +1,28 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit, wholePx } from '../../harness/compare/planes.ts';
+import { isClose, unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { atOneMark } from '../../harness/setup/at-one-mark.ts';
-import { marginChoice } from '../../harness/setup/isolated-margin.ts';
-import { lends } from '../../harness/setup/market-demands.ts';
-import { positionsIn } from '../../harness/setup/own-positions.ts';
-import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { judgeAtOneMark } from '../../harness/setup/at-one-mark.ts';
+import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
+import { offersLeverage } from '../../harness/setup/market-demands.ts';
+import { corePositionsIn } from '../../harness/setup/own-positions.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Maintenance counts in whole USDC for the account, and with its fraction for its leg. */
-const TOLERANCE = Dec.of(1).plus(unit(2));
+const TOLERANCE = Dec.of(1).plus(unitOfPlaces(2));
 const WORTH = 400n;
 /** Size of the leg on another market: so large that its requirement is more than the tolerance. */
 const BESIDE = 900n;
 /** At which the funds of both pay for what they open; what an account has chosen nothing for, no document says. */
 const LEVERAGE = 10;
-const isLeveraged = lends(LEVERAGE);
+const isLeveraged = offersLeverage(LEVERAGE);
 
 /** Another leg of each, where there is another market: what it is worth and needs counts for the price of the first. */
 async function besides(
@@ -30,12 +30,12 @@ async function besides(
   pair: Readonly<Record<'maker' | 'taker', Identity>>,
 ): Promise<void> {
   const market = await context.given.market(isLeveraged).catch((error: unknown) => {
-    if (error instanceof NotHere) return null;
+    if (error instanceof Unsupported) return null;
     throw error;
   });
   if (market === null) return;
   await leveraged(context, market, pair);
-  await ownTradeWorth(context, BESIDE, { market, ...pair, side: 'ask' });
+  await tradeWorthAndCloseAtEnd(context, BESIDE, { market, ...pair, side: 'ask' });
 }
 
 /** Without a path for the choice the accounts keep the leverage that they have. */
@@ -44,7 +44,7 @@ async function leveraged(
   market: MarketFacts,
   pair: Readonly<Record<'maker' | 'taker', Identity>>,
 ): Promise<void> {
-  for (const who of [pair.maker, pair.taker]) await target.act(who, marginChoice(market, LEVERAGE, false));
+  for (const who of [pair.maker, pair.taker]) await target.act(who, marginModeAction(market, LEVERAGE, false));
 }
 
 export default check({
@@ -55,7 +55,7 @@ export default check({
   accounts: 'exact',
   async run(context) {
     const { given, expect } = context;
-    const traders = await twoTraders(context, {
+    const traders = await leaseTwoTraders(context, {
       funds: { usdc: '250' },
       fits: isLeveraged,
       opens: WORTH + BESIDE + 50n,
@@ -73,7 +73,7 @@ export default check({
       const left = liq === null ? null : decimalAt(account, 'health').plus(liq.minus(mark).times(size));
       return {
         clause: 'liquidation.price.cross',
-        holds: left !== null && near(left, Dec.of(0), TOLERANCE.plus(snapped)),
+        holds: left !== null && isClose(left, Dec.of(0), TOLERANCE.plus(snapped)),
         expected: `the mark at which health ${account.health} of a position of ${size} at ${mark} is 0`,
         actual: leg?.liq,
         path: 'liq',
@@ -84,8 +84,8 @@ export default check({
       [maker, trade.size.negated()],
     ] as const) {
       await traders.positions(address === taker.address ? taker : maker, held);
-      const legIn = (body: JsonObject) => positionsIn(body).find(({ coin }) => coin === market.coin);
-      const { bodies, figures } = await atOneMark(
+      const legIn = (body: JsonObject) => corePositionsIn(body).find(({ coin }) => coin === market.coin);
+      const { bodies, figures } = await judgeAtOneMark(
         context,
         { coin: market.coin, address },
         [
@@ -94,7 +94,7 @@ export default check({
         ],
         ([account, positions], mark) => [figureAt(account, legIn(positions), mark)],
       );
-      given.that(decimalAt(legIn(bodies[1]), 'size').equals(held), 'the position is not that of the trade');
+      given.require(decimalAt(legIn(bodies[1]), 'size').equals(held), 'the position is not that of the trade');
       const [account, positions] = bodies;
       for (const { clause, holds, expected, path } of figures)
         expect(clause).relation(

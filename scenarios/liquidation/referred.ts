@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { creditOf, referred } from '../../harness/setup/referrals.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { sinking, steepBeyondFees } from '../../harness/setup/sinking.ts';
+import { creditOf, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking.ts';
 
 export default check({
   id: 'liquidation.close.referred',
@@ -17,21 +17,21 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const clause = 'referrals.share.maker';
-    const account = await sinking(context, { fits: await steepBeyondFees(context), others: 'few' });
+    const account = await openSinkingLong(context, { fits: await steepMarketsBeyondFees(context), others: 'few' });
     const { owner, market, traders } = account;
     const { maker } = traders;
     const funds = { usdc: '5' };
     const referrers = [await given.fundedAccount(funds), await given.fundedAccount(funds)] as const;
-    await referred(context, owner, referrers[0]);
-    await referred(context, maker, referrers[1]);
+    await setReferrerAndCommit(context, owner, referrers[0]);
+    await setReferrerAndCommit(context, maker, referrers[1]);
 
-    await account.sink(1060n);
+    await account.lowerTo(1060n);
     const mark = await account.markAt(900n);
-    const px = account.grid(mark - (await account.reachBelow(mark)) / 2n);
-    await restingOrder({ given }, maker, { market, side: 'bid', px, size: await account.lots() });
-    await account.drop(900n);
+    const px = account.snapDown(mark - (await account.reachBelow(mark)) / 2n);
+    await placeRestingOrder({ given }, maker, { market, side: 'bid', px, size: await account.lots() });
+    await account.lowerToAtOnce(900n);
     const forced = await account.closedByForce();
-    given.that(forced.length > 0, 'nothing was closed by force');
+    given.require(forced.length > 0, 'nothing was closed by force');
 
     const tids = new Set(forced.map(({ tid }) => String(tid)));
     const made = (await fillsOf(context, maker.address)).filter(({ tid }) => tids.has(String(tid)));

@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { lotsOf, sinking } from '../../harness/setup/sinking.ts';
+import { lotsOf, openSinkingLong } from '../../harness/setup/sinking.ts';
 
 export default check({
   id: 'liquidation.close.rest',
@@ -15,12 +15,12 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { expect } = context;
-    const account = await sinking(context);
+    const account = await openSinkingLong(context);
     const { traders, market } = account;
-    await account.sink(1060n);
+    await account.lowerTo(1060n);
     const whole = await account.lots();
     const heldBefore = lotsOf(await positionsOf(context, traders.maker.address), market);
-    const marked = await account.drop(900n);
+    const marked = await account.lowerToAtOnce(900n);
     const fills = await account.closedByForce();
     expect('liquidation.close.rest').relation(
       'a part of the position closed, though nobody bids',
@@ -47,7 +47,7 @@ export default check({
       expect('liquidation.takeover.price').relation(
         `of the short that gained at least ${closed} lots closed, and no more than it had`,
         { heldBefore, held },
-        (seen) => seen.held >= seen.heldBefore + closed && seen.held <= 0n,
+        (observed) => observed.held >= observed.heldBefore + closed && observed.held <= 0n,
         'size',
       );
   },

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { sinking } from '../../harness/setup/sinking.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { openSinkingLong } from '../../harness/setup/sinking.ts';
 
 export default check({
   id: 'liquidation.tier.taken-over',
@@ -14,13 +14,13 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, expect } = context;
-    const account = await sinking(context, { others: 'few' });
+    const account = await openSinkingLong(context, { others: 'few' });
     const { market, traders } = account;
-    await account.sink(1060n);
+    await account.lowerTo(1060n);
     const mark = await account.markAt(500n);
-    const px = account.grid(mark - (await account.reachBelow(mark)) / 2n);
-    await restingOrder({ given }, traders.maker, { market, side: 'bid', px, size: await account.lots() });
-    const marked = await account.drop(500n);
+    const px = account.snapDown(mark - (await account.reachBelow(mark)) / 2n);
+    await placeRestingOrder({ given }, traders.maker, { market, side: 'bid', px, size: await account.lots() });
+    const marked = await account.lowerToAtOnce(500n);
     const fills = await account.closedByForce();
     const off = fills.map((row) => (decimalAt(row, 'px').scaledTo(8) ?? 0n) - marked);
     expect('liquidation.tier.t3').relation(

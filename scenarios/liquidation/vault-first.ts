@@ -4,11 +4,11 @@ import { orderAction } from '../../harness/check/order-wish.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { type Sinking, sinking } from '../../harness/setup/sinking.ts';
-import { openMetaliquidity, seed, type Vault } from '../../harness/setup/vaults.ts';
+import { openSinkingLong, type SinkingLong } from '../../harness/setup/sinking.ts';
+import { leaderDepositAction, openMetaliquidityVault, type Vault } from '../../harness/setup/vaults.ts';
 
 /** Whole USDC: two fifths of it are more than the position that is taken over. */
 const IN_VAULT = 3_500n;
@@ -25,17 +25,17 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const leader = await given.fundedAccount({ usdc: String(ENOUGH) });
-    const vault = await openMetaliquidity(context, leader);
-    const account = await sinking(context);
+    const vault = await openMetaliquidityVault(context, leader);
+    const account = await openSinkingLong(context);
     const { maker } = account.traders;
     soldAfterwards(context, { leader, vault, account });
-    await given.accepted(target.act(leader, seed(vault, String(IN_VAULT * account.market.measure))));
-    await account.sink(1060n);
+    await given.accepted(target.act(leader, leaderDepositAction(vault, String(IN_VAULT * account.market.priceScale))));
+    await account.lowerTo(1060n);
     const cashOf = async (address: string) =>
       decimalAt(given.data(await target.read('account_state', { address })), 'total_raw_usd');
     const cash = () => Promise.all([account.owner.address, vault.address, maker.address].map(cashOf));
     const [before = Dec.of(0), inVault = Dec.of(0), ofMaker = Dec.of(0)] = await cash();
-    await account.drop(-250n);
+    await account.lowerToAtOnce(-250n);
     await pace.eventually(
       () => account.lots(),
       (lots) => lots === 0n,
@@ -57,7 +57,7 @@ export default check({
       waterfall.relation(
         `${expected} with ${who}, after a deficit of ${owed}`,
         { cash: actual, deficit: owed },
-        ({ cash }) => near(cash, expected, unit(6)),
+        ({ cash }) => isClose(cash, expected, unitOfPlaces(6)),
         'total_raw_usd',
       );
   },
@@ -66,7 +66,7 @@ export default check({
 type Taking = Pick<CaseContext<never>, 'given' | 'target'>;
 
 /** Returns the position of a vault in the market, whole units; null: none. */
-async function heldBy(context: Taking, { address }: Vault, { market }: Sinking): Promise<Dec | null> {
+async function heldBy(context: Taking, { address }: Vault, { market }: SinkingLong): Promise<Dec | null> {
   const row = (await positionsOf(context, address)).find(({ coin }) => coin === market.coin);
   return row === undefined ? null : decimalAt(row, 'size');
 }
@@ -74,7 +74,7 @@ async function heldBy(context: Taking, { address }: Vault, { market }: Sinking):
 /** Has a vault sell what it has taken over, to whoever is still on the other side. */
 function soldAfterwards(
   context: Taking,
-  { leader, vault, account }: { readonly leader: Identity; readonly vault: Vault; readonly account: Sinking },
+  { leader, vault, account }: { readonly leader: Identity; readonly vault: Vault; readonly account: SinkingLong },
 ): void {
   const { given, target } = context;
   const { market, traders } = account;

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { sinking } from '../../harness/setup/sinking.ts';
+import { openSinkingLong } from '../../harness/setup/sinking.ts';
 
 export default check({
   id: 'liquidation.takeover.waits',
@@ -13,20 +13,20 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { pace, expect } = context;
-    const account = await sinking(context);
-    await account.sink(1060n);
+    const account = await openSinkingLong(context);
+    await account.lowerTo(1060n);
     const mark = await account.markAt(500n);
     const whole = await account.lots();
     // The one on the other side sold a little below that mark, and above the next.
-    const other = await account.handOver(account.grid(mark - (await account.reachBelow(mark)) / 5n));
-    await account.drop(500n);
+    const other = await account.handOver(account.snapDown(mark - (await account.reachBelow(mark)) / 5n));
+    await account.lowerToAtOnce(500n);
     await pace.blocks(2);
     expect('liquidation.takeover.parked').equal(
       await account.openLots(),
       whole,
       'lots of a position that nobody gains by',
     );
-    await account.drop(200n);
+    await account.lowerToAtOnce(200n);
     const fills = await account.closedByForce();
     expect('liquidation.takeover.parked').equal(await account.openLots(), 0n, 'lots left once somebody gains by it');
     const met = await fillsOf(context, other.address);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { sinking } from '../../harness/setup/sinking.ts';
+import { openSinkingLong } from '../../harness/setup/sinking.ts';
 
 export default check({
   id: 'liquidation.takeover.winners',
@@ -13,16 +13,16 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { expect } = context;
-    const account = await sinking(context);
-    await account.sink(1060n);
+    const account = await openSinkingLong(context);
+    await account.lowerTo(1060n);
     const mark = await account.markAt(900n);
     const reach = await account.reachBelow(mark);
     const whole = await account.lots();
     const half = whole / 2n - ((whole / 2n) % account.market.step);
     // Both sold above the mark that comes; whoever sold dearer gains more of each dollar.
-    const lesser = await account.handOver(account.grid(mark + reach / 8n), whole - half);
-    const greater = await account.handOver(account.grid(mark + reach), half);
-    await account.drop(900n);
+    const lesser = await account.handOver(account.snapDown(mark + reach / 8n), whole - half);
+    const greater = await account.handOver(account.snapDown(mark + reach), half);
+    await account.lowerToAtOnce(900n);
     await account.closedByForce();
     const [first = [], second = []] = await Promise.all(
       [greater, lesser].map(({ address }) => fillsOf(context, address)),

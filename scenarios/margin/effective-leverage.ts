@@ -1,18 +1,18 @@
 import { check } from '../../harness/check/check.ts';
-import { isOrdinary } from '../../harness/check/market-choice.ts';
-import { orderAction, pxAt, sizeOf } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { Blocked, NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
+import { gridPxAt, orderAction, sizeForNotional } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { Blocked, NotExercised, Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { isClose, wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { isBelowCap } from '../../harness/setup/market-demands.ts';
-import { ladderOf } from '../../harness/setup/market-row.ts';
-import { hasCode } from '../../harness/setup/order-answers.ts';
+import { marginTiersOf } from '../../harness/setup/market-row.ts';
+import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
-import { chooseLeverage, quotientOf } from './leverage.ts';
+import { chooseCrossLeverage, initialMarginOf } from './leverage.ts';
 import { figureIn, planeOf } from './margin-details.ts';
 
 const CHOSEN = 2;
@@ -36,27 +36,27 @@ export default check({
       const bound = ladders.get(market.coin)?.bound ?? 0n;
       // Its size is that of 60 % of the mark; the cap of a market has a refusal of its own.
       const isOpen = isBelowCap(market, Dec.of(2n * largeOf(bound)));
-      return smallOf(market) * market.measure < bound && isOpen;
+      return smallOf(market) * market.priceScale < bound && isOpen;
     };
-    if (!venue.markets.some((market) => fits(market) && isOrdinary(market)))
-      throw new NotHere('a ladder whose rungs differ in leverage');
+    if (!venue.markets.some((market) => fits(market) && isOrdinaryMarket(market)))
+      throw new Unsupported('a ladder whose rungs differ in leverage');
     const trader = await given.fundedAccount({ usdc: '1' });
     const market = await given.market(fits);
     const { bound, second } = ladders.get(market.coin) ?? { bound: 0n, second: 1 };
-    const px = pxAt(market, 60);
+    const px = gridPxAt(market, 60);
     // What is left of the requirement is the cushion, a parameter that no read shows: the same whatever counts.
     const state = given.data(await target.read('account_state', { address: trader.address }));
     const free = decimalAt(state, 'withdrawable');
     const cushionOf = async (worth: bigint, leverage: number) => {
-      const size = sizeOf(market, px, worth);
+      const size = sizeForNotional(market, px, worth);
       const order = orderAction(trader, { market, side: 'bid', px, size });
-      const reply = told(await target.act(trader, order));
+      const reply = mustBeSettled(await target.act(trader, order));
       const refusal = refusalOf(reply);
-      if (!hasCode(reply, clauseById('margin.gate.insufficient').accepts))
+      if (!hasRefusalCode(reply, clauseById('margin.gate.insufficient').accepts))
         throw new Blocked(`an order for ${worth} USDC is not refused for margin: ${refusal?.code ?? 'admitted'}`);
       // The text does not promise them.
-      if (refusal?.details === undefined) throw new NotHere('details on MARGIN_INSUFFICIENT');
-      const quotient = quotientOf(wholePx(px).times(wholeSize(size, market)), leverage);
+      if (refusal?.details === undefined) throw new Unsupported('details on MARGIN_INSUFFICIENT');
+      const quotient = initialMarginOf(wholePx(px).times(wholeSize(size, market)), leverage);
       const plane = planeOf(figureIn(refusal.details, 'limit'), free);
       const actual = figureIn(refusal.details, 'actual');
       if (plane === null || actual === null) throw new NotExercised('a requirement in a plane that is known');
@@ -65,18 +65,18 @@ export default check({
         .readAt({ holder: refusal.details, keys: ['actual'] })
         .minus(quotient);
     };
-    const small = smallOf(market) * market.measure;
+    const small = smallOf(market) * market.priceScale;
     const large = largeOf(bound);
     const ofMaximum = await cushionOf(small, market.maxLeverage);
     const ofRung = await cushionOf(large, second);
-    await chooseLeverage(context, trader, market, CHOSEN);
+    await chooseCrossLeverage(context, trader, market, CHOSEN);
     const ofChoice = await cushionOf(small, CHOSEN);
     const ofChoiceOnRung = await cushionOf(large, Math.min(CHOSEN, second));
     // Another leverage would miss by far more than the rounding, of which the documents say nothing.
     expect('margin.gate.effective-leverage').relation(
       'requirements that are one cushion above notional / leverage',
       { ofMaximum, ofRung, ofChoice, ofChoiceOnRung },
-      (cushions) => Object.values(cushions).every((each) => near(each, cushions.ofMaximum, Dec.of(1))),
+      (cushions) => Object.values(cushions).every((each) => isClose(each, cushions.ofMaximum, Dec.of(1))),
       'details.actual less the quotient, of the maximum, the rung, the choice, the choice on the rung',
     );
   },
@@ -95,7 +95,7 @@ function largeOf(bound: bigint): bigint {
 function laddersOf(rows: ReturnType<typeof rowsAt>): ReadonlyMap<string, Ladder> {
   return new Map(
     rows.flatMap((row): [string, Ladder][] => {
-      const [first, second] = ladderOf(row);
+      const [first, second] = marginTiersOf(row);
       const served = Dec.parse(first?.max_open_interest);
       if (served === null || second === undefined || typeof row.coin !== 'string') return [];
       const bound = served.truncated(0).scaledTo(0) ?? 0n;

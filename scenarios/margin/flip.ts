@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
-import { entryOf } from '../../harness/check/settled-orders.ts';
+import { onlyEntryOf } from '../../harness/check/settled-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { chooseLeverage } from './leverage.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { chooseCrossLeverage } from './leverage.ts';
 
 export default check({
   id: 'margin.gate.flip',
@@ -14,19 +14,19 @@ export default check({
   accounts: 'exact',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context, { funds: { usdc: '100' }, opens: 200n });
+    const traders = await leaseTwoTraders(context, { funds: { usdc: '100' }, opens: 200n });
     const { taker, maker, market } = traders;
     const [px] = traders.pxs;
-    await chooseLeverage(context, taker, market, 1);
+    await chooseCrossLeverage(context, taker, market, 1);
     const long = traders.size(60n);
     await traders.trade('bid', long);
     // 20 stand beside what the position holds, and 80 would not.
     const small = traders.size(20n);
-    const wish = { market, side: 'bid', px, size: long + small } as const;
-    given.that((await given.placed(maker, wish)).kind === 'resting', 'the order to be met does not rest');
-    const turning = orderAction(taker, { ...wish, side: 'ask', tif: 'ioc' });
+    const spec = { market, side: 'bid', px, size: long + small } as const;
+    given.require((await given.placed(maker, spec)).kind === 'resting', 'the order to be met does not rest');
+    const turning = orderAction(taker, { ...spec, side: 'ask', tif: 'ioc' });
     const reply = await given.settled(turning, target.act(taker, turning));
-    const entry = entryOf(reply);
+    const entry = onlyEntryOf(reply);
     expect('margin.gate.flip').relation(
       'an order that opens 20 with 39 free to be filled',
       { reply },
@@ -35,7 +35,7 @@ export default check({
     const [row] = (await traders.positions(taker, wholeSize(-small, market))).filter(
       ({ coin }) => coin === market.coin,
     );
-    given.that(row !== undefined && decimalAt(row, 'size').toString().startsWith('-'), 'the position did not turn');
+    given.require(row !== undefined && decimalAt(row, 'size').toString().startsWith('-'), 'the position did not turn');
     // With all of the account released there is not enough for 150.
     const order = orderAction(taker, { market, side: 'bid', px, size: small + traders.size(150n) });
     expect('margin.gate.flip').refused(await target.act(taker, order));

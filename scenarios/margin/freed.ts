@@ -1,24 +1,24 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { cancelAll, pxAt, sizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
+import { cancelAllOrdersAction, gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { begunChase, cancelChase } from '../../harness/setup/chase.ts';
-import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { ladderRests, placedLadder } from '../../harness/setup/ladder.ts';
-import { holdsNothing } from '../../harness/setup/nothing-held.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { restsInside } from '../../harness/setup/own-trade.ts';
-import { restingOrders } from '../../harness/setup/resting-order.ts';
-import { chasedBook } from '../chase/chased-book.ts';
+import { cancelChaseAction, placeChase } from '../../harness/setup/chase.ts';
+import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { mustLadderRest, placeLadder } from '../../harness/setup/ladder.ts';
+import { judgeNoMarginHeld } from '../../harness/setup/nothing-held.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
+import { prepareChasedBook } from '../chase/chased-book.ts';
 
 const clause = 'margin.gate.freed';
 
 /** Takes both orders of the trader off the book, as their names say. */
 type Way = (oids: readonly [string, string], cloids: readonly [string, string]) => Promise<void>;
 
-export const orders = check({
+export const heldFreedCheck = check({
   id: 'margin.held.freed',
   title: 'nothing is held of a flat account, whichever way its last order left the book',
   clauses: [clause],
@@ -40,39 +40,39 @@ export const orders = check({
         for (const cloid of cloids) await sent({ type: 'cancel_by_cloid', params: { asset: market.id, cloid } });
       },
       cancel_all_orders: async () => {
-        await sent(cancelAll);
+        await sent(cancelAllOrdersAction);
       },
       'modify and cancel_all_orders': async ([oid]) => {
-        const lower = wireInteger(pxAt(market, 50));
+        const lower = wireInteger(gridPxAt(market, 50));
         await sent({ type: 'modify', params: { market: market.id, oid: wireUint(BigInt(oid)), new_px: lower } });
-        await sent(cancelAll);
+        await sent(cancelAllOrdersAction);
       },
       'batch_modify and a cancel': async (oids) => {
-        const size = wireInteger(sizeWorth(market, pxAt(market, 60), 30n));
+        const size = wireInteger(minSizeWorth(market, gridPxAt(market, 60), 30n));
         const modifications = oids.map((oid) => ({ market: market.id, oid: wireUint(BigInt(oid)), new_size: size }));
         const reply = await target.act(trader, { type: 'batch_modify', params: { modifications } });
         if (!isUnsupported(reply)) await given.accepted(reply);
-        await ordersAway(context, trader);
+        await cancelEveryOrder(context, trader);
       },
     };
     for (const [name, way] of Object.entries(ways)) {
       const cloids = [random.cloid(), random.cloid()] as const;
-      const [bid, ask] = await restingOrders(context, trader, [
+      const [bid, ask] = await placeRestingOrders(context, trader, [
         { market, side: 'bid', cloid: cloids[0] },
         { market, side: 'ask', cloid: cloids[1] },
       ]);
       await way([bid.oid, ask.oid], cloids);
       await isBare(context, owner);
-      await holdsNothing(context, trader, expect(clause), name);
+      await judgeNoMarginHeld(context, trader, expect(clause), name);
     }
     // An order that finds nobody at its price never rests.
-    const px = pxAt(market, 60);
-    await given.placed(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), tif: 'ioc' });
-    await holdsNothing(context, trader, expect(clause), 'an ioc order that met nobody');
+    const px = gridPxAt(market, 60);
+    await given.placed(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), tif: 'ioc' });
+    await judgeNoMarginHeld(context, trader, expect(clause), 'an ioc order that met nobody');
   },
 });
 
-export const selfTrade = check({
+export const heldFreedSelfTradeCheck = check({
   id: 'margin.held.freed-self-trade',
   title: 'nothing is held of a flat account whose orders met each other and both went',
   clauses: [clause],
@@ -80,16 +80,16 @@ export const selfTrade = check({
   async run(context) {
     const { given, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
-    const px = await priceInside(context, market);
-    const size = sizeWorth(market, px, 20n);
-    await restsInside(context, trader, { market, side: 'ask', px, size });
+    const px = await priceInsideSpread(context, market);
+    const size = minSizeWorth(market, px, 20n);
+    await restInsideSpread(context, trader, { market, side: 'ask', px, size });
     await given.placed(trader, { market, side: 'bid', px, size, stpMode: 'cancel_both' });
     await isBare(context, trader.address);
-    await holdsNothing(context, trader, expect(clause), 'cancel_both');
+    await judgeNoMarginHeld(context, trader, expect(clause), 'cancel_both');
   },
 });
 
-export const ladder = check({
+export const heldFreedLadderCheck = check({
   id: 'margin.held.freed-ladder',
   title: 'nothing is held of a flat account whose ladder was cancelled',
   clauses: [clause],
@@ -98,36 +98,36 @@ export const ladder = check({
     const { given, target, random, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const cloid = random.cloid();
-    const pxLow = pxAt(market, 60);
-    const total = 3n * sizeWorth(market, pxLow, 20n);
+    const pxLow = gridPxAt(market, 60);
+    const total = 3n * minSizeWorth(market, pxLow, 20n);
     const rungs = { rungs: 3, pxLow, pxHigh: pxLow + 2n * market.tick, total };
-    await placedLadder(context, trader, { market, side: 'bid', ...rungs, cloid });
-    await ladderRests(context, trader.address, cloid, 3);
+    await placeLadder(context, trader, { market, side: 'bid', ...rungs, cloid });
+    await mustLadderRest(context, trader.address, cloid, 3);
     await given.accepted(target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } }));
     await isBare(context, trader.address);
-    await holdsNothing(context, trader, expect(clause), 'cancel_scale');
+    await judgeNoMarginHeld(context, trader, expect(clause), 'cancel_scale');
   },
 });
 
-export const chase = check({
+export const heldFreedChaseCheck = check({
   id: 'margin.held.freed-chase',
   title: 'nothing is held of a flat account whose chase was cancelled',
   clauses: [clause],
   by: 'act',
   async run(context) {
     const { given, target, random, expect } = context;
-    const { traders, market } = await chasedBook(context);
+    const { traders, market } = await prepareChasedBook(context);
     const { taker } = traders;
-    const wish = { market, side: 'bid', size: traders.size(), cloid: random.cloid() } as const;
-    const { chaseOid } = await begunChase(context, taker, wish);
-    await given.accepted(target.act(taker, cancelChase(market, chaseOid)));
+    const spec = { market, side: 'bid', size: traders.size(), cloid: random.cloid() } as const;
+    const { chaseOid } = await placeChase(context, taker, spec);
+    await given.accepted(target.act(taker, cancelChaseAction(market, chaseOid)));
     await isBare(context, taker.address);
-    await holdsNothing(context, taker, expect(clause), 'cancel_chase');
+    await judgeNoMarginHeld(context, taker, expect(clause), 'cancel_chase');
   },
 });
 
 /** @throws Blocked where an order stays on the book */
 async function isBare(context: CaseContext<typeof clause>, address: string): Promise<void> {
-  const left = await openOrdersOnce(context, address, (rows) => rows.length === 0);
-  context.given.that(left.length === 0, 'an order that was cancelled still rests');
+  const left = await awaitOpenOrders(context, address, (rows) => rows.length === 0);
+  context.given.require(left.length === 0, 'an order that was cancelled still rests');
 }

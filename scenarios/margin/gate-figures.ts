@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { Blocked, Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { lends } from '../../harness/setup/market-demands.ts';
-import { hasCode } from '../../harness/setup/order-answers.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { offersLeverage } from '../../harness/setup/market-demands.ts';
+import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
-import { chooseLeverage, quotientOf } from './leverage.ts';
+import { chooseCrossLeverage, initialMarginOf } from './leverage.ts';
 import { figureIn, planeOf } from './margin-details.ts';
 
 const LEVERAGE = 2;
@@ -25,21 +25,21 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     // With room for 700 USDC at 60 % of the mark: the cap of a market has a refusal of its own.
-    const traders = await twoTraders(context, { fits: lends(LEVERAGE), opens: 1_200n });
+    const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE), opens: 1_200n });
     const { taker, market } = traders;
-    await chooseLeverage(context, taker, market, LEVERAGE);
+    await chooseCrossLeverage(context, taker, market, LEVERAGE);
     let plane: Dec | null = null;
     const refusedWith = async (worth: bigint, isFlat: boolean) => {
-      const px = pxAt(market, 60);
-      const size = sizeWorth(market, px, worth) + 3n * market.step;
+      const px = gridPxAt(market, 60);
+      const size = minSizeWorth(market, px, worth) + 3n * market.step;
       const state = given.data(await target.read('account_state', { address: taker.address }));
-      const reply = told(await target.act(taker, orderAction(taker, { market, side: 'bid', px, size })));
+      const reply = mustBeSettled(await target.act(taker, orderAction(taker, { market, side: 'bid', px, size })));
       const refusal = refusalOf(reply);
-      if (!hasCode(reply, clauseById('margin.gate.insufficient').accepts))
+      if (!hasRefusalCode(reply, clauseById('margin.gate.insufficient').accepts))
         throw new Blocked(`an order for ${worth} USDC is not refused for margin: ${refusal?.code ?? 'admitted'}`);
       const details = refusal?.details;
       // The text does not promise them.
-      if (details === undefined) throw new NotHere('details on MARGIN_INSUFFICIENT');
+      if (details === undefined) throw new Unsupported('details on MARGIN_INSUFFICIENT');
       // What a position's own result does to free collateral, no text says; without one it is all that is withdrawable.
       if (isFlat) {
         const free = decimalAt(state, 'withdrawable');
@@ -60,7 +60,7 @@ export default check({
         'details.actual',
       );
       const whole = (actual ?? Dec.of(0)).times(plane ?? Dec.of(1)).readAt({ holder: details, keys: ['actual'] });
-      const quotient = quotientOf(wholePx(px).times(wholeSize(size, market)), LEVERAGE);
+      const quotient = initialMarginOf(wholePx(px).times(wholeSize(size, market)), LEVERAGE);
       return { actual: whole, over: whole.minus(quotient) };
     };
     // The cushion is a parameter that no read shows: it must be one whole figure, whatever the order is worth.

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { ladderAction } from '../../harness/setup/ladder.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { chooseLeverage } from './leverage.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { chooseCrossLeverage } from './leverage.ts';
 
 export default check({
   id: 'margin.gate.lanes',
@@ -20,11 +20,11 @@ export default check({
     const clause = expect('margin.gate.insufficient');
     // With room for a ladder of 800 USDC at 60 % of the mark: the cap of a market has a refusal of its own.
     const [market, trader] = await Promise.all([given.market(undefined, 1_400n), given.fundedAccount({ usdc: '100' })]);
-    await chooseLeverage(context, trader, market, Math.min(2, market.maxLeverage));
-    const px = pxAt(market, 60);
-    const resting = await restingOrder({ given }, trader, { market, side: 'bid', px });
+    await chooseCrossLeverage(context, trader, market, Math.min(2, market.maxLeverage));
+    const px = gridPxAt(market, 60);
+    const resting = await placeRestingOrder({ given }, trader, { market, side: 'bid', px });
     // 400 USDC are more than 100 at either.
-    const size = sizeWorth(market, px, 400n);
+    const size = minSizeWorth(market, px, 400n);
     const amended = { market: market.id, oid: wireUint(BigInt(resting.oid)), new_size: wireInteger(size) };
     const large = wholeSize(size, market);
     const { order } = orderAction(trader, { market, side: 'bid', px, size });
@@ -35,15 +35,16 @@ export default check({
       { type: 'batch_modify', params: { modifications: [amended] } },
       ladderAction({ ...ladder, cloid: random.cloid() }),
     ];
-    for (const action of given.some(lanes, 2)) {
-      const reply = told(await target.act(trader, action));
+    for (const action of given.sample(lanes, 2)) {
+      const reply = mustBeSettled(await target.act(trader, action));
       if (action.type === 'batch_order' && reply.kind === 'statuses') clause.refused(reply);
       await pace.blocks(2);
-      const rows = await openOrders(context, trader.address);
+      const rows = await openOrdersOf(context, trader.address);
       clause.relation(
         `one order, and none of ${large}, after ${action.type}`,
         { rows, reply },
-        (seen) => seen.rows.length <= 1 && seen.rows.every((row) => decimalAt(row, 'sz').compare(large) < 0),
+        (observed) =>
+          observed.rows.length <= 1 && observed.rows.every((row) => decimalAt(row, 'sz').compare(large) < 0),
         'orders',
       );
     }

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-wish.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { freeUsdc } from '../../harness/setup/balances.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { chooseLeverage, quotientOf } from './leverage.ts';
+import { freeCollateralOf } from '../../harness/setup/balances.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { chooseCrossLeverage, initialMarginOf } from './leverage.ts';
 
 /** More than any cushion that was seen. */
 const CUSHION = Dec.of(5);
@@ -15,19 +15,19 @@ export default check({
   clauses: ['margin.held.resting'],
   by: 'act',
   async run(context) {
-    const { given, seen, expect } = context;
+    const { given, reportForm, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const leverage = Math.min(2, market.maxLeverage);
-    await chooseLeverage(context, trader, market, leverage);
-    const before = await freeUsdc(context, trader);
-    const { px, size } = await restingOrder({ given }, trader, {
+    await chooseCrossLeverage(context, trader, market, leverage);
+    const before = await freeCollateralOf(context, trader);
+    const { px, size } = await placeRestingOrder({ given }, trader, {
       market,
       side: 'bid',
-      size: sizeWorth(market, pxAt(market, 60), 100n),
+      size: minSizeWorth(market, gridPxAt(market, 60), 100n),
     });
-    const after = await freeUsdc(context, trader);
+    const after = await freeCollateralOf(context, trader);
     const held = before.minus(after);
-    const needed = quotientOf(wholePx(px).times(wholeSize(size, market)), leverage);
+    const needed = initialMarginOf(wholePx(px).times(wholeSize(size, market)), leverage);
     const none = held.equals(Dec.of(0));
     const whole = held.compare(needed) >= 0 && held.compare(needed.plus(CUSHION)) <= 0;
     expect('margin.held.resting').relation(
@@ -36,6 +36,6 @@ export default check({
       () => none || whole,
       'withdrawable',
     );
-    seen('D79', none ? 'none' : 'reserved');
+    reportForm('D79', none ? 'none' : 'reserved');
   },
 });

@@ -2,11 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { atOneMark } from '../../harness/setup/at-one-mark.ts';
-import { lends } from '../../harness/setup/market-demands.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { judgeAtOneMark } from '../../harness/setup/at-one-mark.ts';
+import { offersLeverage } from '../../harness/setup/market-demands.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { chooseLeverage, quotientOf } from './leverage.ts';
+import { chooseCrossLeverage, initialMarginOf } from './leverage.ts';
 
 const CUSHION = Dec.of(1);
 
@@ -22,9 +22,9 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context, { fits: lends(5) });
+    const traders = await leaseTwoTraders(context, { fits: offersLeverage(5) });
     const { taker, market } = traders;
-    await chooseLeverage(context, taker, market, 5);
+    await chooseCrossLeverage(context, taker, market, 5);
     const state = async () => given.data(await target.read('account_state', { address: taker.address }));
     const held = async (reached: (margin: Dec) => boolean) =>
       decimalAt(
@@ -37,7 +37,7 @@ export default check({
     const opened = await traders.trade('bid', size);
     const { notional } = opened;
     const high = await held((margin) => margin.compare(zero) > 0);
-    await chooseLeverage(context, taker, market, 2);
+    await chooseCrossLeverage(context, taker, market, 2);
     const low = await held((margin) => !margin.equals(high));
     expect('margin.leverage.changes-margin').relation(
       'more at leverage 2 than at 5',
@@ -45,8 +45,8 @@ export default check({
       ({ atTwo, atFive }) => atTwo.compare(atFive) > 0,
       'perp.init_margin',
     );
-    const one = high.minus(quotientOf(notional, 5));
-    const byEntry = isOneCushion(one, low.minus(quotientOf(notional, 2)));
+    const one = high.minus(initialMarginOf(notional, 5));
+    const byEntry = isOneCushion(one, low.minus(initialMarginOf(notional, 2)));
     const byMark = byEntry ? null : await heldAtMarks();
     expect('margin.held.formula').relation(
       `${notional} / leverage, rounded up, plus one cushion`,
@@ -68,10 +68,10 @@ export default check({
       const { address } = taker;
       const held: { readonly margin: Dec; readonly over: Dec }[] = [];
       for (const leverage of [2, 5]) {
-        await chooseLeverage(context, taker, market, leverage);
+        await chooseCrossLeverage(context, taker, market, leverage);
         const overAt = (body: JsonObject, mark: Dec) =>
-          decimalAt(body, 'perp.init_margin').minus(quotientOf(opened.size.times(mark), leverage));
-        const { bodies, mark } = await atOneMark(
+          decimalAt(body, 'perp.init_margin').minus(initialMarginOf(opened.size.times(mark), leverage));
+        const { bodies, mark } = await judgeAtOneMark(
           context,
           { coin: market.coin, address },
           [{ type: 'account_state', args: { address } }],

@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn } from '../../harness/check/told-verdicts.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near } from '../../harness/compare/planes.ts';
-import { isolated, marginChoice } from '../../harness/setup/isolated-margin.ts';
-import { lends } from '../../harness/setup/market-demands.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { quotientOf } from './leverage.ts';
+import { isClose } from '../../harness/compare/planes.ts';
+import { marginModeAction, setIsolated } from '../../harness/setup/isolated-margin.ts';
+import { offersLeverage } from '../../harness/setup/market-demands.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { initialMarginOf } from './leverage.ts';
 
 const LEVERAGE = 2;
 /** Tolerance for rounding up to a whole USDC: the quotient of each print, or that of the position. */
@@ -29,9 +29,9 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context, { fits: lends(LEVERAGE) });
+    const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE) });
     const { taker, market } = traders;
-    await isolated(context, taker, market, LEVERAGE);
+    await setIsolated(context, taker, market, LEVERAGE);
     const state = async () => given.data(await target.read('account_state', { address: taker.address }));
     const cash = async (from: Dec) =>
       decimalAt(
@@ -45,11 +45,11 @@ export default check({
     const opened = await cash(start);
     const fee = sumAt(await traders.fills(taker, 1), 'fee');
     const posted = start.minus(opened).minus(fee);
-    const quotient = quotientOf(first.notional, LEVERAGE);
+    const quotient = initialMarginOf(first.notional, LEVERAGE);
     expect('margin.isolated.bucket').relation(
       `${quotient} out of cash: ${first.notional} / ${LEVERAGE}, rounded up, and no cushion`,
       { posted },
-      (cash) => near(cash.posted, quotient, Dec.of('0.000001')),
+      (cash) => isClose(cash.posted, quotient, Dec.of('0.000001')),
       'total_raw_usd',
     );
     const data = await state();
@@ -57,8 +57,8 @@ export default check({
       expect('margin.isolated.scalars').decimal(decimalAt(data, path), '0', path);
     expect('margin.isolated.scalars').decimal(field(data, 'withdrawable'), decimalAt(data, 'total_raw_usd'));
 
-    const flip = () => target.act(taker, marginChoice(market, LEVERAGE, false));
-    const reply = await verdictOn(context, flip, beyondMeans(context, taker));
+    const flip = () => target.act(taker, marginModeAction(market, LEVERAGE, false));
+    const reply = await commitVerdictOn(context, flip, unaffordableProbe(context, taker));
     // No text says by which code it is refused.
     if (reply !== null) expect('margin.isolated.flip').refused(reply);
     await pace.committed();
@@ -72,11 +72,11 @@ export default check({
     const grown = await cash(opened);
     const both = sumAt(await traders.fills(taker, 2), 'fee');
     const further = opened.minus(grown).minus(both.minus(fee));
-    const wanted = quotientOf(second.notional, LEVERAGE);
+    const wanted = initialMarginOf(second.notional, LEVERAGE);
     expect('margin.isolated.extend').relation(
       `about ${wanted} more out of cash`,
       { further },
-      (cash) => near(cash.further, wanted, WHOLE),
+      (cash) => isClose(cash.further, wanted, WHOLE),
       'total_raw_usd',
     );
 
@@ -87,7 +87,7 @@ export default check({
     expect('margin.isolated.release').relation(
       'what it was at the start less the fees',
       { closed, start, fees },
-      (usdc) => near(usdc.closed.plus(usdc.fees), usdc.start, Dec.of('0.000001')),
+      (usdc) => isClose(usdc.closed.plus(usdc.fees), usdc.start, Dec.of('0.000001')),
       'total_raw_usd',
     );
   },

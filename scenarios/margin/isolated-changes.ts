@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { isUntold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, isAcknowledgedOnly } from '../../harness/check/told-verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, wholePx } from '../../harness/compare/planes.ts';
-import { rowsOf } from '../../harness/setup/hedge-mode.ts';
-import { isolated } from '../../harness/setup/isolated-margin.ts';
-import { lends } from '../../harness/setup/market-demands.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { isClose, wholePx } from '../../harness/compare/planes.ts';
+import { positionRowsOf } from '../../harness/setup/hedge-mode.ts';
+import { setIsolated } from '../../harness/setup/isolated-margin.ts';
+import { offersLeverage } from '../../harness/setup/market-demands.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const LEVERAGE = 2;
 const MICRO = Dec.of('0.000001');
@@ -31,19 +31,19 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context, { fits: lends(LEVERAGE) });
+    const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE) });
     const { taker, market } = traders;
     const update = (delta: string) => ({ type: 'update_isolated_margin', params: { asset: market.id, delta } });
     const topUp = (amount: string) => ({ type: 'top_up_isolated_only_margin', params: { asset: market.id, amount } });
     const looks = async () => {
       const data = given.data(await target.read('account_state', { address: taker.address }));
-      const [row] = await rowsOf(context, taker.address, market.coin);
+      const [row] = await positionRowsOf(context, taker.address, market.coin);
       return { cash: decimalAt(data, 'total_raw_usd'), row };
     };
     const none = await target.act(taker, topUp('1'));
-    if (!isUntold(none)) expect('margin.top-up.none').refused(none);
+    if (!isAcknowledgedOnly(none)) expect('margin.top-up.none').refused(none);
 
-    await isolated(context, taker, market, LEVERAGE);
+    await setIsolated(context, taker, market, LEVERAGE);
     const start = (await looks()).cash;
     // At the highest price: a position that gains what it must keep could do without its bucket.
     const trade = await traders.trade('bid', traders.size(41n), traders.pxs[2]);
@@ -59,7 +59,7 @@ export default check({
       expect('liquidation.price.isolated').relation(
         `the mark at which a bucket of ${collateral} is worth the maintenance`,
         { liq, maintenance: decimalAt(row, 'maint_margin'), left },
-        (at) => near(at.left, at.maintenance, snapped),
+        (at) => isClose(at.left, at.maintenance, snapped),
         'liq',
       );
     };
@@ -73,7 +73,7 @@ export default check({
     ] as const) {
       expect(clause).accepted(await target.act(taker, action));
       const wanted = before.cash.minus(Dec.of(moved));
-      const after = await pace.eventually(looks, ({ cash }) => near(cash, wanted, MICRO));
+      const after = await pace.eventually(looks, ({ cash }) => isClose(cash, wanted, MICRO));
       expect(clause).decimal(after.cash, wanted, `total_raw_usd after ${moved}`);
       held = held.plus(Dec.of(moved));
       priced(held, after.row);
@@ -81,7 +81,7 @@ export default check({
     }
 
     const beyond = before.cash.plus(Dec.of(1_000_000)).toString();
-    for (const [clause, action] of given.some(
+    for (const [clause, action] of given.sample(
       [
         ['margin.update-isolated.zero', update('0')],
         ['margin.top-up.positive', topUp('0')],
@@ -98,7 +98,7 @@ export default check({
         const short = decimalAt(row, 'upnl').times(Dec.of(2)).compare(decimalAt(row, 'maint_margin')) < 0;
         if (!expect(clause).exercised(short, 'a position that needs its bucket')) continue;
       }
-      const reply = await verdictOn(context, () => target.act(taker, action), beyondMeans(context, taker));
+      const reply = await commitVerdictOn(context, () => target.act(taker, action), unaffordableProbe(context, taker));
       if (!ofNoCode.includes(clause) && reply !== null) expect(clause).refused(reply);
       await pace.committed();
       expect(clause).decimal((await looks()).cash, before.cash, 'total_raw_usd after a refusal');

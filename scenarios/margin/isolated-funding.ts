@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { heldOverFunding } from '../../harness/setup/held-over-funding.ts';
-import { isolated } from '../../harness/setup/isolated-margin.ts';
+import { openFundingPositions } from '../../harness/setup/held-over-funding.ts';
+import { setIsolated } from '../../harness/setup/isolated-margin.ts';
 
 export default check({
   id: 'margin.isolated.funding',
@@ -14,7 +14,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { expect } = context;
-    const held = await heldOverFunding(context, ({ taker, market }) => isolated(context, taker, market, 1));
+    const held = await openFundingPositions(context, ({ taker, market }) => setIsolated(context, taker, market, 1));
     const { long, short } = await held.overBoundary();
     if (short.equals(Dec.of(0))) throw new NotExercised('a payment of funding');
     expect('margin.isolated.apart').decimal(long, '0', 'change of total_raw_usd of who holds it isolated');

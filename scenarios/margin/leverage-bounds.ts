@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { chooseLeverage, leverageChoice } from './leverage.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { chooseCrossLeverage, crossLeverageAction } from './leverage.ts';
 
 /** Leverage that the case chooses, where the market allows it. */
 const CHOSEN = 2;
@@ -13,18 +13,18 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { taker, market } = traders;
     const chosen = Math.min(CHOSEN, market.maxLeverage);
-    await chooseLeverage(context, taker, market, chosen);
-    for (const leverage of given.some([0, market.maxLeverage + 1, Math.max(101, market.maxLeverage + 2)], 1)) {
-      const reply = await target.act(taker, leverageChoice(market, leverage));
+    await chooseCrossLeverage(context, taker, market, chosen);
+    for (const leverage of given.sample([0, market.maxLeverage + 1, Math.max(101, market.maxLeverage + 2)], 1)) {
+      const reply = await target.act(taker, crossLeverageAction(market, leverage));
       // A venue that answers before the commit tells its verdict by what it does (D02).
       if (reply.kind !== 'admitted') expect('margin.leverage.bounds').refused(reply);
     }
     const { size } = await traders.trade('bid', traders.size());
     const leg = (await traders.positions(taker, size)).find(({ coin }) => coin === market.coin);
-    given.that(leg !== undefined, 'the position is not listed');
+    given.require(leg !== undefined, 'the position is not listed');
     expect('margin.leverage.bounds').equal(field(leg, 'lev'), chosen, 'lev after the refusals');
   },
 });

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { lends } from '../../harness/setup/market-demands.ts';
+import { offersLeverage } from '../../harness/setup/market-demands.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { leverageChoice } from './leverage.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { crossLeverageAction } from './leverage.ts';
 
 export default check({
   id: 'margin.leverage.open-position',
@@ -12,12 +12,12 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context, { fits: lends(2) });
+    const traders = await leaseTwoTraders(context, { fits: offersLeverage(2) });
     const { taker, market } = traders;
     const { size } = await traders.trade('bid', traders.size());
-    given.that((await traders.positions(taker, size)).length === 1, 'the position is not listed');
+    given.require((await traders.positions(taker, size)).length === 1, 'the position is not listed');
     for (const leverage of [2, 1]) {
-      expect('margin.isolated.leverage-open').accepted(await target.act(taker, leverageChoice(market, leverage)));
+      expect('margin.isolated.leverage-open').accepted(await target.act(taker, crossLeverageAction(market, leverage)));
       const lev = async () => {
         const rows = await positionsOf(context, taker.address);
         return field(

@@ -4,22 +4,22 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 
 /** The action that chooses the cross leverage of one market. */
-export function leverageChoice(market: MarketFacts, leverage: number) {
+export function crossLeverageAction(market: MarketFacts, leverage: number) {
   return { type: 'update_leverage', params: { asset: market.id, leverage, is_isolated: false } };
 }
 
 /** Chooses it, or blocks the case. */
-export async function chooseLeverage(
+export async function chooseCrossLeverage(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   who: Identity,
   market: MarketFacts,
   leverage: number,
 ): Promise<void> {
-  await given.accepted(target.act(who, leverageChoice(market, leverage)));
+  await given.accepted(target.act(who, crossLeverageAction(market, leverage)));
 }
 
 /** Initial margin of a notional before the cushion: rounded up to a whole USDC. @source engine facts, section 10 */
-export function quotientOf(notional: Dec, leverage: number): Dec {
+export function initialMarginOf(notional: Dec, leverage: number): Dec {
   const per = BigInt(leverage);
   const whole = notional.truncated(0).mantissa / 10n ** BigInt(notional.truncated(0).scale);
   const down = whole / per;

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { alsoOnAnother, twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders, sameTradersOnAnother } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'margin.maintenance.account',
@@ -12,12 +12,12 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const fits = ({ maxLeverage }: MarketFacts) => maxLeverage >= 5;
-    const first = await twoTraders(context, { funds: { usdc: '300' }, fits, opens: 700n });
+    const first = await leaseTwoTraders(context, { funds: { usdc: '300' }, fits, opens: 700n });
     const { taker, maker } = first;
     // Enough that a maintenance ratio of a percent leaves some whole USDC and a rest.
     const { size } = await first.trade('bid', first.size(630n));
     const legs = [{ traders: first, size }];
-    const second = await alsoOnAnother(context, first, { fits, opens: 500n });
+    const second = await sameTradersOnAnother(context, first, { fits, opens: 500n });
     if (second !== null) {
       const { size: sold } = await second.trade('ask', second.size(430n));
       legs.push({ traders: second, size: sold.negated() });
@@ -26,9 +26,9 @@ export default check({
       for (const { traders, size: bought } of legs)
         await traders.positions(who, who === taker ? bought : bought.negated());
       const rows = await first.positions(who, who === taker ? size : size.negated());
-      given.that(rows.length === legs.length, 'the account has other legs than those of its trades');
+      given.require(rows.length === legs.length, 'the account has other legs than those of its trades');
       const counted = rows.map((row) => decimalAt(row, 'maint_margin').truncated(0));
-      given.that(
+      given.require(
         counted.every((whole) => whole.compare(Dec.of(0)) > 0),
         'a position is too small to need maintenance',
       );

@@ -1,6 +1,6 @@
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 // `details` of MARGIN_INSUFFICIENT. The documents give its figures no type and no plane (D257).
@@ -8,7 +8,7 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 /** Places of the planes in which money can stand: whole USDC, micro-USDC, that of prices, that of tokens. */
 const PLANES = [0, 6, 8, 18] as const;
 /** Whole USDC: a figure of a refusal may be cut at cents. */
-const CENT = unit(2);
+const CENT = unitOfPlaces(2);
 
 /** One figure as it is told, by text or by number; null: it is none. */
 export function figureIn(details: JsonValue | undefined, key: 'limit' | 'actual'): Dec | null {
@@ -23,5 +23,5 @@ export function figureIn(details: JsonValue | undefined, key: 'limit' | 'actual'
  */
 export function planeOf(told: Dec | null, whole: Dec): Dec | null {
   if (told === null) return null;
-  return PLANES.map(unit).find((plane) => near(told.times(plane), whole, CENT)) ?? null;
+  return PLANES.map(unitOfPlaces).find((plane) => isClose(told.times(plane), whole, CENT)) ?? null;
 }

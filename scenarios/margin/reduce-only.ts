@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { lends } from '../../harness/setup/market-demands.ts';
-import { hasCode } from '../../harness/setup/order-answers.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { offersLeverage } from '../../harness/setup/market-demands.ts';
+import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
-import { chooseLeverage, leverageChoice } from './leverage.ts';
+import { chooseCrossLeverage, crossLeverageAction } from './leverage.ts';
 
 /** 180 USDC of notional hold 90 of the 120 that an account has. */
 const LEVERAGE = 2;
@@ -19,31 +19,31 @@ export default check({
   accounts: 'exact',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context, {
+    const traders = await leaseTwoTraders(context, {
       funds: { usdc: '120' },
-      fits: lends(LEVERAGE),
+      fits: offersLeverage(LEVERAGE),
       opens: 400n,
     });
     const { taker, maker, market } = traders;
     // Chosen while both are flat, when no leverage asks for anything.
-    for (const who of [taker, maker]) await chooseLeverage(context, who, market, LEVERAGE);
+    for (const who of [taker, maker]) await chooseCrossLeverage(context, who, market, LEVERAGE);
     const size = traders.size(90n);
     await traders.trade('bid', 2n * size);
     await traders.fills(taker, 1);
     // A leverage for more than the account has, which a venue may refuse: the account is short in either case.
-    if (isAccepted(await target.act(taker, leverageChoice(market, 1)))) await pace.committed();
+    if (isAccepted(await target.act(taker, crossLeverageAction(market, 1)))) await pace.committed();
     const order = (side: 'bid' | 'ask', reduceOnly: boolean) =>
       orderAction(taker, {
         market,
         side,
-        px: pxAt(market, side === 'bid' ? 60 : 160),
+        px: gridPxAt(market, side === 'bid' ? 60 : 160),
         // The same size at a lower price asks for more than is left, and covers no less than the smallest order.
         size: side === 'bid' ? 2n * size : size,
         reduceOnly,
       });
-    const opening = told(await target.act(taker, order('bid', false)));
-    const isShort = hasCode(opening, clauseById('margin.gate.insufficient').accepts);
-    given.that(isShort, 'the account can still fund an opening order');
+    const opening = mustBeSettled(await target.act(taker, order('bid', false)));
+    const isShort = hasRefusalCode(opening, clauseById('margin.gate.insufficient').accepts);
+    given.require(isShort, 'the account can still fund an opening order');
     expect('margin.gate.reduce-only').accepted(await target.act(taker, order('ask', true)));
   },
 });

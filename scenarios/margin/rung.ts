@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { isOrdinary } from '../../harness/check/market-choice.ts';
-import { sizeOf } from '../../harness/check/order-wish.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
+import { sizeForNotional } from '../../harness/check/order-wish.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { atBps, near, unit, wholePx } from '../../harness/compare/planes.ts';
+import { bpsOf, isClose, unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { isBelowCap } from '../../harness/setup/market-demands.ts';
-import { ladderOf, marketRow } from '../../harness/setup/market-row.ts';
+import { marginTiersOf, marketRow } from '../../harness/setup/market-row.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 
 /** Amount that the case may put at risk: only an operator has such money. */
@@ -25,21 +25,21 @@ export default check({
     const ladders = new Map(
       rowsAt(given.data(await target.read('markets_meta')), 'perp').map((row) => [
         row.coin,
-        firstBound(ladderOf(row)[0]),
+        firstBound(marginTiersOf(row)[0]),
       ]),
     );
     const low = (market: MarketFacts) => {
       const bound = ladders.get(market.coin) ?? HIGHEST_BOUND;
       return bound.compare(HIGHEST_BOUND) < 0 && isFine(market, bound) && isBelowCap(market, bound.times(Dec.of(2)));
     };
-    if (!context.venue.markets.some((market) => low(market) && isOrdinary(market)))
-      throw new NotHere('a ladder with a low first bound');
+    if (!context.venue.markets.some((market) => low(market) && isOrdinaryMarket(market)))
+      throw new Unsupported('a ladder with a low first bound');
     const market = await given.market(low);
     const funds = { usdc: (ladders.get(market.coin) ?? HIGHEST_BOUND).times(Dec.of('1.5')).truncated(0).toString() };
     const traders = await tradersOn(context, market, funds);
     const { taker, pxs } = traders;
-    const size = (notional: bigint) => sizeOf(market, pxs[0], notional);
-    const [first, second] = ladderOf(await marketRow(context, 'markets_meta', market.coin));
+    const size = (notional: bigint) => sizeForNotional(market, pxs[0], notional);
+    const [first, second] = marginTiersOf(await marketRow(context, 'markets_meta', market.coin));
     const bound = firstBound(first) ?? HIGHEST_BOUND;
     const below = wholePart(bound.times(Dec.of('0.97')));
     const under = await traders.trade('bid', size(below));
@@ -48,15 +48,15 @@ export default check({
     const judged = async (held: Dec, notional: Dec, rung: typeof first) => {
       const leg = (await traders.positions(taker, held)).find(({ coin }) => coin === market.coin);
       const ratio = decimalAt(rung, 'maint_margin_ratio');
-      const expected = atBps(notional, ratio);
+      const expected = bpsOf(notional, ratio);
       expect('margin.maintenance.rung').relation(
         `${notional} at ${ratio} bps: ${expected}`,
         { kept: decimalAt(leg, 'maint_margin'), ratio },
-        ({ kept }) => near(kept, expected, unit(6)),
+        ({ kept }) => isClose(kept, expected, unitOfPlaces(6)),
         'maint_margin',
       );
     };
-    given.that(
+    given.require(
       under.notional.compare(bound) < 0 && under.notional.plus(over.notional).compare(bound) > 0,
       'the two trades do not stand around the bound',
     );
@@ -79,7 +79,7 @@ function isFine({ step, minLots, mark, szDecimals }: MarketFacts, bound: Dec): b
   const smallest = minLots > step ? minLots : step;
   const worth = wholePx(mark ?? 0n)
     .times(Dec.of(smallest))
-    .times(unit(szDecimals));
+    .times(unitOfPlaces(szDecimals));
   return worth.times(Dec.of(100)).compare(bound) < 0;
 }
 

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { isUntold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { commitVerdictOn, isAcknowledgedOnly } from '../../harness/check/told-verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
-import { marginChoice } from '../../harness/setup/isolated-margin.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -24,15 +24,15 @@ export default check({
     const found = venue.markets.find(
       ({ strictIsolated, open, close, halted, mark }) => strictIsolated && open && close && !halted && mark !== null,
     );
-    if (found === undefined) throw new NotHere('a market whose positions are strictly isolated');
-    const market = await given.measured(found);
+    if (found === undefined) throw new Unsupported('a market whose positions are strictly isolated');
+    const market = await given.withPriceScale(found);
     const traders = await tradersOn(context, market);
     const { taker } = traders;
     // No text says by which code it is refused.
-    const cross = await verdictOn(
+    const cross = await commitVerdictOn(
       context,
-      () => target.act(taker, marginChoice(market, 1, false)),
-      beyondMeans(context, taker),
+      () => target.act(taker, marginModeAction(market, 1, false)),
+      unaffordableProbe(context, taker),
     );
     if (cross !== null) expect('margin.isolated.strict').refused(cross);
 
@@ -53,13 +53,17 @@ export default check({
     expect('margin.top-up.adds').relation(
       '3 less on the account',
       { before, added },
-      (usdc) => near(usdc.before.minus(usdc.added), Dec.of(3), unit(6)),
+      (usdc) => isClose(usdc.before.minus(usdc.added), Dec.of(3), unitOfPlaces(6)),
       'total_raw_usd',
     );
 
     const withdrawal = { type: 'update_isolated_margin', params: { asset: market.id, delta: '-1' } };
-    const reply = await verdictOn(context, () => target.act(taker, withdrawal), beyondMeans(context, taker));
-    if (reply !== null && !isUntold(reply)) expect('margin.update-isolated.strict').refused(reply);
+    const reply = await commitVerdictOn(
+      context,
+      () => target.act(taker, withdrawal),
+      unaffordableProbe(context, taker),
+    );
+    if (reply !== null && !isAcknowledgedOnly(reply)) expect('margin.update-isolated.strict').refused(reply);
     await pace.committed();
     expect('margin.update-isolated.strict').decimal(await cash(), added, 'total_raw_usd');
   },

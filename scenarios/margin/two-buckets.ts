@@ -2,10 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near } from '../../harness/compare/planes.ts';
-import { rowsOf } from '../../harness/setup/hedge-mode.ts';
-import { isolated } from '../../harness/setup/isolated-margin.ts';
-import { alsoOnAnother, type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
+import { isClose } from '../../harness/compare/planes.ts';
+import { positionRowsOf } from '../../harness/setup/hedge-mode.ts';
+import { setIsolated } from '../../harness/setup/isolated-margin.ts';
+import { leaseTwoTraders, sameTradersOnAnother, type TwoTraders } from '../../harness/setup/two-traders.ts';
 
 const LEVERAGE = 2;
 const MICRO = Dec.of('0.000001');
@@ -22,14 +22,14 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const older = await twoTraders(context, { fits });
-    const newer = await alsoOnAnother(context, older, { fits });
+    const older = await leaseTwoTraders(context, { fits });
+    const newer = await sameTradersOnAnother(context, older, { fits });
     if (newer === null) throw new NotExercised('a second market');
     const { taker } = older;
     const cash = async () =>
       decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
     const opened = async (traders: TwoTraders) => {
-      await isolated(context, taker, traders.market, LEVERAGE);
+      await setIsolated(context, taker, traders.market, LEVERAGE);
       const trade = await traders.trade('bid', traders.size(41n), traders.pxs[2]);
       await traders.positions(taker, trade.size);
       return trade;
@@ -40,8 +40,8 @@ export default check({
     const second = await opened(newer);
 
     const liqs = async () => {
-      const [one] = await rowsOf(context, taker.address, older.market.coin);
-      const [other] = await rowsOf(context, taker.address, newer.market.coin);
+      const [one] = await positionRowsOf(context, taker.address, older.market.coin);
+      const [other] = await positionRowsOf(context, taker.address, newer.market.coin);
       return { older: decimalAt(one, 'liq').times(first.size), newer: decimalAt(other, 'liq').times(second.size) };
     };
     for (const [clause, type, key] of [
@@ -51,12 +51,13 @@ export default check({
       const had = await liqs();
       const left = (await cash()).minus(Dec.of(3));
       expect(clause).accepted(await target.act(taker, { type, params: { asset: newer.market.id, [key]: '3' } }));
-      await pace.eventually(cash, (now) => near(now, left, MICRO));
+      await pace.eventually(cash, (now) => isClose(now, left, MICRO));
       const now = await liqs();
       expect(clause).relation(
         'a liquidation price that falls by about 3 USDC of the position that was named, and the other one as it was',
         { newer: now.newer, older: now.older },
-        (told) => had.newer.minus(told.newer).compare(Dec.of(2)) > 0 && near(had.older, told.older, SLIGHT),
+        (reported) =>
+          had.newer.minus(reported.newer).compare(Dec.of(2)) > 0 && isClose(had.older, reported.older, SLIGHT),
         'liq',
       );
     }
@@ -65,19 +66,19 @@ export default check({
     await newer.trade('ask', newer.size(41n), newer.pxs[2]);
     const fills = (await newer.fills(taker, 3)).filter(({ coin }) => coin === newer.market.coin);
     const due = before.minus(sumAt(fills, 'fee'));
-    const after = await pace.eventually(cash, (now) => near(now, due, MICRO));
+    const after = await pace.eventually(cash, (now) => isClose(now, due, MICRO));
     // Bought and sold at one price: nothing was won or lost but the fees.
     expect('margin.isolated.release').relation(
       `${due}, as it was before it was opened, less the fees`,
       { after },
-      (told) => near(told.after, due, MICRO),
+      (reported) => isClose(reported.after, due, MICRO),
       'total_raw_usd',
     );
-    const [row] = await rowsOf(context, taker.address, older.market.coin);
+    const [row] = await positionRowsOf(context, taker.address, older.market.coin);
     expect('margin.isolated.release').relation(
       'a liquidation price of the other position as it was',
       { liq: decimalAt(row, 'liq') },
-      ({ liq }) => near(liq.times(first.size), kept, SLIGHT),
+      ({ liq }) => isClose(liq.times(first.size), kept, SLIGHT),
       'liq',
     );
   },

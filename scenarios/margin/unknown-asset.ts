@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
-import { verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { verdictOnce } from '../../harness/setup/commit-verdicts.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { commitVerdictOnce } from '../../harness/setup/commit-verdicts.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** No venue numbers its markets so far. */
 const NO_MARKET = 4_294_967_290;
 const choice = { type: 'update_leverage', params: { asset: NO_MARKET, leverage: 2, is_isolated: false } };
 const item = 'leverage-unknown-asset';
 
-export const unknownAssetTaken = check({
+export const leverageUnknownTakenCheck = check({
   id: 'margin.leverage.unknown-taken',
   title: 'a leverage for an asset without a market is accepted',
   clauses: ['margin.leverage.unknown-live'],
@@ -18,13 +18,13 @@ export const unknownAssetTaken = check({
   async run(context) {
     const { given, target, expect } = context;
     const trader = await given.fundedAccount({ usdc: '20' });
-    const reply = await verdictOnce(context, trader, () => target.act(trader, choice));
+    const reply = await commitVerdictOnce(context, trader, () => target.act(trader, choice));
     if (reply === null) throw new NotExercised('a verdict on what places no order');
     expect('margin.leverage.unknown-live').accepted(reply);
   },
 });
 
-export const unknownAssetRefused = check({
+export const leverageUnknownRefusedCheck = check({
   id: 'margin.leverage.unknown-refused',
   title: 'a leverage for an asset without a market is refused',
   clauses: ['margin.leverage.unknown'],
@@ -33,7 +33,7 @@ export const unknownAssetRefused = check({
   async run(context) {
     const { given, target, expect } = context;
     const trader = await given.fundedAccount({ usdc: '20' });
-    const reply = await verdictOn(context, () => target.act(trader, choice), beyondMeans(context, trader));
+    const reply = await commitVerdictOn(context, () => target.act(trader, choice), unaffordableProbe(context, trader));
     if (reply === null) throw new NotExercised('a verdict on what places no order');
     expect('margin.leverage.unknown').refused(reply);
   },

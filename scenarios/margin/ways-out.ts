@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { isUntold } from '../../harness/check/told-verdicts.ts';
+import { isAcknowledgedOnly } from '../../harness/check/told-verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused, isUnsupported } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { marginChoice } from '../../harness/setup/isolated-margin.ts';
-import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
-import { spendingWays } from '../../harness/setup/spending-ways.ts';
-import { reservedForPerps, splitAccount, walletsOf } from '../../harness/setup/split-account.ts';
-import { classTransfer } from '../../harness/setup/token-send.ts';
+import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { prepareSpendingWays } from '../../harness/setup/spending-ways.ts';
+import { reserveForPerps, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
+import { classTransferAction } from '../../harness/setup/token-send.ts';
 
 const half = Dec.of('0.5');
 /** Whole USDC. */
@@ -36,12 +36,12 @@ export default check({
       given.fundedAccount(funds),
       given.fundedAccount(funds),
     ]);
-    const ways = await spendingWays(context, taker);
-    await given.accepted(target.act(taker, marginChoice(market, 1, false)));
-    await ownTradeWorth(context, 40n, { market, taker, maker });
+    const ways = await prepareSpendingWays(context, taker);
+    await given.accepted(target.act(taker, marginModeAction(market, 1, false)));
+    await tradeWorthAndCloseAtEnd(context, 40n, { market, taker, maker });
     const cash = async () =>
       decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
-    for (const { out, token, action } of given.some(ways, 1, ({ out }) => out)) {
+    for (const { out, token, action } of given.sample(ways, 1, ({ out }) => out)) {
       if (token !== 'usdc' || out === 'earn' || out === 'stake') continue;
       const before = await cash();
       // Short of all settled cash by less than any margin: what is left would carry nothing.
@@ -53,14 +53,16 @@ export default check({
       expect(gated[out]).relation(
         `no ${amount} USDC gone to ${out}`,
         { before, after: await cash(), reply },
-        (seen) => (isRefused(seen.reply) || isUntold(seen.reply)) && seen.after.compare(seen.before.times(half)) > 0,
+        (observed) =>
+          (isRefused(observed.reply) || isAcknowledgedOnly(observed.reply)) &&
+          observed.after.compare(observed.before.times(half)) > 0,
         'total_raw_usd',
       );
     }
   },
 });
 
-export const split = check({
+export const heldClassTransferCheck = check({
   id: 'margin.held.class-transfer',
   title: 'collateral that a position of a split account holds stays in its perp wallet',
   clauses: ['transfers.class.short-perp'],
@@ -75,19 +77,20 @@ export const split = check({
       given.fundedAccount(funds),
       given.fundedAccount(funds),
     ]);
-    await given.accepted(target.act(taker, marginChoice(market, 1, false)));
-    await splitAccount(context, taker);
-    await reservedForPerps(context, taker, String(FUNDS * market.measure));
-    await ownTradeWorth(context, 40n, { market, taker, maker });
-    const before = await walletsOf(context, taker);
+    await given.accepted(target.act(taker, marginModeAction(market, 1, false)));
+    await splitWallets(context, taker);
+    await reserveForPerps(context, taker, String(FUNDS * market.priceScale));
+    await tradeWorthAndCloseAtEnd(context, 40n, { market, taker, maker });
+    const before = await walletBalancesOf(context, taker);
     const amount = before.perp.truncated(0).toString();
-    const reply = await target.act(taker, classTransfer(amount, false));
+    const reply = await target.act(taker, classTransferAction(amount, false));
     await pace.blocks(2);
-    const { spot } = await walletsOf(context, taker);
+    const { spot } = await walletBalancesOf(context, taker);
     clause.relation(
       `a refusal of ${amount} USDC`,
       { reply, spot, before: before.spot },
-      (seen) => (isRefused(seen.reply) || isUntold(seen.reply)) && seen.spot.equals(seen.before),
+      (observed) =>
+        (isRefused(observed.reply) || isAcknowledgedOnly(observed.reply)) && observed.spot.equals(observed.before),
       'the spot wallet',
     );
   },

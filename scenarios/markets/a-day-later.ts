@@ -1,19 +1,19 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { NotExercised, Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
-import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
-import { indexOf, markStands, onGrid } from '../../harness/setup/index-price.ts';
+import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { indexRestoredAtEnd, mustMarkFollow, snapToGrid } from '../../harness/setup/index-price.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 
 const HOUR_MS = 3_600_000;
 /** With what follows still less than a day behind the trade. */
 const MOST_HOURS = 20;
-const CENT = unit(2);
+const CENT = unitOfPlaces(2);
 /** Covers a figure that is cut at four places. */
-const TOLERANCE = unit(3);
+const TOLERANCE = unitOfPlaces(3);
 
 export default check({
   id: 'markets.rows.a-day-later',
@@ -26,10 +26,10 @@ export default check({
   async run(context) {
     const { given, control, expect } = context;
     const market = await given.market();
-    const index = await indexOf(context, market);
+    const index = await indexRestoredAtEnd(context, market);
     const row = () => marketRow(context, 'markets', market.coin);
     const submit = async (permille: bigint) => {
-      const { text } = onGrid(market, (index * permille) / 1000n);
+      const { text } = snapToGrid(market, (index * permille) / 1000n);
       await control.oracle(market.coin, text, text);
       await control.commit(2);
       return row();
@@ -47,7 +47,7 @@ export default check({
     expect('markets.rows.day-volume-window').relation(
       `at least ${notional}, of less than a day ago`,
       { volume },
-      (seen) => seen.volume.plus(CENT).compare(notional) >= 0,
+      (observed) => observed.volume.plus(CENT).compare(notional) >= 0,
       'day_ntl_vlm',
     );
 
@@ -57,7 +57,7 @@ export default check({
     expect('markets.rows.day-volume-window').relation(
       '0, the last trade being older than a day',
       { volume: decimalAt(risen, 'day_ntl_vlm') },
-      (seen) => seen.volume.compare(CENT) < 0,
+      (observed) => observed.volume.compare(CENT) < 0,
       'day_ntl_vlm',
     );
     if (textAt(traded, 'mark_px') !== standing) throw new NotExercised('a mark that stands for hours');
@@ -67,11 +67,11 @@ export default check({
     expect('markets.rows.prev-day').relation(
       `${pxs.join(' or ')}, which stood for hours a day ago`,
       { prev_day_px: field(risen, 'prev_day_px') },
-      ({ prev_day_px }) => pxs.some((px) => sameDecimal(prev_day_px, px.toString())),
+      ({ prev_day_px }) => pxs.some((px) => isSameDecimal(prev_day_px, px.toString())),
       'prev_day_px',
     );
     if (base?.equals(printed) === true && !printed.equals(Dec.of(standing)))
-      throw new NotHere('a change that follows the mark');
+      throw new Unsupported('a change that follows the mark');
     const fallen = await submit(970n);
     for (const [now, sign] of [
       [risen, 1],
@@ -79,13 +79,13 @@ export default check({
     ] as const) {
       const mark = decimalAt(now, 'mark_px');
       const change = decimalAt(now, 'change_24h');
-      markStands(mark.compare(Dec.of(standing)) === sign, 'the mark did not follow the index');
+      mustMarkFollow(mark.compare(Dec.of(standing)) === sign, 'the mark did not follow the index');
       const moved = mark.minus(Dec.of(standing));
       expect('markets.rows.change-form').relation(
         `${moved} of ${standing}, as a signed fraction`,
         { change_24h: change, mark_px: mark },
         // Multiplied out: a quotient has no exact decimal.
-        (seen) => near(seen.change_24h.times(Dec.of(standing)), moved, Dec.of(standing).times(TOLERANCE)),
+        (observed) => isClose(observed.change_24h.times(Dec.of(standing)), moved, Dec.of(standing).times(TOLERANCE)),
         'change_24h',
       );
     }

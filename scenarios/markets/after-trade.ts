@@ -3,13 +3,13 @@ import { field } from '../../harness/check/evidence.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const HOUR_MS = 3_600_000n;
-const CENT = unit(2);
+const CENT = unitOfPlaces(2);
 
 export default check({
   id: 'markets.rows.after-trade',
@@ -19,7 +19,7 @@ export default check({
   needs: ['closed'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { coin } = traders.market;
     const read = () => marketRow(context, 'markets', coin);
     const before = await read();
@@ -27,13 +27,13 @@ export default check({
     const [fill] = await traders.fills(traders.taker, 1);
     const prints = rowsAt(given.data(await target.read('trades', { coin, limit: 2 })), 'trades');
     const [last, previous] = prints.map((row) => integerAt(row, 'time') / HOUR_MS);
-    given.that(prints[0]?.tid === fill?.tid, 'the last print of the market is not the one of the case');
+    given.require(prints[0]?.tid === fill?.tid, 'the last print of the market is not the one of the case');
     // The volume of a day ago leaves the sum at the turn of an hour, on some venues.
     if (previous !== undefined && last !== previous) throw new Disturbed('the hour turned');
     const held = decimalAt(before, 'open_interest').plus(trade.size);
     const traded = decimalAt(before, 'day_ntl_vlm').plus(trade.notional);
     // No text says at how many places a sum of notionals is served.
-    const isCounted = (row: JsonObject) => near(decimalAt(row, 'day_ntl_vlm'), traded, CENT);
+    const isCounted = (row: JsonObject) => isClose(decimalAt(row, 'day_ntl_vlm'), traded, CENT);
     const after = await pace.eventually(read, (row) => decimalAt(row, 'open_interest').equals(held) && isCounted(row));
     const risen = decimalAt(after, 'open_interest').minus(decimalAt(before, 'open_interest'));
     expect('markets.rows.open-interest-units').relation(
@@ -46,7 +46,7 @@ export default check({
     expect('markets.rows.day-volume').relation(
       `${traded} within ${CENT}`,
       { day_ntl_vlm: decimalAt(after, 'day_ntl_vlm') },
-      ({ day_ntl_vlm }) => near(day_ntl_vlm, traded, CENT),
+      ({ day_ntl_vlm }) => isClose(day_ntl_vlm, traded, CENT),
       `day_ntl_vlm of ${coin}`,
     );
   },

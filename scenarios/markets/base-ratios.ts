@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { sameDecimal } from '../../harness/compare/decimal.ts';
-import { ladderOf } from '../../harness/setup/market-row.ts';
+import { isSameDecimal } from '../../harness/compare/decimal.ts';
+import { marginTiersOf } from '../../harness/setup/market-row.ts';
 
 export default check({
   id: 'markets.meta.base-of-ladder',
@@ -13,7 +13,7 @@ export default check({
   async run({ given, target, expect }) {
     const rows = rowsAt(given.data(await target.read('markets_meta')), 'perp');
     const ladders = rows.flatMap((row) => {
-      const [first] = ladderOf(row);
+      const [first] = marginTiersOf(row);
       return row.risk_override === null && first !== undefined ? [{ row, first }] : [];
     });
     if (ladders.length === 0) throw new NotExercised('a market with a ladder and without a risk override');
@@ -23,7 +23,7 @@ export default check({
       firstRung.relation(
         'the ratio of the first rung',
         { maint_margin_ratio: field(row, 'maint_margin_ratio'), first: field(first, 'maint_margin_ratio') },
-        (seen) => sameDecimal(seen.maint_margin_ratio, String(seen.first)),
+        (observed) => isSameDecimal(observed.maint_margin_ratio, String(observed.first)),
         `maint_margin_ratio of ${row.coin}`,
       );
     }

@@ -1,12 +1,12 @@
-import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
-import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
+import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
+import { betweenEqualReads, steadyCut } from '../../harness/check/one-cut.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** The row of a market in `markets`, and the best prices of the book that it belongs to. */
-export interface Beside {
+export interface RowWithBook {
   readonly row: JsonObject;
   readonly bid: Dec;
   readonly ask: Dec;
@@ -16,15 +16,15 @@ export interface Beside {
  * @param isSound  where others trade, a view that is not is taken again
  * @throws Blocked when the book has only one side
  */
-export function besideBook(
-  context: Reading & Pick<CaseContext<never>, 'venue'>,
+export function readRowWithBook(
+  context: ReadContext & Pick<CaseContext<never>, 'venue'>,
   coin: string,
-  isSound: (seen: Beside) => boolean,
-): Promise<Beside> {
-  return lasting(() => look(context, coin), isSound);
+  isSound: (observed: RowWithBook) => boolean,
+): Promise<RowWithBook> {
+  return steadyCut(() => look(context, coin), isSound);
 }
 
-async function look(reading: Reading, coin: string): Promise<Beside> {
+async function look(reading: ReadContext, coin: string): Promise<RowWithBook> {
   const { given, target } = reading;
   const { outer, inner: row } = await betweenEqualReads(
     reading,

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 
 /** Markets that one run looks at: enough to meet a busy and a quiet one. */
@@ -33,7 +33,7 @@ export default check({
     }
     const start = random.int(0, Math.max(0, venue.markets.length - 1));
     const some = [...venue.markets.slice(start), ...venue.markets.slice(0, start)].slice(0, LOOKED_AT);
-    if (some.length === 0) throw new NotHere('a perp market');
+    if (some.length === 0) throw new Unsupported('a perp market');
     for (const { coin } of some) {
       const book = given.data(await target.read('l2_book', { coin }));
       expect('markets.book.uncrossed').relation(

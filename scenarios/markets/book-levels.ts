@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
-import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { betweenEqualReads, steadyCut } from '../../harness/check/one-cut.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-wish.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { canonical } from '../../harness/compare/canonical.ts';
+import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { restingOrders } from '../../harness/setup/resting-order.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Books that are served to this depth may be cut there: what is missing behind the cut proves nothing. */
@@ -30,23 +30,23 @@ export default check({
       const book = given.data(await target.read('l2_book', { coin: market.coin }));
       return { book, bids: [...rowsAt(book, 'bids')], asks: [...rowsAt(book, 'asks')] };
     };
-    const own = () => openOrders({ given, target }, trader.address);
+    const own = () => openOrdersOf({ given, target }, trader.address);
     const { bids: before } = await read();
     // A price far below the mark, at random: nobody rests there, or another is drawn.
-    const ticks = pxAt(market, 60) / market.tick;
+    const ticks = gridPxAt(market, 60) / market.tick;
     const free = () => {
       // A tick that is a large part of the price leaves few of them.
       const px = market.tick * (ticks - BigInt(random.int(0, Math.min(500, Number(ticks / 6n)))));
       return before.every((level) => !decimalAt(level, 'px').equals(wholePx(px))) ? px : null;
     };
     const px = free() ?? free() ?? free();
-    given.that(px !== null, 'every price is taken');
-    const size = sizeWorth(market, px ?? 1n, 20n);
+    given.require(px !== null, 'every price is taken');
+    const size = minSizeWorth(market, px ?? 1n, 20n);
     const sizes = [size, size + 3n * market.step] as const;
-    const [first, second] = await restingOrders({ given, target }, trader, [
+    const [first, second] = await placeRestingOrders({ given, target }, trader, [
       { market, side: 'bid', px: px ?? 1n, size: sizes[0] },
       { market, side: 'bid', px: px ?? 1n, size: sizes[1] },
-      { market, side: 'bid', px: pxAt(market, 45) },
+      { market, side: 'bid', px: gridPxAt(market, 45) },
     ]);
     const placed = [first, second];
 
@@ -61,11 +61,11 @@ export default check({
         : derived({ sz: decimalAt(row, 'sz').toString(), n_orders: row.n_orders ?? null }, row);
     };
     const both = level(sizes[0] + sizes[1], 2);
-    const { outer: orders, inner: seen } = await lasting(
+    const { outer: orders, inner: observed } = await steadyCut(
       () => betweenEqualReads({ given }, async () => [...(await own())], read),
-      ({ inner }) => canonical(levelIn(inner).value) === canonical(both),
+      ({ inner }) => canonicalText(levelIn(inner).value) === canonicalText(both),
     );
-    const { bids, asks } = seen;
+    const { bids, asks } = observed;
     expect('markets.book.order').relation(
       'falling bids and rising asks, each price once',
       { bids, asks },
@@ -86,10 +86,10 @@ export default check({
 
     const reached = (now: Seen) => {
       const found = levelIn(now);
-      if (found.value === null && now.bids.length >= MAYBE_CUT) throw new NotHere('l2_book at full depth');
+      if (found.value === null && now.bids.length >= MAYBE_CUT) throw new Unsupported('l2_book at full depth');
       return found;
     };
-    expect('markets.book.level').equal(reached(seen), both, 'the level of two own orders');
+    expect('markets.book.level').equal(reached(observed), both, 'the level of two own orders');
 
     const oid = placed[0]?.oid ?? '';
     await given.accepted(

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
+import { betweenEqualReads, steadyCut } from '../../harness/check/one-cut.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
-import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
+import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -27,11 +27,11 @@ export default check({
     const cappedCoins = new Set(
       rowsAt(await readStatic(), 'perp').flatMap(({ coin, oi_cap }) => (oi_cap === undefined ? [] : [coin])),
     );
-    const { outer, inner } = await lasting(
+    const { outer, inner } = await steadyCut(
       () => betweenEqualReads({ given }, moving, readStatic),
-      (seen) =>
-        headroomsIn(seen).every(({ row: { max_market_order_ntl: shown }, left }) =>
-          left === null ? shown === null : typeof shown === 'string' && sameDecimal(shown, left),
+      (observed) =>
+        headroomsIn(observed).every(({ row: { max_market_order_ntl: shown }, left }) =>
+          left === null ? shown === null : typeof shown === 'string' && isSameDecimal(shown, left),
         ),
     );
     const rows = rowsAt(inner, 'perp');

@@ -1,12 +1,12 @@
-import type { Reading } from '../../harness/check/case-context.ts';
+import type { ReadContext } from '../../harness/check/case-context.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { formedRows } from '../../harness/setup/formed-rows.ts';
+import { wellFormedRows } from '../../harness/setup/formed-rows.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-export const candles = 'candle_snapshot';
+export const CANDLES_READ = 'candle_snapshot';
 
 /** Milliseconds of the intervals that cases ask for. */
-export const stepMs = { '1m': 60_000, '1h': 3_600_000 } as const;
+export const candleIntervalMs = { '1m': 60_000, '1h': 3_600_000 } as const;
 
 export interface Candles {
   readonly body: JsonObject;
@@ -17,21 +17,21 @@ export interface Candles {
 }
 
 /** @throws NotExercised where there is no list of bars: no key of this read decides (D106) */
-export async function candlesOf({ given, target }: Reading, args: JsonObject): Promise<Candles> {
-  const body = given.data(await target.read(candles, args));
+export async function candlesOf({ given, target }: ReadContext, args: JsonObject): Promise<Candles> {
+  const body = given.data(await target.read(CANDLES_READ, args));
   if (!isJsonArray(body.candles)) throw new NotExercised('a list of bars');
   const raw = body.candles.filter(isJsonObject);
-  return { body, raw, bars: formedRows('info.candle_snapshot', 'candles', raw) };
+  return { body, raw, bars: wellFormedRows('info.candle_snapshot', 'candles', raw) };
 }
 
 /** `t` of the bars in their order in time, in whichever they came; null where one does not tell it. */
-export function timesOf(bars: readonly JsonObject[]): readonly number[] | null {
+export function barTimesOf(bars: readonly JsonObject[]): readonly number[] | null {
   const times = bars.flatMap(({ t }) => (typeof t === 'number' ? [t] : []));
   return times.length === bars.length ? times.toSorted((a, b) => a - b) : null;
 }
 
 /** First and last of those times, as `coverage` has them. */
-export function endsOf(times: readonly number[]): readonly unknown[] {
+export function firstAndLastOf(times: readonly number[]): readonly unknown[] {
   return [times[0] ?? null, times.at(-1) ?? null];
 }
 

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { propose } from '../../harness/setup/votes.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { enactVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'markets.flags.close-false',
@@ -16,27 +16,27 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, taker } = traders;
     await traders.trade('bid', traders.size());
     const flags = async (close: boolean, open = true) =>
-      propose(context, 'SetMarketFlags', { coin: market.coin, open, close });
+      enactVote(context, 'SetMarketFlags', { coin: market.coin, open, close });
     given.afterwards(() => flags(true));
     await flags(false);
     const row = await marketRow(context, 'markets_meta', market.coin);
-    given.that(row.close === false && row.open === true, 'the vote did not set the flags');
+    given.require(row.close === false && row.open === true, 'the vote did not set the flags');
     const closing = orderAction(taker, {
       market,
       side: 'ask',
-      px: pxAt(market, 160),
+      px: gridPxAt(market, 160),
       size: traders.size(),
       reduceOnly: true,
     });
-    expect('markets.meta.close').refused(told(await target.act(taker, closing)));
+    expect('markets.meta.close').refused(mustBeSettled(await target.act(taker, closing)));
     await flags(false, false);
-    const opening = orderAction(taker, { market, side: 'bid', px: pxAt(market, 60), size: traders.size() });
-    expect('transport.market-inactive.disabled').refused(told(await target.act(taker, opening)));
+    const opening = orderAction(taker, { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size() });
+    expect('transport.market-inactive.disabled').refused(mustBeSettled(await target.act(taker, opening)));
     await flags(true);
-    given.that(isAccepted(told(await target.act(taker, closing))), 'the closing order is never taken');
+    given.require(isAccepted(mustBeSettled(await target.act(taker, closing))), 'the closing order is never taken');
   },
 });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
+import { gridPxAt, orderAction } from '../../harness/check/order-wish.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { propose } from '../../harness/setup/votes.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { enactVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'markets.flags.close-only',
@@ -14,18 +14,19 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, taker } = traders;
     await traders.trade('bid', 2n * traders.size());
-    const flags = async (open: boolean) => propose(context, 'SetMarketFlags', { coin: market.coin, open, close: true });
+    const flags = async (open: boolean) =>
+      enactVote(context, 'SetMarketFlags', { coin: market.coin, open, close: true });
     given.afterwards(() => flags(true));
     await flags(false);
     const { open, close } = await marketRow(context, 'markets_meta', market.coin);
-    given.that(open === false && close === true, 'the vote did not set the flags');
+    given.require(open === false && close === true, 'the vote did not set the flags');
 
-    const opening = orderAction(taker, { market, side: 'bid', px: pxAt(market, 60), size: traders.size() });
+    const opening = orderAction(taker, { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size() });
     expect('markets.flags.open').refused(await target.act(taker, opening));
-    const closing = orderAction(taker, { market, side: 'ask', px: pxAt(market, 160), size: traders.size() });
+    const closing = orderAction(taker, { market, side: 'ask', px: gridPxAt(market, 160), size: traders.size() });
     expect('markets.flags.close-only').accepted(await target.act(taker, closing));
   },
 });

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unit } from '../../harness/compare/planes.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { unitOfPlaces } from '../../harness/compare/planes.ts';
+import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'markets.token.credit-scale',
@@ -22,17 +22,17 @@ export default check({
     );
     const sender = await given.fundedAccount({ usdc: '10', native: '1' });
     const { address: destination } = given.stranger();
-    const exact = Dec.of('0.25').plus(unit(places)).toString();
-    await given.accepted(target.act(sender, send({ asset, destination, amount: exact })));
-    const arrived = await heldOnce(context, destination, asset, exact);
+    const exact = Dec.of('0.25').plus(unitOfPlaces(places)).toString();
+    await given.accepted(target.act(sender, sendAssetAction({ asset, destination, amount: exact })));
+    const arrived = await awaitBalance(context, destination, asset, exact);
     expect('markets.token.wei-decimals').decimal(arrived, exact, `balance after a send of ${exact}`);
 
     // A finer amount may be cut or refused; no text says which.
     const finer = Dec.of('0.125')
-      .plus(unit(places + 1))
+      .plus(unitOfPlaces(places + 1))
       .toString();
-    await target.act(sender, send({ asset, destination, amount: finer }));
-    const after = await heldAtRest(context, destination, asset);
+    await target.act(sender, sendAssetAction({ asset, destination, amount: finer }));
+    const after = await settledBalance(context, destination, asset);
     expect('markets.token.wei-decimals').relation(
       `a balance of at most ${places} decimals`,
       { balance: after },

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { onPassingChain } from '../../harness/setup/passing-chain.ts';
+import { newGenesisAtEnd } from '../../harness/setup/passing-chain.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
-import { propose } from '../../harness/setup/votes.ts';
+import { enactVote } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -26,22 +26,22 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const market = await given.market();
-    await onPassingChain(context);
+    await newGenesisAtEnd(context);
     const traders = await tradersOn(context, market);
     const { taker } = traders;
     await traders.trade('bid', 2n * traders.size());
     const before = await marketRow(context, 'markets_meta', market.coin);
-    await propose(context, 'DelistMarket', { coin: market.coin });
+    await enactVote(context, 'DelistMarket', { coin: market.coin });
 
     const moving = await marketRow(context, 'markets', market.coin);
     expect('markets.delist.halted').equal(field(moving, 'halted'), true, `halted of ${market.coin}`);
     const after = await marketRow(context, 'markets_meta', market.coin);
     expect('markets.delist.flags').equal(flagsOf(after), flagsOf(before), 'open, close');
-    const wish = { market, side: 'bid', px: pxAt(market, 60), size: traders.size() } as const;
-    const extending = told(await target.act(taker, orderAction(taker, wish)));
+    const spec = { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size() } as const;
+    const extending = mustBeSettled(await target.act(taker, orderAction(taker, spec)));
     expect('markets.delist.opening').refused(extending);
     expect('markets.delist.code').refused(extending);
-    const closing = orderAction(taker, { market, side: 'ask', px: pxAt(market, 160), size: traders.size() });
+    const closing = orderAction(taker, { market, side: 'ask', px: gridPxAt(market, 160), size: traders.size() });
     expect('markets.delist.closing').accepted(await target.act(taker, closing));
   },
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -43,7 +43,7 @@ export default check({
       );
 
       const [first, ...more] = venue.markets;
-      if (first === undefined) throw new NotHere('a perp market');
+      if (first === undefined) throw new Unsupported('a perp market');
       const { coin } = random.pick([first, ...more]);
       const one = given.data(await target.read(read, { coin }));
       expect('markets.filter.coin').equal(derived(names(one, 'perp', 'coin'), one), [coin], 'perpetuals');

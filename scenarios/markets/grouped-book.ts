@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
+import { betweenEqualReads, steadyCut } from '../../harness/check/one-cut.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import {
-  type Grouping,
+  findGroupingFault,
+  type GroupingArgs,
   type GroupingFault,
-  groupingFault,
-  levelsOf,
-  twoLevelsASide,
+  makeTwoLevelBook,
+  parseLevels,
 } from '../../harness/setup/book-grouping.ts';
 
-const groupings: readonly Grouping[] = [
+const groupings: readonly GroupingArgs[] = [
   { n_levels: 1 },
   { n_sig_figs: 2 },
   { n_sig_figs: 5, mantissa: 2 },
@@ -28,12 +28,12 @@ export default check({
   clauses: ['markets.book.grouping', 'markets.book.grouping-size', 'markets.book.grouping-node'],
   by: 'act',
   async run({ given, target, expect }) {
-    const market = await twoLevelsASide({ given, target });
-    const book = async (grouping: Grouping) => {
+    const market = await makeTwoLevelBook({ given, target });
+    const book = async (grouping: GroupingArgs) => {
       const data = given.data(await target.read('l2_book', { coin: market.coin, ...grouping }));
       return { bids: [...rowsAt(data, 'bids')], asks: [...rowsAt(data, 'asks')] };
     };
-    for (const grouping of given.some(groupings, 2)) {
+    for (const grouping of given.sample(groupings, 2)) {
       const look = async () => {
         const { outer, inner } = await betweenEqualReads(
           { given },
@@ -44,11 +44,11 @@ export default check({
           side,
           whole: outer[side],
           shown: inner[side],
-          fault: groupingFault(side, levelsOf(side, outer[side]), levelsOf(side, inner[side]), grouping),
+          fault: findGroupingFault(side, parseLevels(side, outer[side]), parseLevels(side, inner[side]), grouping),
         }));
       };
-      const seen = await lasting(look, (sides) => sides.every(({ fault }) => fault === null));
-      for (const { side, whole, shown, fault } of seen) {
+      const observed = await steadyCut(look, (sides) => sides.every(({ fault }) => fault === null));
+      for (const { side, whole, shown, fault } of observed) {
         for (const [of, clause] of Object.entries(clauses)) {
           expect(clause).relation(
             `the whole side, or ${fault?.says ?? ''}`,

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { buyerOn } from './buyer-on.ts';
+import { fundedBuyerFor } from './buyer-on.ts';
 
 export default check({
   id: 'markets.delist.opening-refused',
@@ -17,12 +17,12 @@ export default check({
       ),
     );
     const market = venue.markets.find(({ coin, open, mark }) => halted.has(coin) && open && mark !== null);
-    if (market === undefined) throw new NotHere('a delisted market');
-    const trader = await buyerOn({ given }, market);
+    if (market === undefined) throw new Unsupported('a delisted market');
+    const trader = await fundedBuyerFor({ given }, market);
     for (const side of ['bid', 'ask'] as const) {
-      const px = pxAt(market, side === 'bid' ? 60 : 160);
-      const order = orderAction(trader, { market, side, px, size: sizeWorth(market, px, 20n) });
-      const reply = told(await target.act(trader, order));
+      const px = gridPxAt(market, side === 'bid' ? 60 : 160);
+      const order = orderAction(trader, { market, side, px, size: minSizeWorth(market, px, 20n) });
+      const reply = mustBeSettled(await target.act(trader, order));
       expect('markets.delist.opening').refused(reply);
       expect('markets.delist.code').refused(reply);
     }

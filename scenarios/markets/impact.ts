@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
-import { isOrdinary } from '../../harness/check/market-choice.ts';
-import { pxAt, sizeOf } from '../../harness/check/order-wish.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
+import { gridPxAt, sizeForNotional } from '../../harness/check/order-wish.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { levered } from '../../harness/setup/leverage-choice.ts';
-import { leverages } from '../../harness/setup/market-row.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { chooseMaxLeverage } from '../../harness/setup/leverage-choice.ts';
+import { leverageLookup } from '../../harness/setup/market-row.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type Beside, besideBook } from './beside-book.ts';
+import { type RowWithBook, readRowWithBook } from './beside-book.ts';
 
 /** A little above the usual impact notional; the venue's own is shown by no read. */
 const WORTH = 10_500n;
@@ -21,23 +21,23 @@ export default check({
   async run(context) {
     const { given, venue, expect } = context;
     // High leverage lets this much rest on a small account.
-    const steepest = Math.max(...venue.markets.filter(isOrdinary).map(({ maxLeverage }) => maxLeverage));
+    const steepest = Math.max(...venue.markets.filter(isOrdinaryMarket).map(({ maxLeverage }) => maxLeverage));
     const market = await given.market(({ maxLeverage }) => maxLeverage === steepest);
-    const leverage = (await leverages(context))(market, Dec.of(WORTH).times(Dec.of('1.1')));
+    const leverage = (await leverageLookup(context))(market, Dec.of(WORTH).times(Dec.of('1.1')));
     // Half as much again, for fees and the cushion. At the measure of the market it is more than enough.
     const usdc = String((WORTH * 3n) / (2n * leverage) + 20n);
     for (const [side, percent] of [
       ['bid', 70],
       ['ask', 130],
     ] as const) {
-      const px = pxAt(market, percent);
+      const px = gridPxAt(market, percent);
       const trader = await given.fundedAccount({ usdc });
-      await levered(context, market, trader);
-      await restingOrder({ given }, trader, { market, side, px, size: sizeOf(market, px, WORTH) });
+      await chooseMaxLeverage(context, market, trader);
+      await placeRestingOrder({ given }, trader, { market, side, px, size: sizeForNotional(market, px, WORTH) });
     }
-    const seen = await besideBook(context, market.coin, isNoBetter);
-    const prices = pricesOf(seen.row);
-    if (prices === null) throw new NotHere('a book that fills the impact notional');
+    const observed = await readRowWithBook(context, market.coin, isNoBetter);
+    const prices = pricesOf(observed.row);
+    if (prices === null) throw new Unsupported('a book that fills the impact notional');
     expect('markets.rows.impact-order').relation(
       'the bid below the ask',
       prices,
@@ -46,15 +46,15 @@ export default check({
     );
     expect('markets.rows.impact').relation(
       'sold no higher than the best bid, bought no lower than the best ask',
-      { sold: prices.sold, bought: prices.bought, bid: seen.bid, ask: seen.ask },
-      () => isNoBetter(seen),
+      { sold: prices.sold, bought: prices.bought, bid: observed.bid, ask: observed.ask },
+      () => isNoBetter(observed),
       `impact_pxs of ${market.coin}`,
     );
   },
 });
 
 /** Whether nobody would sell above the best bid or buy below the best ask; a row without such prices says neither. */
-function isNoBetter({ row, bid, ask }: Beside): boolean {
+function isNoBetter({ row, bid, ask }: RowWithBook): boolean {
   const prices = pricesOf(row);
   return prices === null || (prices.sold.compare(bid) <= 0 && prices.bought.compare(ask) >= 0);
 }

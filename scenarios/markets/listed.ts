@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { asidePx, orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
-import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
+import { farBidPx, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { Blocked, Unsupported } from '../../harness/check/verdicts.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 
 export default check({
@@ -16,12 +16,12 @@ export default check({
     const listed = venue.markets.filter(({ open, mark }) => open && mark !== null);
     const start = random.int(0, Math.max(0, listed.length - 1));
     const cheapestFirst = [...listed.slice(start), ...listed.slice(0, start)].sort((a, b) =>
-      Number(a.measure - b.measure),
+      Number(a.priceScale - b.priceScale),
     );
     for (const candidate of cheapestFirst) {
-      const market = await given.measured(candidate);
-      const px = asidePx(market);
-      const size = sizeWorth(market, px, 20n);
+      const market = await given.withPriceScale(candidate);
+      const px = farBidPx(market);
+      const size = minSizeWorth(market, px, 20n);
       const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size }));
       // A refusal may come as a whole (D01).
       if (reply.kind !== 'statuses' || reply.statuses[0]?.kind !== 'resting') continue;
@@ -29,7 +29,7 @@ export default check({
       expect('markets.delist.listed').equal(field(row, 'halted'), false, `halted of ${market.coin}`);
       return;
     }
-    if (listed.length === 0) throw new NotHere('a market with open true');
+    if (listed.length === 0) throw new Unsupported('a market with open true');
     throw new Blocked('no market took an opening order');
   },
 });

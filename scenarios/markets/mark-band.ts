@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { isOrdinary } from '../../harness/check/market-choice.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { near, wholePx } from '../../harness/compare/planes.ts';
+import { isClose, wholePx } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
+import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 
 export default check({
@@ -19,10 +19,10 @@ export default check({
   async run(context) {
     const { control, expect } = context;
     const market = await marketWithoutMiddle(context);
-    const index = await indexOf(context, market);
-    const oracle = onGrid(market, index);
+    const index = await indexRestoredAtEnd(context, market);
+    const oracle = snapToGrid(market, index);
     const markWith = async (percent: bigint) => {
-      await control.oracle(market.coin, oracle.text, onGrid(market, (index * percent) / 100n).text);
+      await control.oracle(market.coin, oracle.text, snapToGrid(market, (index * percent) / 100n).text);
       return decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px');
     };
     const amid = await markWith(100n);
@@ -44,7 +44,7 @@ export default check({
     expect('markets.mark.band').relation(
       'as far above the index as below',
       { over: above.minus(wholePx(oracle.px)), under: wholePx(oracle.px).minus(below) },
-      ({ over, under }) => near(over, under, wholePx(2n * market.tick)),
+      ({ over, under }) => isClose(over, under, wholePx(2n * market.tick)),
       path,
     );
   },
@@ -59,10 +59,10 @@ async function marketWithoutMiddle({ given, target, venue }: CaseContext<never>)
   const hasMiddle = new Set(rows.flatMap(({ coin, mid_px }) => (mid_px === undefined ? [] : [coin])));
   const lacksMiddle = ({ coin }: MarketFacts) => !hasMiddle.has(coin);
   // Orders of other cases are gone once their market is free.
-  const isAnywhere = venue.markets.some((market) => isOrdinary(market) && lacksMiddle(market));
+  const isAnywhere = venue.markets.some((market) => isOrdinaryMarket(market) && lacksMiddle(market));
   const market = await given.market(isAnywhere ? lacksMiddle : undefined);
   const book = given.data(await target.read('l2_book', { coin: market.coin }));
   if (rowsAt(book, 'bids').length > 0 && rowsAt(book, 'asks').length > 0)
-    throw new NotHere('a book with an empty side');
+    throw new Unsupported('a book with an empty side');
   return market;
 }

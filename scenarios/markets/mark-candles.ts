@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
-import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { NotExercised, Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { candles, candlesOf, coverageOf, endsOf, stepMs, timesOf } from './candle-read.ts';
+import { barTimesOf, CANDLES_READ, candleIntervalMs, candlesOf, coverageOf, firstAndLastOf } from './candle-read.ts';
 
 /** Most bars of one answer. */
 const MOST_BARS = 500;
@@ -13,7 +13,7 @@ const keys = ['t', 'T', 's', 'i', 'o', 'c', 'h', 'l', 'f'];
 /** Minutes that pass where the clock can be moved: of bars to look at, and where nobody minds, of more than one answer has. */
 const MINUTES = { shared: 5, closed: MOST_BARS + 10 };
 
-export const series = check({
+export const candlesSeriesCheck = check({
   id: 'markets.candles.series',
   title: 'bars of the mark stand on their grid without a gap, rise, and hold their prices between low and high',
   clauses: [
@@ -31,8 +31,10 @@ export const series = check({
   async run(context) {
     const { venue, pace, expect } = context;
     const [market] = venue.markets;
-    if (market === undefined) throw new NotHere('a perp market');
-    const passed = (await pace.moveClock(MINUTES[venue.isolation] * stepMs['1m'])) ? MINUTES[venue.isolation] : 0;
+    if (market === undefined) throw new Unsupported('a perp market');
+    const passed = (await pace.moveClock(MINUTES[venue.isolation] * candleIntervalMs['1m']))
+      ? MINUTES[venue.isolation]
+      : 0;
     for (const interval of ['1m', '1h'] as const) {
       const { body, raw, bars } = await candlesOf(context, { coin: market.coin, interval });
       const listed = field(body, 'candles');
@@ -41,20 +43,20 @@ export const series = check({
         expect('markets.candles.shape').equal(derived(lacking, bar), [], 'keys that a bar lacks');
       }
       for (const bar of bars) judgeBar(expect, bar, interval, market.coin);
-      const times = timesOf(bars);
+      const times = barTimesOf(bars);
       if (times === null) throw new NotExercised('bars that tell when they begin');
-      const told = bars.map(({ t }) => t);
+      const reported = bars.map(({ t }) => t);
       if (expect('markets.candles.order').exercised(bars.length > 1, 'two bars'))
-        expect('markets.candles.order').equal(derived(told, listed), [...new Set(times)], 't of the bars');
+        expect('markets.candles.order').equal(derived(reported, listed), [...new Set(times)], 't of the bars');
       const rises = times.slice(1).map((t, n) => t - (times[n] ?? 0));
       for (const rise of expect('markets.candles.gaps').exercisedBy(rises, 'two bars'))
-        expect('markets.candles.gaps').equal(derived(rise, listed), stepMs[interval], 'what t rises by');
-      const least = Math.min(MOST_BARS, (passed * stepMs['1m']) / stepMs[interval]);
+        expect('markets.candles.gaps').equal(derived(rise, listed), candleIntervalMs[interval], 'what t rises by');
+      const least = Math.min(MOST_BARS, (passed * candleIntervalMs['1m']) / candleIntervalMs[interval]);
       if (passed > 0)
         expect('markets.candles.gaps').relation(
           `a bar for each of ${passed} minutes, as far as an answer holds them`,
           { bars: derived(bars.length, listed) },
-          (seen) => seen.bars >= Math.floor(least),
+          (observed) => observed.bars >= Math.floor(least),
         );
       if (expect('markets.candles.limit').exercised(bars.length >= MOST_BARS, 'a venue with so long a past'))
         await isNewest(context, interval, derived(times, listed));
@@ -62,7 +64,7 @@ export const series = check({
       if (expect('markets.candles.coverage').exercised(coverage !== null, 'a coverage'))
         expect('markets.candles.coverage').equal(
           derived(coverage, field(body, 'coverage')),
-          derived(endsOf(times), listed),
+          derived(firstAndLastOf(times), listed),
           'coverage.start, coverage.end',
         );
     }
@@ -80,7 +82,7 @@ export const series = check({
 /** Judges that bars which begin at these times are the newest five hundred. */
 async function isNewest(
   { pace, expect }: CaseContext<'markets.candles.limit'>,
-  interval: keyof typeof stepMs,
+  interval: keyof typeof candleIntervalMs,
   times: Traced<readonly number[]>,
 ): Promise<void> {
   expect('markets.candles.limit').equal(derived(times.value.length, times), MOST_BARS, 'bars');
@@ -88,19 +90,19 @@ async function isNewest(
   expect('markets.candles.limit').relation(
     `the newest bars, up to ${nowMs}`,
     { last: derived(times.value.at(-1), times) },
-    ({ last = 0 }) => nowMs - last < 2 * stepMs[interval],
+    ({ last = 0 }) => nowMs - last < 2 * candleIntervalMs[interval],
   );
 }
 
-type Expecting = Parameters<(typeof series)['run']>[0]['expect'];
+type Expecting = Parameters<(typeof candlesSeriesCheck)['run']>[0]['expect'];
 
-function judgeBar(expect: Expecting, bar: JsonObject, interval: keyof typeof stepMs, coin: string): void {
+function judgeBar(expect: Expecting, bar: JsonObject, interval: keyof typeof candleIntervalMs, coin: string): void {
   const { t, T, s, i, f } = bar;
   expect('markets.candles.shape').equal(derived([s ?? coin, i ?? interval], bar), [coin, interval], 's, i');
   if (typeof t === 'number' && typeof T === 'number')
     expect('markets.candles.bucket').equal(
-      derived([t % stepMs[interval], T - t + 1], field(bar, 't'), field(bar, 'T')),
-      [0, stepMs[interval]],
+      derived([t % candleIntervalMs[interval], T - t + 1], field(bar, 't'), field(bar, 'T')),
+      [0, candleIntervalMs[interval]],
       't on its grid, span',
     );
   const [open, close, high, low] = ['o', 'c', 'h', 'l'].map((key) => Dec.parse(bar[key]));
@@ -114,7 +116,7 @@ function judgeBar(expect: Expecting, bar: JsonObject, interval: keyof typeof ste
   );
 }
 
-export const refusals = check({
+export const candlesArgumentsCheck = check({
   id: 'markets.candles.arguments',
   title: 'candles want an interval and a type that there are, and without a type are those of the mark',
   clauses: [
@@ -127,13 +129,13 @@ export const refusals = check({
   async run(context) {
     const { given, target, venue, random, expect } = context;
     const [market] = venue.markets;
-    if (market === undefined) throw new NotHere('a perp market');
+    if (market === undefined) throw new Unsupported('a perp market');
     const { coin } = market;
     for (const args of [{ coin }, { coin, interval: '' }, { coin, interval: 'minute' }])
-      expect('markets.candles.interval').refused(await target.read(candles, args));
+      expect('markets.candles.interval').refused(await target.read(CANDLES_READ, args));
     // Spans that are in no list, and that a venue may know (D215).
     for (const interval of ['2m', '1M']) {
-      const reply = await target.read(candles, { coin, interval });
+      const reply = await target.read(CANDLES_READ, { coin, interval });
       if (reply.kind !== 'data') expect('markets.candles.interval').refused(reply);
       else
         expect('markets.candles.interval').relation(
@@ -144,7 +146,7 @@ export const refusals = check({
         );
     }
     for (const candle_type of ['last', 'MARK', ''])
-      expect('markets.candles.type').refused(await target.read(candles, { coin, interval: '1m', candle_type }));
+      expect('markets.candles.type').refused(await target.read(CANDLES_READ, { coin, interval: '1m', candle_type }));
     const unsaid = await candlesOf(context, { coin, interval: '1h' });
     const said = await candlesOf(context, { coin, interval: '1h', candle_type: 'mark' });
     // The newest bar may have moved on between the two.
@@ -160,7 +162,10 @@ export const refusals = check({
       'whether there are bars without a type',
     );
 
-    const unknown = await target.read(candles, { coin: `NO-SUCH-${random.int(100_000, 999_999)}`, interval: '1m' });
+    const unknown = await target.read(CANDLES_READ, {
+      coin: `NO-SUCH-${random.int(100_000, 999_999)}`,
+      interval: '1m',
+    });
     if (unknown.kind === 'data')
       expect('markets.candles.coin-unknown').equal(rowsAt(unknown.data, 'candles'), [], 'bars of an unknown coin');
     else expect('markets.candles.coin-unknown').status(unknown);

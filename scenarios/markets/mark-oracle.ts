@@ -4,9 +4,9 @@ import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
+import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -20,8 +20,8 @@ export default check({
   async run(context) {
     const { given, control, expect } = context;
     const market = await given.market();
-    const index = await indexOf(context, market);
-    const at = (permille: bigint) => onGrid(market, (index * permille) / 1000n);
+    const index = await indexRestoredAtEnd(context, market);
+    const at = (permille: bigint) => snapToGrid(market, (index * permille) / 1000n);
     const submit = async (permille: bigint, external: bigint) => {
       await control.oracle(market.coin, at(permille).text, at(external).text);
       return marketRow(context, 'markets', market.coin);
@@ -37,8 +37,8 @@ export default check({
     const inner = at(off(15n)).px;
     const outer = at(off(25n)).px;
     const [bid, ask] = inner < outer ? [inner, outer] : [outer, inner];
-    await restingOrder({ given }, trader, { market, side: 'bid', px: bid });
-    await restingOrder({ given }, trader, { market, side: 'ask', px: ask });
+    await placeRestingOrder({ given }, trader, { market, side: 'bid', px: bid });
+    await placeRestingOrder({ given }, trader, { market, side: 'ask', px: ask });
     const tick = wholePx(market.tick);
     const close = (actual: string, expected: string) =>
       decimalAt({ actual }, 'actual').minus(decimalAt({ expected }, 'expected')).abs().compare(tick) <= 0;
@@ -52,7 +52,7 @@ export default check({
       );
     };
     await median(off(10n), at(off(10n)).text);
-    await median(off(35n), onGrid(market, (bid + ask) / 2n).text);
+    await median(off(35n), snapToGrid(market, (bid + ask) / 2n).text);
   },
 });
 

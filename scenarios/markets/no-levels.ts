@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
+import { betweenEqualReads, steadyCut } from '../../harness/check/one-cut.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
-import { groupingFault, levelsOf, twoLevelsASide } from '../../harness/setup/book-grouping.ts';
+import { findGroupingFault, makeTwoLevelBook, parseLevels } from '../../harness/setup/book-grouping.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const asked = { n_levels: 0 };
@@ -14,13 +14,15 @@ export default check({
   clauses: ['markets.book.no-levels'],
   by: 'act',
   async run({ given, target, expect }) {
-    const { coin } = await twoLevelsASide({ given, target });
+    const { coin } = await makeTwoLevelBook({ given, target });
     const whole = async () => {
       const data = given.data(await target.read('l2_book', { coin }));
       return { bids: [...rowsAt(data, 'bids')], asks: [...rowsAt(data, 'asks')] };
     };
     const look = () => betweenEqualReads({ given }, whole, () => target.read('l2_book', { coin, ...asked }));
-    const { outer, inner } = await lasting(look, (seen) => sides.every((side) => isFair(side, seen.outer, seen.inner)));
+    const { outer, inner } = await steadyCut(look, (observed) =>
+      sides.every((side) => isFair(side, observed.outer, observed.inner)),
+    );
     const body = bodyOf(inner);
     const noLevels = expect('markets.book.no-levels');
     if (body === null) noLevels.refused(inner);
@@ -43,6 +45,6 @@ function bodyOf(reply: ReadReply): JsonObject | null {
 function isFair(side: (typeof sides)[number], whole: JsonObject, reply: ReadReply): boolean {
   const body = bodyOf(reply);
   if (body === null) return true;
-  const levels = (read: JsonObject) => levelsOf(side, rowsAt(read, side));
-  return groupingFault(side, levels(whole), levels(body), asked) === null;
+  const levels = (read: JsonObject) => parseLevels(side, rowsAt(read, side));
+  return findGroupingFault(side, levels(whole), levels(body), asked) === null;
 }

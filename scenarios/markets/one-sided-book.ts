@@ -1,8 +1,8 @@
-import type { Reading } from '../../harness/check/case-context.ts';
+import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { betweenEqualReads, steadyCut } from '../../harness/check/one-cut.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 
@@ -21,19 +21,19 @@ export default check({
     const likeliest = venue.markets.toSorted((a, b) => rank(b) - rank(a)).slice(0, 6);
     for (const { coin } of likeliest) {
       const look = () => bookAndRow(context, coin);
-      const { outer: sides, inner: row } = await lasting(look, isSound);
+      const { outer: sides, inner: row } = await steadyCut(look, isSound);
       if (isTwoSided(sides)) continue;
       judged += 1;
       expect('markets.rows.mid-omitted').absent(field(row, 'mid_px'), 'mid_px', `mid_px of ${coin}`);
       expect('markets.rows.impact-omitted').absent(field(row, 'impact_pxs'), 'impact_pxs', `impact_pxs of ${coin}`);
       if (given.isSparing && judged === ENOUGH) break;
     }
-    if (judged === 0) throw new NotHere('a book with an empty side');
+    if (judged === 0) throw new Unsupported('a book with an empty side');
   },
 });
 
 /** Reads which sides of a book stand, and the row of its market meanwhile. */
-function bookAndRow(reading: Reading, coin: string) {
+function bookAndRow(reading: ReadContext, coin: string) {
   const { given, target } = reading;
   const sides = async () => {
     const book = given.data(await target.read('l2_book', { coin }));

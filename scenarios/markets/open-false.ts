@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
-import { buyerOn } from './buyer-on.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
+import { fundedBuyerFor } from './buyer-on.ts';
 
 export default check({
   id: 'markets.flags.open-false',
@@ -11,12 +11,12 @@ export default check({
   async run({ given, target, venue, expect }) {
     // A market that takes no closing orders either may be paused, which the documents give another code.
     const market = venue.markets.find(({ open, close, halted, mark }) => !open && close && !halted && mark !== null);
-    if (market === undefined) throw new NotHere('a market with open false and close true');
-    const trader = await buyerOn({ given }, market);
-    const px = pxAt(market, 60);
+    if (market === undefined) throw new Unsupported('a market with open false and close true');
+    const trader = await fundedBuyerFor({ given }, market);
+    const px = gridPxAt(market, 60);
     const reply = await target.act(
       trader,
-      orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) }),
+      orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }),
     );
     expect('markets.flags.open').refused(reply);
   },

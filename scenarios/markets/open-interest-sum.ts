@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'markets.rows.open-interest-sum',
@@ -14,7 +14,7 @@ export default check({
   needs: ['closed'],
   async run(context) {
     const { pace, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     // Positions that others have left stand, and count.
     const others = decimalAt(await marketRow(context, 'markets', traders.market.coin), 'open_interest');
     const unit = traders.size();

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { lends } from '../../harness/setup/market-demands.ts';
+import { offersLeverage } from '../../harness/setup/market-demands.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { overrideRisk } from '../../harness/setup/votes.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -19,7 +19,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, expect } = context;
-    const market = await given.market(lends(2));
+    const market = await given.market(offersLeverage(2));
     const { coin } = market;
     const row = () => marketRow(context, 'markets_meta', coin);
     const overridden = (override: JsonObject | null) => overrideRisk(context, coin, override);

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { Blocked, Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { propose } from '../../harness/setup/votes.ts';
+import { enactVote } from '../../harness/setup/votes.ts';
 import { codesIn, marketClosed } from '../../spec-schemas/outcomes.ts';
-import { buyerOn } from './buyer-on.ts';
+import { fundedBuyerFor } from './buyer-on.ts';
 
 export default check({
   id: 'markets.settled.closed-for-good',
@@ -26,27 +26,29 @@ export default check({
       ),
     );
     const market = venue.markets.find(({ coin, mark }) => settled.has(coin) && mark !== null);
-    if (market === undefined) throw new NotHere('a settled market');
-    const trader = await buyerOn({ given }, market);
+    if (market === undefined) throw new Unsupported('a settled market');
+    const trader = await fundedBuyerFor({ given }, market);
     const bidOn = (where: MarketFacts) => {
-      const px = pxAt(where, 60);
-      return orderAction(trader, { market: where, side: 'bid', px, size: sizeWorth(where, px, 20n) });
+      const px = gridPxAt(where, 60);
+      return orderAction(trader, { market: where, side: 'bid', px, size: minSizeWorth(where, px, 20n) });
     };
     // An order that it can pay for elsewhere is not refused here for want of money.
     const open = bidOn(await given.market(({ coin }) => !settled.has(coin)));
     await given.accepted(given.settled(open, target.act(trader, open)));
     const closed = expect('markets.settled.closed');
     const refused = async () => {
-      const reply = told(await target.act(trader, bidOn(market)));
+      const reply = mustBeSettled(await target.act(trader, bidOn(market)));
       const code = codeOf(reply);
       const isAboutMarket = code === null || codesIn(marketClosed)?.some((known) => known === code) === true;
       if (closed.exercised(isAboutMarket, `an order on it that nothing else refuses: ${code}`)) closed.refused(reply);
     };
     await refused();
     // A refusal of the vote is as good as a vote that changes nothing.
-    await propose(context, 'SetMarketFlags', { coin: market.coin, open: true, close: true }).catch((error: unknown) => {
-      if (!(error instanceof Blocked) && !(error instanceof NotHere)) throw error;
-    });
+    await enactVote(context, 'SetMarketFlags', { coin: market.coin, open: true, close: true }).catch(
+      (error: unknown) => {
+        if (!(error instanceof Blocked) && !(error instanceof Unsupported)) throw error;
+      },
+    );
     await refused();
   },
 });

@@ -1,16 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { gridPxAt, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { heldAtRest } from '../../harness/setup/balances.ts';
+import { settledBalance } from '../../harness/setup/balances.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { onPassingChain } from '../../harness/setup/passing-chain.ts';
+import { newGenesisAtEnd } from '../../harness/setup/passing-chain.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
-import { propose } from '../../harness/setup/votes.ts';
+import { enactVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'markets.settled.by-vote',
@@ -25,15 +25,15 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const market = await given.market();
-    await onPassingChain(context);
+    await newGenesisAtEnd(context);
     const traders = await tradersOn(context, market);
     const { maker, taker, pxs } = traders;
     const trade = await traders.trade('bid', 2n * traders.size(), pxs[2]);
     await traders.positions(taker, trade.size);
-    const heldBy = ({ address }: Identity) => heldAtRest(context, address, venue.usdc.signingId);
+    const heldBy = ({ address }: Identity) => settledBalance(context, address, venue.usdc.signingId);
     const held = () => Promise.all([heldBy(taker), heldBy(maker)]);
     const before = await held();
-    await propose(context, 'SettleMarket', { coin: market.coin });
+    await enactVote(context, 'SettleMarket', { coin: market.coin });
 
     const row = await marketRow(context, 'markets', market.coin);
     expect('markets.settled.closes').equal(field(row, 'settled'), true, `settled of ${market.coin}`);
@@ -45,13 +45,16 @@ export default check({
     expect('markets.settled.closes').decimal(after[0].minus(before[0]), gain, 'USDC that the long got');
     expect('markets.settled.closes').decimal(after[1].minus(before[1]), gain.negated(), 'USDC that the short got');
 
-    const opening = orderAction(taker, { market, side: 'bid', px: pxAt(market, 60), size: traders.size() });
-    const refused = async () => expect('markets.settled.closed').refused(told(await target.act(taker, opening)));
+    const opening = orderAction(taker, { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size() });
+    const refused = async () =>
+      expect('markets.settled.closed').refused(mustBeSettled(await target.act(taker, opening)));
     await refused();
     // A refusal of the vote is as good as a vote that changes nothing.
-    await propose(context, 'SetMarketFlags', { coin: market.coin, open: true, close: true }).catch((error: unknown) => {
-      if (!(error instanceof NotHere)) throw error;
-    });
+    await enactVote(context, 'SetMarketFlags', { coin: market.coin, open: true, close: true }).catch(
+      (error: unknown) => {
+        if (!(error instanceof Unsupported)) throw error;
+      },
+    );
     await refused();
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 
 export default check({
@@ -11,7 +11,7 @@ export default check({
   form: { profile: 'next', item: 'settled-reads-halted' },
   async run({ given, target, expect }) {
     const settled = rowsAt(given.data(await target.read('markets')), 'perp').filter((row) => row.settled === true);
-    if (settled.length === 0) throw new NotHere('a settled market');
+    if (settled.length === 0) throw new Unsupported('a settled market');
     for (const row of settled)
       expect('markets.settled.halted').equal(field(row, 'halted'), true, `halted of ${row.coin}`);
   },

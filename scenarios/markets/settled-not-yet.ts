@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 
 export default check({
@@ -10,7 +10,7 @@ export default check({
   form: { profile: 'live', item: 'settled-markets' },
   async run({ given, target, expect }) {
     const rows = rowsAt(given.data(await target.read('markets')), 'perp');
-    if (rows.length === 0) throw new NotHere('a perp market');
+    if (rows.length === 0) throw new Unsupported('a perp market');
     for (const row of rows) {
       expect('markets.settled.not-yet').relation(
         'neither settled nor settled_px',

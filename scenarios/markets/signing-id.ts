@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { entryOf } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { onlyEntryOf } from '../../harness/check/settled-orders.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { isAccepted, isRefusedWith } from '../../harness/client/outcome.ts';
-import { ofAnotherMarket } from '../../harness/setup/market-row.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
+import { wrongMarketRefusals } from '../../harness/setup/market-row.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'markets.meta.signing-id',
@@ -14,12 +14,12 @@ export default check({
   by: 'act',
   async run({ given, target, pace, expect }) {
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
-    const px = pxAt(market, 60);
-    const order = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    const px = gridPxAt(market, 60);
+    const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const reply = await given.settled(order, target.act(trader, order));
-    const entry = entryOf(reply);
+    const entry = onlyEntryOf(reply);
     const path = `order signed for ${market.id}`;
-    if (entry.kind === 'error' && isRefusedWith(reply, ofAnotherMarket)) {
+    if (entry.kind === 'error' && isRefusedWith(reply, wrongMarketRefusals)) {
       expect('markets.meta.signing-id').relation(
         `an order that rests on ${market.coin}`,
         { reply },
@@ -29,7 +29,7 @@ export default check({
     }
     if (entry.kind !== 'resting') throw new Blocked(`the order is ${entry.kind}`);
     const rows = await pace.eventually(
-      () => openOrders({ given, target }, trader.address),
+      () => openOrdersOf({ given, target }, trader.address),
       (orders) => orders.length > 0,
     );
     expect('markets.meta.signing-id').equal(

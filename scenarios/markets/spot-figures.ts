@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -19,7 +19,7 @@ export default check({
     const data = given.data(await target.read('markets', { kind: 'spot' }));
     const pairs = rowsAt(data, 'spot.pairs');
     const tokens = rowsAt(data, 'spot.tokens');
-    if (pairs.length === 0 || tokens.length === 0) throw new NotHere('a registry with pairs and tokens');
+    if (pairs.length === 0 || tokens.length === 0) throw new Unsupported('a registry with pairs and tokens');
     for (const token of tokens) {
       expect('markets.token.total-supply').relation(
         'a decimal, 0 where there is none',
@@ -42,7 +42,7 @@ export default check({
         `min_notional of ${pair.name}`,
       );
       const base = tokens.find(({ id }) => id === pair.base);
-      given.that(base !== undefined, `the base token of ${pair.name} is not listed`);
+      given.require(base !== undefined, `the base token of ${pair.name} is not listed`);
       expect('markets.spot.circulating').decimal(
         field(pair, 'circulating_supply'),
         Dec.parse(base?.total_supply) ?? Dec.of(0),

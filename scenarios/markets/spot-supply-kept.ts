@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'markets.spot.supply-kept',
@@ -26,13 +26,13 @@ export default check({
       return derived(texts, field(data, 'spot.pairs'));
     };
     const before = await supplies();
-    if (before.value.length === 0) throw new NotHere('a pair of the native token');
+    if (before.value.length === 0) throw new Unsupported('a pair of the native token');
     await pace.blocks(2);
     // A venue that mints or burns block by block shows nothing by this.
-    if ((await supplies()).value.join() !== before.value.join()) throw new NotHere('a supply that stands still');
-    await given.accepted(target.act(sender, send({ asset, destination, amount: '0.75' })));
-    const arrived = await heldOnce(context, destination, asset, '0.75');
-    given.that(arrived.toString() === '0.75', 'the send did not arrive');
+    if ((await supplies()).value.join() !== before.value.join()) throw new Unsupported('a supply that stands still');
+    await given.accepted(target.act(sender, sendAssetAction({ asset, destination, amount: '0.75' })));
+    const arrived = await awaitBalance(context, destination, asset, '0.75');
+    given.require(arrived.toString() === '0.75', 'the send did not arrive');
     expect('markets.spot.circulating-committed').equal(await supplies(), before, 'circulating_supply of its pairs');
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { detailsThenShape } from '../../harness/check/details-then-shape.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -33,7 +33,7 @@ export default check({
         expect('markets.meta.max-leverage').relation(
           `${maxLeverage}, as max_leverage says`,
           { rungs: derived(rungs, tiers), max_leverage: field(row, 'max_leverage') },
-          (seen) => Math.max(...seen.rungs) === Number(maxLeverage),
+          (observed) => Math.max(...observed.rungs) === Number(maxLeverage),
           `highest leverage of the ladder ${where}`,
         );
       const bounds = ladder.map((rung) => rung.max_open_interest ?? null);
@@ -41,7 +41,7 @@ export default check({
         expect('markets.meta.tiers-ascending').relation(
           'rising bounds, null on the last rung only',
           { bounds: derived(bounds, tiers) },
-          (seen) => rises(seen.bounds),
+          (observed) => rises(observed.bounds),
           `margin_tiers ${where}`,
         );
       expect('markets.meta.top-rung').equal(
@@ -95,7 +95,7 @@ export default check({
       );
     };
     const rows = rowsAt(data, 'perp');
-    if (rows.length === 0) throw new NotHere('a perp market');
+    if (rows.length === 0) throw new Unsupported('a perp market');
     detailsThenShape(
       () => rows.forEach(judgeRow),
       () => expect('markets.meta.shape').shape(data, 'info.markets_meta'),

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { ladderOf } from '../../harness/setup/market-row.ts';
+import { marginTiersOf } from '../../harness/setup/market-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const markSources = ['oracle_median', 'sync_oracle', 'custom'] as const;
@@ -35,7 +35,7 @@ export default check({
   by: 'observe',
   async run({ given, target, expect }) {
     const rows = rowsAt(given.data(await target.read('markets_meta')), 'perp');
-    if (rows.length === 0) throw new NotHere('a perp market');
+    if (rows.length === 0) throw new Unsupported('a perp market');
     for (const row of rows) {
       const where = `of ${row.coin}`;
       expect('markets.meta.mark-source').oneOf(field(row, 'mark_source'), markSources, `mark_source ${where}`);
@@ -47,14 +47,14 @@ export default check({
           `${key} ${where}`,
         );
       }
-      const rungs = ladderOf(row);
+      const rungs = marginTiersOf(row);
       for (const [at, rung] of expect('markets.meta.rungs-monotonic')
         .exercisedBy(rungs.slice(1), 'a second rung')
         .entries())
         expect('markets.meta.rungs-monotonic').relation(
           'leverage that never rises and ratios that never fall',
           { before: rungs[at] ?? rung, rung },
-          (seen) => isHarder(seen.rung, seen.before),
+          (observed) => isHarder(observed.rung, observed.before),
           `margin_tiers ${where}`,
         );
       const served = moving.filter((key) => key in row);

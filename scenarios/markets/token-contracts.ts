@@ -1,13 +1,13 @@
-import type { Reading } from '../../harness/check/case-context.ts';
+import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const nobody = `0x${'0'.repeat(40)}`;
 
-async function tokensOf({ given, target }: Reading): Promise<readonly JsonObject[]> {
+async function tokensOf({ given, target }: ReadContext): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
 }
 
@@ -28,7 +28,7 @@ export default check({
   },
 });
 
-export const bound = check({
+export const tokenBoundCheck = check({
   id: 'markets.token.bound',
   title: 'a bound token tells one of three variants, and its contract stays the one that it is',
   clauses: ['markets.token.variant', 'markets.token.binding-permanent'],
@@ -36,7 +36,7 @@ export const bound = check({
   async run(context) {
     const { pace, expect } = context;
     const before = (await tokensOf(context)).filter(({ evm_contract }) => evm_contract !== null);
-    if (before.length === 0) throw new NotHere('a token that is bound to a contract');
+    if (before.length === 0) throw new Unsupported('a token that is bound to a contract');
     for (const token of before)
       expect('markets.token.variant').relation(
         '0, 1 or 2',

@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { reserve } from '../../harness/identity/faucet-reserve.ts';
-import { held } from '../../harness/setup/balances.ts';
+import { faucetReserveAddress } from '../../harness/identity/faucet-reserve.ts';
+import { balanceOf } from '../../harness/setup/balances.ts';
 
 export default check({
   id: 'markets.token.holders',
@@ -18,8 +18,8 @@ export default check({
     const holders = [await given.fundedAccount({ native: '1' }), await given.fundedAccount({ native: '1' })];
     let sum = Dec.of(0);
     // The reserve comes last: what it pays to an account that was read counts once at most.
-    for (const address of [...holders.map((holder) => holder.address), reserve])
-      sum = sum.plus(await held(context, address, venue.native.signingId));
+    for (const address of [...holders.map((holder) => holder.address), faucetReserveAddress])
+      sum = sum.plus(await balanceOf(context, address, venue.native.signingId));
     const tokens = rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens');
     const supplies = tokens.flatMap((row) =>
       row.id === venue.native.signingId
@@ -30,7 +30,7 @@ export default check({
       expect('markets.token.holders').relation(
         'a total_supply no less than what three accounts hold',
         { total_supply: supply, sum },
-        (seen) => seen.total_supply.compare(seen.sum) >= 0,
+        (observed) => observed.total_supply.compare(observed.sum) >= 0,
         'spot.tokens[].total_supply',
       );
   },

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
@@ -16,7 +16,7 @@ export default check({
     const data = given.data(await target.read('markets_meta'));
     const tokens = rowsAt(data, 'spot.tokens');
     const records = rowsAt(data, 'perp').flatMap(({ coin, token }) => (isJsonObject(token) ? [{ coin, token }] : []));
-    if (records.length === 0) throw new NotHere('a market with a base token');
+    if (records.length === 0) throw new Unsupported('a market with a base token');
     for (const { coin, token } of records) {
       const row = tokens.find(({ id }) => id === token.id);
       expect('markets.meta.token-agrees').equal(

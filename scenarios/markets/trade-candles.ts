@@ -3,14 +3,14 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { candlesOf, coverageOf, endsOf, stepMs, timesOf } from './candle-read.ts';
+import { barTimesOf, candleIntervalMs, candlesOf, coverageOf, firstAndLastOf } from './candle-read.ts';
 
-const MINUTE_MS = stepMs['1m'];
+const MINUTE_MS = candleIntervalMs['1m'];
 
-export const trades = check({
+export const candlesTradesCheck = check({
   id: 'markets.candles.trades',
   title: 'a bar of trades tells the prices, the size and the number of its prints, and a minute without one has none',
   clauses: [
@@ -26,7 +26,7 @@ export const trades = check({
   leases: ['time'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { coin } = traders.market;
     const [low, , high] = traders.pxs;
     // Into a minute of its own.
@@ -42,7 +42,7 @@ export const trades = check({
 
     const start_time = Math.min(...buckets.keys());
     const { body, bars } = await candlesOf(context, { coin, interval: '1m', candle_type: 'trade', start_time });
-    const times = timesOf(bars);
+    const times = barTimesOf(bars);
     if (times === null) throw new NotExercised('bars that tell when they begin');
     const minutes = [...buckets.keys()].sort((a, b) => a - b);
     expect('markets.candles.gaps').equal(
@@ -54,7 +54,7 @@ export const trades = check({
     if (expect('markets.candles.coverage').exercised(coverage !== null, 'a coverage'))
       expect('markets.candles.coverage').equal(
         derived(coverage, field(body, 'coverage')),
-        derived(endsOf(times), field(body, 'candles')),
+        derived(firstAndLastOf(times), field(body, 'candles')),
         'coverage.start, coverage.end',
       );
     for (const bar of bars) judgeBar(expect, bar, buckets.get(Number(bar.t)) ?? []);
@@ -64,7 +64,7 @@ export const trades = check({
 /** Time after a minute's end at which its bar is final, ms: a venue that takes much longer is too slow. */
 const SETTLED_MS = 3_000;
 
-export const minute = check({
+export const candlesMinuteCheck = check({
   id: 'markets.candles.minute',
   title: 'the bar of a minute that is over tells the prices, the size and the number of its prints',
   clauses: ['markets.candles.trade-figures', 'markets.candles.bucket', 'markets.candles.prices'],
@@ -72,7 +72,7 @@ export const minute = check({
   leases: ['time'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { coin } = traders.market;
     const startMs = await pace.timeMs();
     await traders.trade('bid', [traders.size(), traders.size()]);
@@ -81,7 +81,7 @@ export const minute = check({
       async () => Number(rowsAt(given.data(await target.read('trades', { coin, limit: 1 })), 'trades')[0]?.time),
       (time) => time >= startMs,
     );
-    given.that(printMs >= startMs, 'the print is not on the tape');
+    given.require(printMs >= startMs, 'the print is not on the tape');
     const start_time = printMs - (printMs % MINUTE_MS);
     const end_time = start_time + MINUTE_MS - 1;
     await pace.passed(MINUTE_MS + SETTLED_MS, start_time);
@@ -120,7 +120,7 @@ function judgeBar(expect: CaseContext<Judged>['expect'], bar: JsonObject, prints
       expect('markets.candles.prices').relation(
         'a price of the prints',
         { price: field(bar, key), prints: derived(of, inside) },
-        (seen) => seen.prints.some((px) => sameDecimal(seen.price, px)),
+        (observed) => observed.prints.some((px) => isSameDecimal(observed.price, px)),
         key,
       );
 }

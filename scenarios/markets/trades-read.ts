@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -20,12 +20,12 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { coin } = traders.market;
     await traders.trade('bid', traders.size());
     await traders.trade('ask', traders.size(), traders.pxs[1]);
     const fills = await traders.fills(traders.taker, 2);
-    given.that(fills.length === 2, `${fills.length} fills after two trades`);
+    given.require(fills.length === 2, `${fills.length} fills after two trades`);
     const read = async (args: JsonObject = {}) => given.data(await target.read('trades', { coin, ...args }));
     const tape = await pace.eventually(read, (body) =>
       fills.every(({ tid }) => rowsAt(body, 'trades').some((row) => row.tid === tid)),
@@ -104,8 +104,8 @@ async function echoes(
     { start_time: start, end_time: end },
     { start_time: null, end_time: null },
   ]) {
-    const asked = start_time === null ? {} : { start_time, end_time };
-    const body = given.data(await target.read('trades', { coin, ...asked }));
+    const requested = start_time === null ? {} : { start_time, end_time };
+    const body = given.data(await target.read('trades', { coin, ...requested }));
     expect('markets.trades.echo').equal(
       derived([body.start_time, body.end_time], body),
       [start_time, end_time],

@@ -1,25 +1,29 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { pxAt, twapCancel } from '../../harness/check/order-wish.ts';
+import { cancelTwapAction, gridPxAt } from '../../harness/check/order-wish.ts';
 import { restingEntry } from '../../harness/check/settled-orders.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
-import { inMode, standardMode } from '../../harness/setup/split-account.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { awaitTwaps, twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
+import { awaitMode, standardModeAction } from '../../harness/setup/split-account.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const clause = 'modes.abstraction.not-flat';
 
 /** Judges that an account which holds something keeps its mode. */
 async function keepsItsMode(context: CaseContext<typeof clause>, who: Identity, holding: string): Promise<void> {
   const { target, pace, expect } = context;
-  const reply = await verdictOn(context, () => target.act(who, standardMode), beyondMeans(context, who));
-  refusedWhereTold(expect(clause), reply);
+  const reply = await commitVerdictOn(
+    context,
+    () => target.act(who, standardModeAction),
+    unaffordableProbe(context, who),
+  );
+  judgeCommitRefusal(expect(clause), reply);
   await pace.committed();
-  const state = await inMode(context, who, 'unified');
+  const state = await awaitMode(context, who, 'unified');
   expect(clause).equal(field(state, 'abstraction'), 'unified', `abstraction after a change with ${holding}`);
 }
 
@@ -31,14 +35,14 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { maker, taker, market } = traders;
-    restingEntry(await given.placed(maker, { market, side: 'bid', px: pxAt(market, 60), size: traders.size(30n) }));
+    restingEntry(await given.placed(maker, { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size(30n) }));
     await keepsItsMode(context, maker, 'an order at rest');
-    await ordersAway({ given, target }, maker);
+    await cancelEveryOrder({ given, target }, maker);
 
     const { size } = await traders.trade('bid', traders.size());
-    given.that((await traders.positions(taker, size)).length === 1, 'the position is not listed');
+    given.require((await traders.positions(taker, size)).length === 1, 'the position is not listed');
     await keepsItsMode(context, taker, 'a position open');
 
     // Its slices may only reduce what is not there: they trade nothing.
@@ -51,11 +55,12 @@ export default check({
           twapAction({ market, side: 'bid', total, slices: 4, delayMs: 3_600_000, reduceOnly: true }),
         ),
       );
-      const [twap] = await twapsOnce(context, waiting.address, 1);
+      const [twap] = await awaitTwaps(context, waiting.address, 1);
       // A venue may end at once a parent that has nothing to reduce.
       if (twap === undefined) return;
       await keepsItsMode(context, waiting, 'a TWAP that runs');
-      for (const { twap_id } of await twapsOf(context, waiting.address)) await target.act(waiting, twapCancel(twap_id));
+      for (const { twap_id } of await twapsOf(context, waiting.address))
+        await target.act(waiting, cancelTwapAction(twap_id));
     });
   },
 });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { inMode, setAbstraction, standardAccount } from '../../harness/setup/split-account.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { abstractionAction, awaitMode, switchToStandard } from '../../harness/setup/split-account.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'modes.abstraction.refused',
@@ -20,8 +20,8 @@ export default check({
       given.fundedAccount({ usdc: '20' }),
       given.fundedAccount({ usdc: '20' }),
     ]);
-    await standardAccount(context, standard);
-    for (const [clause, who, kind, value] of given.some(
+    await switchToStandard(context, standard);
+    for (const [clause, who, kind, value] of given.sample(
       [
         ['modes.abstraction.kind', unified, 4, '1'],
         // No other rule is in the way here.
@@ -39,19 +39,19 @@ export default check({
       1,
       ([clause]) => clause,
     )) {
-      const act = () => target.act(who, setAbstraction(kind, value));
-      const reply = await verdictOn(context, act, beyondMeans(context, who));
-      refusedWhereTold(expect(clause), reply);
+      const act = () => target.act(who, abstractionAction(kind, value));
+      const reply = await commitVerdictOn(context, act, unaffordableProbe(context, who));
+      judgeCommitRefusal(expect(clause), reply);
     }
     await pace.blocks(2);
-    const kept = await inMode(context, unified, 'unified');
+    const kept = await awaitMode(context, unified, 'unified');
     expect('modes.abstraction.value').equal(field(kept, 'abstraction'), 'unified', 'abstraction after the refusals');
     expect('modes.reservation.unified').equal(
       field(kept, 'reservations'),
       undefined,
       'reservations after the refusals',
     );
-    const other = await inMode(context, standard, 'standard');
+    const other = await awaitMode(context, standard, 'standard');
     expect('modes.abstraction.kind').equal(field(other, 'abstraction'), 'standard', 'abstraction after the refusals');
   },
 });

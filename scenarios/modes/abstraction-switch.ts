@@ -1,16 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
-  inMode,
-  spotFunded,
-  standardMode,
-  unifiedMode,
-  walletsIn,
-  walletsOnce,
+  awaitMode,
+  awaitWalletBalances,
+  fundSpotWallet,
+  standardModeAction,
+  unifiedModeAction,
+  walletBalancesIn,
 } from '../../harness/setup/split-account.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'modes.abstraction.switch',
@@ -29,11 +29,11 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const [who, sender] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '20' })]);
-    const before = walletsIn(await inMode(context, who, 'unified'), context);
-    if (!before.perp.equals(before.spot)) throw new NotHere('a chain that keeps USDC in one balance (D108)');
+    const before = walletBalancesIn(await awaitMode(context, who, 'unified'), context);
+    if (!before.perp.equals(before.spot)) throw new Unsupported('a chain that keeps USDC in one balance (D108)');
 
-    expect('modes.abstraction.set').accepted(await target.act(who, standardMode));
-    const entered = await inMode(context, who, 'standard');
+    expect('modes.abstraction.set').accepted(await target.act(who, standardModeAction));
+    const entered = await awaitMode(context, who, 'standard');
     expect('modes.abstraction.set').equal(field(entered, 'abstraction'), 'standard');
     const isStandard = entered.abstraction === 'standard';
     if (expect('accounts.split.present').exercised(isStandard, 'an account in standard mode'))
@@ -46,7 +46,7 @@ export default check({
     const isSplit = entered.split === true;
     const lacking = 'a chain on which standard accounts are split';
     if (expect('modes.split.enters').exercised(isSplit, lacking)) {
-      const { perp, spot } = walletsIn(entered, context);
+      const { perp, spot } = walletBalancesIn(entered, context);
       expect('modes.split.enters').equal(
         derived([perp, spot].map(String), perp, spot),
         [before.perp.toString(), '0'],
@@ -55,32 +55,35 @@ export default check({
     }
 
     // The wallet in which it begins is public text alone.
-    const start = walletsIn(entered, context);
-    await spotFunded(context, sender, who, '7');
+    const start = walletBalancesIn(entered, context);
+    await fundSpotWallet(context, sender, who, '7');
     await given.accepted(
-      target.act(sender, send({ asset: venue.usdc.signingId, destination: who.address, amount: '5', toPerp: true })),
+      target.act(
+        sender,
+        sendAssetAction({ asset: venue.usdc.signingId, destination: who.address, amount: '5', toPerp: true }),
+      ),
     );
     const perp = start.perp.plus(Dec.of(5));
     const spot = start.spot.plus(Dec.of(7));
     const both = perp.plus(spot);
-    await walletsOnce(context, who, { perp, spot });
-    const state = await inMode(context, who, 'standard');
+    await awaitWalletBalances(context, who, { perp, spot });
+    const state = await awaitMode(context, who, 'standard');
     if (isSplit) {
       expect('accounts.split.account-value').decimal(field(state, 'account_value'), perp);
       expect('accounts.split.withdrawable').decimal(field(state, 'withdrawable'), perp);
       expect('accounts.split.spot-wallet').decimal(
-        walletsIn(state, context).spot,
+        walletBalancesIn(state, context).spot,
         spot,
         'total of USDC in spot.balances',
       );
     }
 
-    expect('modes.abstraction.set').accepted(await target.act(who, unifiedMode));
-    const left = await inMode(context, who, 'unified');
+    expect('modes.abstraction.set').accepted(await target.act(who, unifiedModeAction));
+    const left = await awaitMode(context, who, 'unified');
     expect('modes.abstraction.set').equal(field(left, 'abstraction'), 'unified');
     const hasLeft = left.abstraction === 'unified';
     if (expect('modes.split.leaves').exercised(isSplit && hasLeft, lacking)) {
-      const folded = walletsIn(left, context);
+      const folded = walletBalancesIn(left, context);
       expect('modes.split.leaves').equal(
         derived([folded.perp, folded.spot].map(String), folded.perp, folded.spot),
         [both, both].map(String),

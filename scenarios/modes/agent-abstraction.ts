@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { approved } from '../../harness/setup/agent-approval.ts';
-import { inMode } from '../../harness/setup/split-account.ts';
+import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { awaitMode } from '../../harness/setup/split-account.ts';
 
 export default check({
   id: 'modes.abstraction.agent',
@@ -15,7 +15,7 @@ export default check({
       given.fundedAccount({ usdc: '20' }),
       given.fundedAccount({ usdc: '20' }),
     ]);
-    await approved(context, master, agent);
+    await approveAgentAndCommit(context, master, agent);
     const clause = 'modes.abstraction.agent-action';
     for (const [signer, { address: user }] of [
       [agent, master],
@@ -29,7 +29,7 @@ export default check({
     }
     await pace.blocks(2);
     for (const who of [master, agent]) {
-      const state = await inMode(context, who, 'unified');
+      const state = await awaitMode(context, who, 'unified');
       expect(clause).equal(field(state, 'abstraction'), 'unified');
     }
   },

@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { hedged, legSizes } from '../../harness/setup/hedge-mode.ts';
-import { armed } from '../../harness/setup/ladder.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { restsInside } from '../../harness/setup/own-trade.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { hasRoom } from '../chase/chased-book.ts';
-import { idle, soldBy, wayTags } from '../positions/sold-by-each.ts';
+import { awaitLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { mustBeArmed } from '../../harness/setup/ladder.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { hasChaseRoom } from '../chase/chased-book.ts';
+import { sellBy, sellingTags, unfillableAction } from '../positions/sold-by-each.ts';
 
 export default check({
   id: 'modes.position.named-leg',
@@ -18,24 +18,24 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const traders = await twoTraders(context, { fits: hasRoom, opens: 200n });
+    const traders = await leaseTwoTraders(context, { fits: hasChaseRoom, opens: 200n });
     const { maker, taker, market, pxs } = traders;
-    await hedged(context, taker);
+    await switchToHedgeMode(context, taker);
     const { size: long } = await traders.trade('bid', traders.size(), pxs[0], { positionSide: 'long' });
     let short = Dec.of(0);
-    for (const tag of wayTags)
+    for (const tag of sellingTags)
       await given.part(async () => {
-        const fills = await soldBy(tag, { context, traders, leg: 'short' });
+        const fills = await sellBy(tag, { context, traders, leg: 'short' });
         if (!expect('orders.hedge.not-inferred').exercised(fills.length > 0, `a fill by ${tag}`)) return;
         short = short.minus(sumAt(fills, 'sz'));
-        const sizes = await legSizes(context, taker, market, { long, short });
+        const sizes = await awaitLegSizes(context, taker, market, { long, short });
         expect('orders.hedge.not-inferred').decimal(sizes.long, long.toString(), `size of the long leg after ${tag}`);
         expect('orders.hedge.not-inferred').decimal(
           sizes.short,
           short.toString(),
           `size of the short leg after ${tag}`,
         );
-        for (const who of [taker, maker]) await ordersAway({ given, target }, who);
+        for (const who of [taker, maker]) await cancelEveryOrder({ given, target }, who);
       });
     for (const tag of ['chase_order', 'scale_order'] as const)
       for (const [clause, who, leg] of [
@@ -45,17 +45,17 @@ export default check({
         await given.part(async () => {
           // A bid to which a chase would be pegged: its own account's orders do not count.
           const beside = { market, side: 'bid', px: pxs[0], size: traders.size() } as const;
-          if (who === taker) await restsInside(context, maker, beside);
-          else await restsInside(context, taker, { ...beside, positionSide: 'long' });
-          const sent = told(await target.act(who, idle(tag, { context, traders, leg })));
-          const reply = armed(venue, sent, tag === 'chase_order' ? 'chases' : 'ladders');
+          if (who === taker) await restInsideSpread(context, maker, beside);
+          else await restInsideSpread(context, taker, { ...beside, positionSide: 'long' });
+          const sent = mustBeSettled(await target.act(who, unfillableAction(tag, { context, traders, leg })));
+          const reply = mustBeArmed(venue, sent, tag === 'chase_order' ? 'chases' : 'ladders');
           // A ladder may be refused rung by rung.
           if (tag === 'chase_order' || reply.kind !== 'statuses') expect(clause).refused(reply);
           else
             expect(clause).relation('no rung that is taken', { reply }, () =>
               reply.statuses.every(({ kind }) => kind === 'error'),
             );
-          for (const each of [taker, maker]) await ordersAway({ given, target }, each);
+          for (const each of [taker, maker]) await cancelEveryOrder({ given, target }, each);
         });
   },
 });

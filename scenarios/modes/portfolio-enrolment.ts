@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { enrolled, enrolment, PORTFOLIO_FUNDS, unenrolment } from '../../harness/setup/portfolio.ts';
-import { inMode, standardAccount, standardMode } from '../../harness/setup/split-account.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { enrolAccount, enrolmentAction, PORTFOLIO_FUNDS, unenrolmentAction } from '../../harness/setup/portfolio.ts';
+import { awaitMode, standardModeAction, switchToStandard } from '../../harness/setup/split-account.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
-export const smallAccounts = check({
+export const portfolioSmallCheck = check({
   id: 'modes.portfolio.small',
   title: 'an account of little worth does not enrol, and may leave what it has not entered',
   clauses: ['modes.portfolio.equity', 'modes.portfolio.leave'],
@@ -15,23 +15,27 @@ export const smallAccounts = check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    const reply = await verdictOn(context, () => target.act(who, enrolment(true)), beyondMeans(context, who));
-    refusedWhereTold(expect('modes.portfolio.equity'), reply);
+    const reply = await commitVerdictOn(
+      context,
+      () => target.act(who, enrolmentAction(true)),
+      unaffordableProbe(context, who),
+    );
+    judgeCommitRefusal(expect('modes.portfolio.equity'), reply);
     await pace.blocks(2);
-    const kept = await inMode(context, who, 'unified');
+    const kept = await awaitMode(context, who, 'unified');
     expect('modes.portfolio.equity').equal(
       field(kept, 'abstraction'),
       'unified',
       'abstraction after a refused enrolment',
     );
-    for (const leaving of [unenrolment, enrolment(false)])
+    for (const leaving of [unenrolmentAction, enrolmentAction(false)])
       expect('modes.portfolio.leave').accepted(await target.act(who, leaving));
-    const after = await inMode(context, who, 'unified');
+    const after = await awaitMode(context, who, 'unified');
     expect('modes.portfolio.leave').equal(field(after, 'abstraction'), 'unified');
   },
 });
 
-export const largeAccounts = check({
+export const portfolioLargeCheck = check({
   id: 'modes.portfolio.large',
   title: 'an account of enough worth enrols, as often as it likes, has no other mode meanwhile, and leaves',
   clauses: [
@@ -49,19 +53,19 @@ export const largeAccounts = check({
     const funds = { usdc: String(PORTFOLIO_FUNDS) };
     const [who, standard] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
     await given.part(async () => {
-      await standardAccount(context, standard);
-      const excluded = await verdictOn(
+      await switchToStandard(context, standard);
+      const excluded = await commitVerdictOn(
         context,
-        () => target.act(standard, enrolment(true)),
-        beyondMeans(context, standard),
+        () => target.act(standard, enrolmentAction(true)),
+        unaffordableProbe(context, standard),
       );
-      refusedWhereTold(expect('modes.portfolio.standard'), excluded);
+      judgeCommitRefusal(expect('modes.portfolio.standard'), excluded);
     });
 
     for (const clause of ['modes.portfolio.enrol', 'modes.portfolio.again'] as const) {
-      expect(clause).accepted(await target.act(who, enrolment(true)));
+      expect(clause).accepted(await target.act(who, enrolmentAction(true)));
       await pace.blocks(2);
-      const state = await inMode(context, who, 'portfolio');
+      const state = await awaitMode(context, who, 'portfolio');
       expect(clause).equal(field(state, 'abstraction'), 'portfolio');
       const isEnrolled = state.abstraction === 'portfolio';
       if (expect('accounts.portfolio.net-value').exercised(isEnrolled, 'an enrolled account'))
@@ -73,9 +77,13 @@ export const largeAccounts = check({
         );
     }
     await given.part(async () => {
-      const changed = await verdictOn(context, () => target.act(who, standardMode), beyondMeans(context, who));
-      refusedWhereTold(expect('modes.abstraction.portfolio'), changed);
-      const kept = await inMode(context, who, 'portfolio');
+      const changed = await commitVerdictOn(
+        context,
+        () => target.act(who, standardModeAction),
+        unaffordableProbe(context, who),
+      );
+      judgeCommitRefusal(expect('modes.abstraction.portfolio'), changed);
+      const kept = await awaitMode(context, who, 'portfolio');
       expect('modes.abstraction.portfolio').equal(
         field(kept, 'abstraction'),
         'portfolio',
@@ -83,12 +91,12 @@ export const largeAccounts = check({
       );
     });
 
-    expect('modes.portfolio.leave').accepted(await target.act(who, enrolment(false)));
-    const left = await inMode(context, who, 'unified');
+    expect('modes.portfolio.leave').accepted(await target.act(who, enrolmentAction(false)));
+    const left = await awaitMode(context, who, 'unified');
     expect('modes.portfolio.leave').equal(field(left, 'abstraction'), 'unified');
-    await enrolled(context, who);
-    expect('modes.portfolio.leave').accepted(await target.act(who, unenrolment));
-    const again = await inMode(context, who, 'unified');
+    await enrolAccount(context, who);
+    expect('modes.portfolio.leave').accepted(await target.act(who, unenrolmentAction));
+    const again = await awaitMode(context, who, 'unified');
     // Under another digest a stranger would have left.
     expect('signing.encoding.pm-alias').equal(field(again, 'abstraction'), 'unified', 'abstraction of the signer');
   },

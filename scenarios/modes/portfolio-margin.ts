@@ -1,21 +1,21 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { sizeOf } from '../../harness/check/order-wish.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { sizeForNotional } from '../../harness/check/order-wish.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near } from '../../harness/compare/planes.ts';
+import { isClose } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { isolated } from '../../harness/setup/isolated-margin.ts';
-import { lends } from '../../harness/setup/market-demands.ts';
-import { leverages } from '../../harness/setup/market-row.ts';
-import { enrolled, enrolment, PORTFOLIO_FUNDS } from '../../harness/setup/portfolio.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { setIsolated } from '../../harness/setup/isolated-margin.ts';
+import { offersLeverage } from '../../harness/setup/market-demands.ts';
+import { leverageLookup } from '../../harness/setup/market-row.ts';
+import { enrolAccount, enrolmentAction, PORTFOLIO_FUNDS } from '../../harness/setup/portfolio.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const funds = { usdc: String(PORTFOLIO_FUNDS) };
-const isDeep = lends(10);
+const isDeep = offersLeverage(10);
 /** Worst loss of a single leg: the mark moves by a fifth against it and volatility halves. */
 const WORST = Dec.of('0.205');
 /** Times its value, of a single leg: what the worst scenario and concentration leave 1.0 to 1.1 times their need. */
@@ -24,7 +24,7 @@ const FIRST_BAND = Dec.of('3.25');
 const CENTS = Dec.of('0.03');
 const ZERO = Dec.of(0);
 
-export const concentrated = check({
+export const portfolioMarginCheck = check({
   id: 'modes.portfolio.margin',
   title: 'one leg in portfolio margin needs its worst scenario, and a tenth of what is beyond half of the net value',
   clauses: ['modes.portfolio.scenarios', 'modes.portfolio.penalty'],
@@ -33,12 +33,12 @@ export const concentrated = check({
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { expect } = context;
-    const traders = await twoTraders(context, { funds, fits: isDeep, opens: 200_000n });
+    const traders = await leaseTwoTraders(context, { funds, fits: isDeep, opens: 200_000n });
     await traders.trade('bid', traders.size((PORTFOLIO_FUNDS * 6n) / 10n));
     await traders.fills(traders.taker, 1);
     // The long one and the short one: each loses by another move.
     for (const who of [traders.taker, traders.maker]) {
-      const state = await enrolled(context, who);
+      const state = await enrolAccount(context, who);
       const notional = decimalAt(state, 'perp.total_ntl_pos');
       const beyond = notional.minus(decimalAt(state, 'pm_net_value').times(Dec.of('0.5')));
       const penalty = beyond.compare(ZERO) > 0 ? beyond.times(Dec.of('0.1')) : ZERO;
@@ -51,21 +51,21 @@ export const concentrated = check({
         expect('modes.portfolio.penalty').relation(
           'the penalty about as it is due',
           { shown: shown.penalty, due: penalty },
-          ({ shown, due }) => near(shown, due, CENTS),
+          ({ shown, due }) => isClose(shown, due, CENTS),
           'perp.pm_concentration_penalty',
         );
       const scenarios = notional.times(WORST);
       expect('modes.portfolio.scenarios').relation(
         'a margin about as large as the worst scenario, beside the penalty',
         { margin: shown.margin, penalty: shown.penalty, scenarios },
-        ({ margin, penalty, scenarios }) => near(margin.minus(penalty), scenarios, CENTS),
+        ({ margin, penalty, scenarios }) => isClose(margin.minus(penalty), scenarios, CENTS),
         'perp.pm_maint_margin',
       );
     }
   },
 });
 
-export const bandOfPortfolio = check({
+export const portfolioBandCheck = check({
   id: 'modes.portfolio.band',
   title: 'the band of an enrolled account follows from portfolio margin, and nobody enrols into one that is acted upon',
   clauses: ['modes.portfolio.unsafe', 'modes.portfolio.tier'],
@@ -76,30 +76,34 @@ export const bandOfPortfolio = check({
     const { given, target, expect } = context;
     // Four times what it is worth: more than all of that in its worst scenario, and far from the classical bands.
     const large = PORTFOLIO_FUNDS * 4n;
-    const allowed = await leverages(context);
-    const fits = (market: MarketFacts) => allowed(market, Dec.of(large * market.measure)) >= 5n;
-    const traders = await twoTraders(context, { funds, fits, opens: 1_000_000n });
+    const allowed = await leverageLookup(context);
+    const fits = (market: MarketFacts) => allowed(market, Dec.of(large * market.priceScale)) >= 5n;
+    const traders = await leaseTwoTraders(context, { funds, fits, opens: 1_000_000n });
     const { taker } = traders;
     await traders.trade('bid', traders.size(large));
     await traders.fills(taker, 1);
     const margined = async () =>
       given.data(await target.read('account_state', { address: taker.address, detail: 'margin' }));
-    given.that((await margined()).tier === 'Safe', 'the account is not Safe before it enrols');
-    const reply = await verdictOn(context, () => target.act(taker, enrolment(true)), beyondMeans(context, taker));
-    refusedWhereTold(expect('modes.portfolio.unsafe'), reply);
+    given.require((await margined()).tier === 'Safe', 'the account is not Safe before it enrols');
+    const reply = await commitVerdictOn(
+      context,
+      () => target.act(taker, enrolmentAction(true)),
+      unaffordableProbe(context, taker),
+    );
+    judgeCommitRefusal(expect('modes.portfolio.unsafe'), reply);
 
     // Now between the first two bands, whatever the fees of the market have left.
     const held = given.data(await target.read('account_state', { address: taker.address }));
     const beyond = decimalAt(held, 'perp.total_ntl_pos').minus(decimalAt(held, 'account_value').times(FIRST_BAND));
     const { market, pxs } = traders;
-    await traders.trade('ask', sizeOf(market, pxs[0], beyond.truncated(0).scaledTo(0) ?? 0n));
+    await traders.trade('ask', sizeForNotional(market, pxs[0], beyond.truncated(0).scaledTo(0) ?? 0n));
     await traders.fills(taker, 2);
-    const state = await enrolled(context, taker);
+    const state = await enrolAccount(context, taker);
     const need = decimalAt(state, 'account_value').minus(decimalAt(state, 'health'));
     expect('modes.portfolio.tier').relation(
       'account_value less health to be about pm_maint_margin',
       { need, margin: decimalAt(state, 'perp.pm_maint_margin') },
-      ({ need, margin }) => near(need, margin, CENTS),
+      ({ need, margin }) => isClose(need, margin, CENTS),
       'health',
     );
     const margin = await margined();
@@ -108,7 +112,7 @@ export const bandOfPortfolio = check({
     expect('modes.portfolio.tier').relation(
       'a maintenance of about account_value less health',
       { maintenance, need },
-      ({ maintenance, need }) => near(maintenance, need, need.times(Dec.of('0.02'))),
+      ({ maintenance, need }) => isClose(maintenance, need, need.times(Dec.of('0.02'))),
       'cross_maintenance_margin_used',
     );
     const isFirst = value.compare(maintenance) >= 0 && value.compare(maintenance.times(Dec.of('1.1'))) < 0;
@@ -117,7 +121,7 @@ export const bandOfPortfolio = check({
   },
 });
 
-export const outsideOfPortfolio = check({
+export const portfolioIsolatedCheck = check({
   id: 'modes.portfolio.isolated',
   title: 'a position with collateral of its own is no part of portfolio margin',
   clauses: ['modes.portfolio.outside'],
@@ -126,14 +130,14 @@ export const outsideOfPortfolio = check({
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, expect } = context;
-    const traders = await twoTraders(context, { funds, fits: isDeep, opens: 2_000n });
+    const traders = await leaseTwoTraders(context, { funds, fits: isDeep, opens: 2_000n });
     const { taker, market } = traders;
-    await isolated(context, taker, market, 5);
+    await setIsolated(context, taker, market, 5);
     const { size } = await traders.trade('bid', traders.size(2_000n));
     const [row] = await traders.positions(taker, size);
-    if (row?.isolated === undefined) throw new NotHere('isolated of a position');
-    given.that(row.isolated === true, 'the position has no collateral of its own');
-    const state = await enrolled(context, taker);
+    if (row?.isolated === undefined) throw new Unsupported('isolated of a position');
+    given.require(row.isolated === true, 'the position has no collateral of its own');
+    const state = await enrolAccount(context, taker);
     for (const path of ['perp.pm_maint_margin', 'perp.pm_concentration_penalty'])
       expect('modes.portfolio.outside').decimal(field(state, path), '0');
   },

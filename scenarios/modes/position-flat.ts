@@ -1,9 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { isUntold } from '../../harness/check/told-verdicts.ts';
-import { hedged, positionMode, setPositionMode } from '../../harness/setup/hedge-mode.ts';
-import { isolated } from '../../harness/setup/isolated-margin.ts';
-import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
+import { isAcknowledgedOnly } from '../../harness/check/told-verdicts.ts';
+import { awaitPositionMode, positionModeAction, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { setIsolated } from '../../harness/setup/isolated-margin.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 
 /**
  * Declares checks of what stands against a switch: a leg of a hedge account, the opposite position of a one-way
@@ -22,34 +22,36 @@ const flatOnly = (
     accounts: 'fresh',
     async run(context) {
       const { given, target, pace, expect } = context;
-      const traders = await twoTraders(context);
+      const traders = await leaseTwoTraders(context);
       const { taker, maker } = traders;
-      await hedged(context, taker);
+      await switchToHedgeMode(context, taker);
       await setUp(context, traders);
       await traders.fills(taker, 1);
       for (const [clause, who, mode] of [
         ['modes.position.flat', maker, 'one_way'],
         ['modes.position.back', taker, 'hedge'],
       ] as const) {
-        const reply = await target.act(who, setPositionMode(mode === 'one_way'));
+        const reply = await target.act(who, positionModeAction(mode === 'one_way'));
         // A venue that answers before the commit tells its verdict by what it does (D02).
-        if (!isUntold(reply)) expect(clause).refused(reply);
+        if (!isAcknowledgedOnly(reply)) expect(clause).refused(reply);
         await pace.committed();
-        expect(clause).equal(await positionMode(context, who, mode), mode, 'position_mode with a position open');
+        expect(clause).equal(await awaitPositionMode(context, who, mode), mode, 'position_mode with a position open');
       }
-      given.that((await traders.fills(maker, 1)).length === 1, 'the position was not open');
+      given.require((await traders.fills(maker, 1)).length === 1, 'the position was not open');
     },
   });
 
-export const cross = flatOnly('', 'with a position open no account leaves its position mode', (_context, traders) =>
-  traders.trade('bid', traders.size(), traders.pxs[0], { positionSide: 'long' }),
+export const crossPositionFlatCheck = flatOnly(
+  '',
+  'with a position open no account leaves its position mode',
+  (_context, traders) => traders.trade('bid', traders.size(), traders.pxs[0], { positionSide: 'long' }),
 );
 
-export const others = flatOnly(
+export const otherPositionsFlatCheck = flatOnly(
   '-isolated',
   'an isolated position, and a short leg, keep an account in its position mode as well',
   async (context, traders) => {
-    await isolated(context, traders.maker, traders.market, Math.min(2, traders.market.maxLeverage));
+    await setIsolated(context, traders.maker, traders.market, Math.min(2, traders.market.maxLeverage));
     await traders.trade('ask', traders.size(), traders.pxs[0], { positionSide: 'short' });
   },
 );

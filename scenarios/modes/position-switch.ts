@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { positionMode, setPositionMode } from '../../harness/setup/hedge-mode.ts';
+import { awaitPositionMode, positionModeAction } from '../../harness/setup/hedge-mode.ts';
 
 export default check({
   id: 'modes.position.switch-flat',
@@ -9,8 +9,8 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const who = await given.fundedAccount();
-    given.that(
-      (await positionMode(context, who, 'one_way')).value === 'one_way',
+    given.require(
+      (await awaitPositionMode(context, who, 'one_way')).value === 'one_way',
       'a new account is not in one-way mode',
     );
     for (const [clause, hedge] of [
@@ -18,11 +18,11 @@ export default check({
       ['modes.position.switch', true],
       ['modes.position.same', true],
     ] as const) {
-      expect(clause).accepted(await target.act(who, setPositionMode(hedge)));
+      expect(clause).accepted(await target.act(who, positionModeAction(hedge)));
       const word = hedge ? 'hedge' : 'one_way';
-      expect(clause).equal(await positionMode(context, who, word), word, 'position_mode');
+      expect(clause).equal(await awaitPositionMode(context, who, word), word, 'position_mode');
     }
-    await given.accepted(target.act(who, setPositionMode(false)));
-    expect('modes.position.switch').equal(await positionMode(context, who, 'one_way'), 'one_way', 'position_mode');
+    await given.accepted(target.act(who, positionModeAction(false)));
+    expect('modes.position.switch').equal(await awaitPositionMode(context, who, 'one_way'), 'one_way', 'position_mode');
   },
 });

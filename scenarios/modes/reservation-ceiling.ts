@@ -1,14 +1,19 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { entryOf } from '../../harness/check/settled-orders.ts';
-import { isUntold, refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { onlyEntryOf } from '../../harness/check/settled-orders.ts';
+import {
+  commitVerdictOn,
+  isAcknowledgedOnly,
+  judgeCommitRefusal,
+  NO_COMMIT_OUTCOME,
+} from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { marginChoice } from '../../harness/setup/isolated-margin.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { setAbstraction, splitAccount, walletsOf } from '../../harness/setup/split-account.ts';
-import { beyondMeans, send } from '../../harness/setup/token-send.ts';
+import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { abstractionAction, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
+import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const FUNDS = 200n;
 
@@ -22,16 +27,20 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const who = await given.fundedAccount({ usdc: String(FUNDS) });
     const market = await given.market();
-    await given.accepted(target.act(who, marginChoice(market, 1, false)));
-    await splitAccount(context, who);
-    const reserve = (usdc: bigint) => setAbstraction(1, String(usdc * market.measure));
+    await given.accepted(target.act(who, marginModeAction(market, 1, false)));
+    await splitWallets(context, who);
+    const reserve = (usdc: bigint) => abstractionAction(1, String(usdc * market.priceScale));
     const first = await target.act(who, reserve(FUNDS / 2n));
     if (isRefused(first)) throw new NotExercised('a standard account that has reservations');
 
-    const beyond = await verdictOn(context, () => target.act(who, reserve(FUNDS + 1n)), beyondMeans(context, who));
-    refusedWhereTold(expect('modes.reservation.above-value'), beyond);
+    const beyond = await commitVerdictOn(
+      context,
+      () => target.act(who, reserve(FUNDS + 1n)),
+      unaffordableProbe(context, who),
+    );
+    judgeCommitRefusal(expect('modes.reservation.above-value'), beyond);
 
-    const px = pxAt(market, 60);
+    const px = gridPxAt(market, 60);
     const reservations = [
       [FUNDS / 2n, 3n * (FUNDS / 4n), false],
       [FUNDS, 3n * (FUNDS / 4n), true],
@@ -40,28 +49,28 @@ export default check({
     // The last one leaves nothing reserved, and refuses as the first does.
     for (const [reserved, worth, opens] of given.isSparing ? reservations.slice(1) : reservations) {
       const set = await target.act(who, reserve(reserved));
-      given.that(!isRefused(set), 'the reservation was refused');
-      if (isUntold(set)) await pace.committed();
-      const order = orderAction(who, { market, side: 'bid', px, size: sizeWorth(market, px, worth) });
+      given.require(!isRefused(set), 'the reservation was refused');
+      if (isAcknowledgedOnly(set)) await pace.committed();
+      const order = orderAction(who, { market, side: 'bid', px, size: minSizeWorth(market, px, worth) });
       const reply = await given.settled(order, target.act(who, order));
-      const entry = entryOf(reply);
-      if (!expect('modes.reservation.ceiling').exercised(entry.kind !== 'pending', untold)) continue;
+      const entry = onlyEntryOf(reply);
+      if (!expect('modes.reservation.ceiling').exercised(entry.kind !== 'pending', NO_COMMIT_OUTCOME)) continue;
       const isOpen = entry.kind === 'resting';
       expect('modes.reservation.ceiling').relation(
         `an order worth ${worth} to ${opens ? 'rest' : 'be refused'} with ${reserved} reserved of ${FUNDS}`,
         { reply },
         ({ reply }) => (opens ? isOpen : isRefused(reply)),
       );
-      if (isOpen) await ordersAway({ given, target }, who);
+      if (isOpen) await cancelEveryOrder({ given, target }, who);
     }
 
     // Nothing is reserved now, nor ever for what leaves.
-    const { perp } = await walletsOf(context, who);
+    const { perp } = await walletBalancesOf(context, who);
     const { address: destination } = given.stranger();
-    const leaving = send({ asset: venue.usdc.signingId, destination, amount: '150', toPerp: true });
+    const leaving = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: '150', toPerp: true });
     expect('modes.reservation.ceiling').accepted(await target.act(who, leaving));
     const left = await pace.eventually(
-      () => walletsOf(context, who),
+      () => walletBalancesOf(context, who),
       (now) => !now.perp.equals(perp),
     );
     expect('modes.reservation.ceiling').decimal(

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { setAbstraction, splitAccount } from '../../harness/setup/split-account.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { abstractionAction, splitWallets } from '../../harness/setup/split-account.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const item = 'split-reservations';
 
-export const spotReservationRefused = check({
+export const splitSpotReservationCheck = check({
   id: 'modes.split.spot-reservation',
   title: 'a split account reserves nothing for spot: it has a wallet for that',
   clauses: ['modes.split.reservation-live'],
@@ -14,19 +14,19 @@ export const spotReservationRefused = check({
   async run(context) {
     const { given, target, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    await splitAccount(context, who);
+    await splitWallets(context, who);
     for (const value of ['5', '0.000001']) {
-      const reply = await verdictOn(
+      const reply = await commitVerdictOn(
         context,
-        () => target.act(who, setAbstraction(2, value)),
-        beyondMeans(context, who),
+        () => target.act(who, abstractionAction(2, value)),
+        unaffordableProbe(context, who),
       );
-      refusedWhereTold(expect('modes.split.reservation-live'), reply);
+      judgeCommitRefusal(expect('modes.split.reservation-live'), reply);
     }
   },
 });
 
-export const reservationsRefused = check({
+export const splitNoReservationCheck = check({
   id: 'modes.split.no-reservation',
   title: 'a split account reserves nothing at all',
   clauses: ['modes.split.reservation'],
@@ -35,14 +35,14 @@ export const reservationsRefused = check({
   async run(context) {
     const { given, target, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    await splitAccount(context, who);
+    await splitWallets(context, who);
     for (const kind of [1, 2, 3]) {
-      const reply = await verdictOn(
+      const reply = await commitVerdictOn(
         context,
-        () => target.act(who, setAbstraction(kind, '5')),
-        beyondMeans(context, who),
+        () => target.act(who, abstractionAction(kind, '5')),
+        unaffordableProbe(context, who),
       );
-      refusedWhereTold(expect('modes.split.reservation'), reply);
+      judgeCommitRefusal(expect('modes.split.reservation'), reply);
     }
   },
 });

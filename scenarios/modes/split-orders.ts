@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { entryOf } from '../../harness/check/settled-orders.ts';
-import { untold } from '../../harness/check/told-verdicts.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { onlyEntryOf } from '../../harness/check/settled-orders.ts';
+import { NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { marginChoice } from '../../harness/setup/isolated-margin.ts';
+import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
-import { reservedForPerps, splitAccount, spotFunded, walletsOf } from '../../harness/setup/split-account.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { fundSpotWallet, reserveForPerps, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
 
 const FUNDS = 100n;
 
@@ -28,25 +28,26 @@ export default check({
       given.fundedAccount({ usdc: '400' }),
     ]);
     const market = await given.market();
-    await given.accepted(target.act(taker, marginChoice(market, 1, false)));
-    await splitAccount(context, taker);
-    const whole = Dec.of(FUNDS * market.measure);
-    await reservedForPerps(context, taker, whole.toString());
-    const before = await spotFunded(context, sender, taker, whole.times(Dec.of(3)).toString());
+    await given.accepted(target.act(taker, marginModeAction(market, 1, false)));
+    await splitWallets(context, taker);
+    const whole = Dec.of(FUNDS * market.priceScale);
+    await reserveForPerps(context, taker, whole.toString());
+    const before = await fundSpotWallet(context, sender, taker, whole.times(Dec.of(3)).toString());
 
     // More than the one wallet covers, less than the other one holds.
-    const px = pxAt(market, 60);
-    const order = orderAction(taker, { market, side: 'bid', px, size: sizeWorth(market, px, 2n * FUNDS) });
+    const px = gridPxAt(market, 60);
+    const order = orderAction(taker, { market, side: 'bid', px, size: minSizeWorth(market, px, 2n * FUNDS) });
     const tooMuch = await given.settled(order, target.act(taker, order));
-    if (expect(clause).exercised(entryOf(tooMuch).kind !== 'pending', untold)) expect(clause).refused(tooMuch);
+    if (expect(clause).exercised(onlyEntryOf(tooMuch).kind !== 'pending', NO_COMMIT_OUTCOME))
+      expect(clause).refused(tooMuch);
 
-    const { notional } = await ownTradeWorth(context, 40n, { market, maker, taker });
+    const { notional } = await tradeWorthAndCloseAtEnd(context, 40n, { market, maker, taker });
     const [fill] = await context.pace.eventually(
       () => fillsOf(context, taker.address),
       (rows) => rows.length > 0,
     );
     const fee = decimalAt(fill, 'fee');
-    const after = await walletsOf(context, taker);
+    const after = await walletBalancesOf(context, taker);
     expect(clause).equal(
       derived([after.perp, after.spot].map(String), after.perp, after.spot),
       derived([before.perp.minus(fee), before.spot].map(String), before.perp, fee, before.spot),

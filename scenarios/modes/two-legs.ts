@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { hedged, legSizes, rowsOf } from '../../harness/setup/hedge-mode.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { awaitLegSizes, positionRowsOf, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'modes.position.two-legs',
@@ -12,9 +12,9 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { taker, maker, market } = traders;
-    await hedged(context, taker);
+    await switchToHedgeMode(context, taker);
     const state = async () =>
       given.data(await target.read('account_state', { address: taker.address, detail: 'margin' }));
     const zero = Dec.of(0);
@@ -22,11 +22,11 @@ export default check({
 
     const { size } = await traders.trade('bid', traders.size(50n), traders.pxs[0], { positionSide: 'long' });
     const one = await pace.eventually(state, (data) => decimalAt(data, fields[0]).compare(zero) > 0);
-    given.that(decimalAt(one, fields[0]).compare(zero) > 0, 'the long leg holds no margin');
-    await legSizes(context, maker, market, { long: zero, short: size.negated() });
-    const oneWayRows = await rowsOf(context, maker.address, market.coin);
+    given.require(decimalAt(one, fields[0]).compare(zero) > 0, 'the long leg holds no margin');
+    await awaitLegSizes(context, maker, market, { long: zero, short: size.negated() });
+    const oneWayRows = await positionRowsOf(context, maker.address, market.coin);
     const [oneWay] = oneWayRows;
-    given.that(oneWay !== undefined, 'the position of the one-way account is not listed');
+    given.require(oneWay !== undefined, 'the position of the one-way account is not listed');
     expect('modes.position.row-side').equal(
       derived(oneWay?.side ?? null, oneWayRows),
       null,
@@ -35,13 +35,13 @@ export default check({
 
     await traders.trade('ask', traders.size(50n), traders.pxs[0], { positionSide: 'short' });
     const wanted = { long: size, short: size.negated() };
-    const sizes = await legSizes(context, taker, market, wanted);
+    const sizes = await awaitLegSizes(context, taker, market, wanted);
     expect('modes.position.two-legs').equal(
       derived([sizes.long, sizes.short].map(String), sizes.long, sizes.short),
       [size, size.negated()].map(String),
       'sizes of the two legs',
     );
-    for (const row of await rowsOf(context, taker.address, market.coin)) {
+    for (const row of await positionRowsOf(context, taker.address, market.coin)) {
       const word = decimalAt(row, 'size').compare(zero) > 0 ? 'long' : 'short';
       expect('modes.position.row-side').equal(
         derived(row.side ?? null, field(row, 'side')),

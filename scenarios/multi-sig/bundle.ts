@@ -2,11 +2,16 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { bundleOf, convertTo, nextNonce } from '../../harness/client/bundle.ts';
+import { convertToMultiSig, nextWindowNonce, signedBundle } from '../../harness/client/bundle.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import type { VenueFacts } from '../../harness/probe/facts.ts';
-import { countsForNothing, handedBack, sharedAccount, unread } from '../../harness/setup/multi-sig.ts';
-import { address, typedDigest, uint } from '../../harness/setup/own-digest.ts';
+import {
+  isWithoutQuorum,
+  makeMultiSigAccount,
+  revertMultiSigAtEnd,
+  UNREADABLE_SIGNATURES,
+} from '../../harness/setup/multi-sig.ts';
+import { addressWord, typedDigest, uintWord } from '../../harness/setup/own-digest.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { serviceNames } from '../../spec-schemas/signing/domain.ts';
@@ -26,38 +31,38 @@ export default check({
     const user = await given.fundedAccount({ usdc: '5' });
     const members = [given.stranger(), given.stranger(), given.stranger()] as const;
     const { gift, arrived, rested } = newRecipient(context);
-    await given.accepted(target.act(user, convertTo(members, 2)));
-    handedBack(context, { user, members });
+    await given.accepted(target.act(user, convertToMultiSig(members, 2)));
+    revertMultiSigAtEnd(context, { user, members });
 
     // Signed by what the text says of the struct, written out once more.
-    const nonce = nextNonce(target, user);
+    const nonce = nextWindowNonce(target, user);
     const digest = ownInnerDigest(venue, user.address, printJson(gift('0.01')), nonce);
     const signatures = members.slice(0, 2).map((member) => member.sign(digest));
-    const own = bundleOf(target, user, gift('0.01'), { signers: [], nonce, signatures });
+    const own = signedBundle(target, user, gift('0.01'), { signers: [], nonce, signatures });
     const first = await target.act(members[0], own);
     expect('multi-sig.bundle.inner-digest').relation(
       'signatures that count',
       { reply: first },
-      ({ reply }) => !countsForNothing(reply),
+      ({ reply }) => !isWithoutQuorum(reply),
     );
-    if (countsForNothing(first)) throw new NotExercised(unread);
+    if (isWithoutQuorum(first)) throw new NotExercised(UNREADABLE_SIGNATURES);
     expect('multi-sig.bundle.acts').accepted(first);
     expect('multi-sig.bundle.acts').decimal(await arrived('0.01'), '0.01', 'USDC that a bundle of two members sent');
 
-    const byStranger = bundleOf(target, user, gift('0.02'), { signers: members.slice(1) });
+    const byStranger = signedBundle(target, user, gift('0.02'), { signers: members.slice(1) });
     expect('multi-sig.bundle.anyone').accepted(await target.act(given.stranger(), byStranger));
     expect('multi-sig.bundle.anyone').decimal(
       await arrived('0.03'),
       '0.03',
       'USDC after a bundle that a stranger to the roster submitted',
     );
-    const { params } = bundleOf(target, user, gift('0.04'), { signers: members });
+    const { params } = signedBundle(target, user, gift('0.04'), { signers: members });
     expect('multi-sig.bundle.no-signers-field').accepted(
       await target.act(members[2], { type: 'multi_sig', params: { ...params } }),
     );
     expect('multi-sig.bundle.no-signers-field').decimal(await arrived('0.07'), '0.07', 'USDC after it');
     // Whom a bundle names beside that counts for nothing.
-    const named = bundleOf(target, user, gift('0.08'), { signers: [] });
+    const named = signedBundle(target, user, gift('0.08'), { signers: [] });
     const signers = members.map((member) => member.address);
     await target.act(members[0], { ...named, params: { ...named.params, signers } });
     expect('multi-sig.bundle.no-signers-field').decimal(
@@ -68,23 +73,23 @@ export default check({
   },
 });
 
-export const passedOver = check({
+export const bundlePassedOverCheck = check({
   id: 'multi-sig.bundle.passed-over',
   title: 'signatures of a wrong length and of strangers are passed over, and members sign the very bytes that are sent',
   clauses: ['multi-sig.bundle.skips', 'multi-sig.bundle.bytes'],
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const { user, members } = await sharedAccount(context);
+    const { user, members } = await makeMultiSigAccount(context);
     const stranger = given.stranger();
     const submitter = given.stranger();
     const { gift, arrived, rested } = newRecipient(context);
 
-    const nonce = nextNonce(target, user);
-    const signed = bundleOf(target, user, gift('0.01'), { signers: [stranger, ...members.slice(1)], nonce });
+    const nonce = nextWindowNonce(target, user);
+    const signed = signedBundle(target, user, gift('0.01'), { signers: [stranger, ...members.slice(1)], nonce });
     const [foreign = '', ...roster] = signed.params.signatures;
     const mixed = ['0x', foreign, '0xabcd', `${foreign}00`, ...roster];
-    const among = bundleOf(target, user, gift('0.01'), { signers: [], nonce, signatures: mixed });
+    const among = signedBundle(target, user, gift('0.01'), { signers: [], nonce, signatures: mixed });
     expect('multi-sig.bundle.skips').accepted(await target.act(submitter, among));
     expect('multi-sig.bundle.skips').decimal(
       await arrived('0.01'),
@@ -94,15 +99,15 @@ export const passedOver = check({
 
     const spaced = (amount: string) => printJson(gift(amount)).replace(':', ' : ');
     const spelled = [
-      bundleOf(target, user, gift('0.02'), { signers: members, signs: spaced('0.02') }),
-      bundleOf(target, user, spaced('0.04'), { signers: members, signs: printJson(gift('0.04')) }),
+      signedBundle(target, user, gift('0.02'), { signers: members, signs: spaced('0.02') }),
+      signedBundle(target, user, spaced('0.04'), { signers: members, signs: printJson(gift('0.04')) }),
     ] as const;
     const [over, instead] = await Promise.all([target.act(submitter, spelled[0]), target.act(submitter, spelled[1])]);
     const kept = await rested('0.01');
     expect('multi-sig.bundle.bytes').relation(
       'nothing sent by signatures over another spelling: 0.01 as before',
       { kept, over, instead },
-      (seen) => seen.kept.toString() === '0.01',
+      (observed) => observed.kept.toString() === '0.01',
     );
   },
 });
@@ -111,5 +116,5 @@ function ownInnerDigest(venue: VenueFacts, user: string, blob: string, nonce: bi
   const { domainName } = serviceNames(venue.serviceName);
   const domain = { name: domainName, version: '1', chainId: venue.chainId, verifyingContract: zeroAddress };
   const type = `${domainName}MultiSigInner(address user,string action,uint64 nonce)`;
-  return typedDigest(domain, type, [address(user), keccak_256(utf8ToBytes(blob)), uint(nonce)]);
+  return typedDigest(domain, type, [addressWord(user), keccak_256(utf8ToBytes(blob)), uintWord(nonce)]);
 }

@@ -1,16 +1,21 @@
 import { check } from '../../harness/check/check.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { convertTo } from '../../harness/client/bundle.ts';
-import { isWithoutPath } from '../../harness/client/pathless-replies.ts';
-import { approve, approved } from '../../harness/setup/agent-approval.ts';
-import { inEffect } from '../../harness/setup/in-effect.ts';
-import { ownedAction } from '../../harness/setup/leverage-choice.ts';
-import { countsForNothing, handedBack, submitted, unread } from '../../harness/setup/multi-sig.ts';
-import { ownedActions } from '../../harness/setup/owned-actions.ts';
+import { convertToMultiSig } from '../../harness/client/bundle.ts';
+import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
+import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { putInEffect } from '../../harness/setup/in-effect.ts';
+import { ownerNamingAction } from '../../harness/setup/leverage-choice.ts';
+import {
+  isWithoutQuorum,
+  revertMultiSigAtEnd,
+  submitBundle,
+  UNREADABLE_SIGNATURES,
+} from '../../harness/setup/multi-sig.ts';
+import { prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
-import { creation } from '../../harness/setup/sub-accounts.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { createSubAccountAction } from '../../harness/setup/sub-accounts.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'multi-sig.convert.takes-over',
@@ -21,16 +26,16 @@ export default check({
     const { given, target, pace, expect } = context;
     const [user, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '1' })]);
     const [agent, ...members] = [given.stranger(), given.stranger(), given.stranger()];
-    await approved(context, user, agent);
-    const choice = await ownedAction(context, user);
+    await approveAgentAndCommit(context, user, agent);
+    const choice = await ownerNamingAction(context, user);
     await given.accepted(target.act(agent, choice));
     const { gift, arrived, rested } = newRecipient(context);
-    const { actions, before, now } = await ownedActions(context, user);
+    const { actions, before, now } = await prepareOwnedActions(context, user);
 
-    await inEffect(context, user, convertTo(members, 2));
-    handedBack(context, { user, members }, true);
-    const bundled = await submitted(context, user, gift('0.01'), { signers: members });
-    if (countsForNothing(bundled)) throw new NotExercised(unread);
+    await putInEffect(context, user, convertToMultiSig(members, 2));
+    revertMultiSigAtEnd(context, { user, members }, true);
+    const bundled = await submitBundle(context, user, gift('0.01'), { signers: members });
+    if (isWithoutQuorum(bundled)) throw new NotExercised(UNREADABLE_SIGNATURES);
     expect('multi-sig.convert.effective').accepted(bundled);
     expect('multi-sig.convert.effective').decimal(
       await arrived('0.01'),
@@ -38,15 +43,22 @@ export default check({
       'USDC that the roster of a converted account has sent',
     );
 
-    const probe = beyondMeans(context, other);
-    const ofKey = [gift('0.02'), convertTo([other], 1), convertTo([], 0), approve(other), creation(), ...actions];
+    const probe = unaffordableProbe(context, other);
+    const ofKey = [
+      gift('0.02'),
+      convertToMultiSig([other], 1),
+      convertToMultiSig([], 0),
+      approveAgentAction(other),
+      createSubAccountAction(),
+      ...actions,
+    ];
     for (const [clause, signer, tries] of [
       ['multi-sig.convert.plain-refused', user, ofKey],
       ['multi-sig.convert.only-bundles', agent, [choice, ...actions]],
     ] as const) {
-      for (const action of given.some(tries, 2)) {
-        const reply = await verdictOn(context, () => target.act(signer, action), probe);
-        if (reply === null || !isWithoutPath(reply.wire)) refusedWhereTold(expect(clause), reply);
+      for (const action of given.sample(tries, 2)) {
+        const reply = await commitVerdictOn(context, () => target.act(signer, action), probe);
+        if (reply === null || !isNotedUnsupported(reply.wire)) judgeCommitRefusal(expect(clause), reply);
       }
       await pace.blocks(2);
       expect(clause).equal(await now(), before, 'orders of the account');
@@ -57,7 +69,7 @@ export default check({
       'USDC of the recipient after sends that the own key signed',
     );
     expect('multi-sig.convert.plain-refused').accepted(
-      await submitted(context, user, gift('0.04'), { signers: members }),
+      await submitBundle(context, user, gift('0.04'), { signers: members }),
     );
     expect('multi-sig.convert.plain-refused').decimal(
       await arrived('0.05'),

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { bundleOf, convertTo } from '../../harness/client/bundle.ts';
+import { convertToMultiSig, signedBundle } from '../../harness/client/bundle.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { harmlessOn, sharedAccount } from '../../harness/setup/multi-sig.ts';
-import { address, bytes, bytesList } from '../../harness/setup/own-digest.ts';
-import { ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
-import { filledIn, without } from '../../harness/setup/tampered-body.ts';
+import { harmlessAction, makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
+import { addressWord, bytesListWord, bytesWord } from '../../harness/setup/own-digest.ts';
+import { ownDigest, withOwnSignature } from '../../harness/setup/own-encoding.ts';
+import { tamperWithoutField, withDefaultFor } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'multi-sig.bundle.own-type',
@@ -16,9 +16,9 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, venue, pace, expect } = context;
-    const { user, members } = await sharedAccount(context);
+    const { user, members } = await makeMultiSigAccount(context);
     const submitter = await given.fundedAccount({ usdc: '1' });
-    const action = bundleOf(target, user, harmlessOn(context.venue), { signers: members });
+    const action = signedBundle(target, user, harmlessAction(context.venue), { signers: members });
     const { user: named, inner_action_blob: blob, signatures, nonce: own } = action.params;
     // The same value in both places, so that no check depends on which of them stands in the struct.
     const nonce = BigInt(own);
@@ -26,13 +26,13 @@ export default check({
       venue,
       'MultiSig',
       [
-        ['address user', address(named)],
-        ['bytes innerActionBlob', bytes(blob)],
-        ['bytes[] signatures', bytesList(signatures)],
+        ['address user', addressWord(named)],
+        ['bytes innerActionBlob', bytesWord(blob)],
+        ['bytes[] signatures', bytesListWord(signatures)],
       ],
       { nonce },
     );
-    const reply = await target.act(submitter, action, { nonce, tamper: signedBy(submitter, digest) });
+    const reply = await target.act(submitter, action, { nonce, tamper: withOwnSignature(submitter, digest) });
     expect('multi-sig.bundle.type').accepted(reply);
     // Signed for by somebody else it would have run too: whose nonce was used tells by whom.
     const last = await pace.eventually(
@@ -50,33 +50,36 @@ export default check({
   },
 });
 
-export const fields = check({
+export const bundleNoFieldShortCheck = check({
   id: 'multi-sig.bundle.no-field-short',
   title: 'a conversion and a bundle are refused without any one of their fields',
   clauses: ['multi-sig.convert.fields', 'multi-sig.bundle.fields'],
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const { user, members } = await sharedAccount(context);
+    const { user, members } = await makeMultiSigAccount(context);
     const submitter = await given.fundedAccount({ usdc: '1' });
     const whole = [
-      ['multi-sig.convert.fields', submitter, () => convertTo(members, 2)],
+      ['multi-sig.convert.fields', submitter, () => convertToMultiSig(members, 2)],
       [
         'multi-sig.bundle.fields',
         submitter,
-        () => bundleOf(target, user, harmlessOn(context.venue), { signers: members }),
+        () => signedBundle(target, user, harmlessAction(context.venue), { signers: members }),
       ],
     ] as const;
     for (const [clause, signer, action] of whole) {
-      for (const key of given.some(Object.keys(action().params), 1)) {
+      for (const key of given.sample(Object.keys(action().params), 1)) {
         // The nonce of a bundle is its own: each is made anew.
-        for (const signed of given.some(filledIn(action(), key), 1)) {
-          const reply = await target.act(signer, signed, without(key));
+        for (const signed of given.sample(withDefaultFor(action(), key), 1)) {
+          const reply = await target.act(signer, signed, tamperWithoutField(key));
           expect(clause).refused(reply);
         }
       }
     }
-    const taken = await target.act(submitter, bundleOf(target, user, harmlessOn(context.venue), { signers: members }));
+    const taken = await target.act(
+      submitter,
+      signedBundle(target, user, harmlessAction(context.venue), { signers: members }),
+    );
     expect('multi-sig.bundle.fields').accepted(taken);
   },
 });

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { bundleOf } from '../../harness/client/bundle.ts';
+import { commitVerdictOn, NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
+import { signedBundle } from '../../harness/client/bundle.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
-import { sharedAccount } from '../../harness/setup/multi-sig.ts';
-import { ownedActions } from '../../harness/setup/owned-actions.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
+import { prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'multi-sig.inner.other-owners',
@@ -15,18 +15,18 @@ export default check({
     const { given, target, pace, expect } = context;
     const clause = expect('multi-sig.inner.owner');
     const other = await given.fundedAccount();
-    const { actions, before, now } = await ownedActions(context, other);
-    const { user, members } = await sharedAccount(context);
+    const { actions, before, now } = await prepareOwnedActions(context, other);
+    const { user, members } = await makeMultiSigAccount(context);
     const submitter = given.stranger();
-    const probe = beyondMeans(context, other);
-    for (const inner of given.some(actions, 2)) {
-      const reply = await verdictOn(
+    const probe = unaffordableProbe(context, other);
+    for (const inner of given.sample(actions, 2)) {
+      const reply = await commitVerdictOn(
         context,
-        () => target.act(submitter, bundleOf(target, user, inner, { signers: members })),
+        () => target.act(submitter, signedBundle(target, user, inner, { signers: members })),
         probe,
       );
       if (reply !== null && isUnsupported(reply)) continue;
-      if (clause.exercised(reply !== null, untold) && reply !== null) clause.refused(reply);
+      if (clause.exercised(reply !== null, NO_COMMIT_OUTCOME) && reply !== null) clause.refused(reply);
     }
     await pace.blocks(2);
     clause.equal(await now(), before, "another's orders");

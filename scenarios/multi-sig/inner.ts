@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { isOfDoor, refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { bundleOf, nextNonce } from '../../harness/client/bundle.ts';
-import { sharedAccount } from '../../harness/setup/multi-sig.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { commitVerdictOn, isRefusedOnArrival, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { nextWindowNonce, signedBundle } from '../../harness/client/bundle.ts';
+import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'multi-sig.inner.forbidden-kinds',
@@ -15,63 +15,66 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const { user, members } = await sharedAccount(context);
+    const { user, members } = await makeMultiSigAccount(context);
     const submitter = given.stranger();
     const { gift, arrived, rested } = newRecipient(context);
-    const probe = beyondMeans(context, await given.fundedAccount({ usdc: '1' }));
+    const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
 
     let nonce = 0n;
-    const nested = await verdictOn(
+    const nested = await commitVerdictOn(
       context,
       () => {
-        nonce = nextNonce(target, user);
-        const wrapped = bundleOf(target, user, gift('0.01'), { signers: members });
-        return target.act(submitter, bundleOf(target, user, wrapped, { signers: members, nonce }));
+        nonce = nextWindowNonce(target, user);
+        const wrapped = signedBundle(target, user, gift('0.01'), { signers: members });
+        return target.act(submitter, signedBundle(target, user, wrapped, { signers: members, nonce }));
       },
       probe,
     );
     expect('multi-sig.inner.forbidden').decimal(await rested('0'), '0', 'USDC that a bundle in a bundle sent');
-    refusedWhereTold(expect('multi-sig.inner.forbidden'), nested);
+    judgeCommitRefusal(expect('multi-sig.inner.forbidden'), nested);
     if (nested?.kind === 'refused')
       expect('multi-sig.bundle.message').equal(derived(nested.error.message, nested), 'unauthorized', 'error.message');
     // A refusal on arrival uses up nothing.
-    if (nested === null || !(await isOfDoor(pace, nested))) {
-      await target.act(submitter, bundleOf(target, user, gift('0.02'), { signers: members, nonce }));
+    if (nested === null || !(await isRefusedOnArrival(pace, nested))) {
+      await target.act(submitter, signedBundle(target, user, gift('0.02'), { signers: members, nonce }));
       expect('multi-sig.inner.forbidden').decimal(
         await rested('0'),
         '0',
         'USDC under the nonce of a bundle in a bundle',
       );
     }
-    const next = bundleOf(target, user, gift('0.04'), { signers: members });
+    const next = signedBundle(target, user, gift('0.04'), { signers: members });
     expect('multi-sig.inner.forbidden').accepted(await target.act(submitter, next));
     expect('multi-sig.inner.forbidden').decimal(await arrived('0.04'), '0.04', 'USDC that the next bundle sent');
   },
 });
 
-export const refusals = check({
+export const bundleRefusalsCheck = check({
   id: 'multi-sig.bundle.refusals',
   title: 'a bundle for an account of one key, and one without an action, are refused',
   clauses: ['multi-sig.bundle.not-multi-sig', 'multi-sig.bundle.empty'],
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const [{ user, members }, single] = await Promise.all([sharedAccount(context), given.fundedAccount({ usdc: '1' })]);
+    const [{ user, members }, single] = await Promise.all([
+      makeMultiSigAccount(context),
+      given.fundedAccount({ usdc: '1' }),
+    ]);
     const submitter = given.stranger();
     const { gift, rested } = newRecipient(context);
-    const probe = beyondMeans(context, single);
-    const whole = bundleOf(target, single, gift('0.5'), { signers: [single, ...members] });
-    const foreign = await verdictOn(context, () => target.act(submitter, whole), probe);
+    const probe = unaffordableProbe(context, single);
+    const whole = signedBundle(target, single, gift('0.5'), { signers: [single, ...members] });
+    const foreign = await commitVerdictOn(context, () => target.act(submitter, whole), probe);
     expect('multi-sig.bundle.not-multi-sig').decimal(
       await rested('0'),
       '0',
       'USDC that a bundle sent for an account of one key',
     );
-    refusedWhereTold(expect('multi-sig.bundle.not-multi-sig'), foreign);
+    judgeCommitRefusal(expect('multi-sig.bundle.not-multi-sig'), foreign);
 
-    const empty = await verdictOn(
+    const empty = await commitVerdictOn(
       context,
-      () => target.act(submitter, bundleOf(target, user, '', { signers: members })),
+      () => target.act(submitter, signedBundle(target, user, '', { signers: members })),
       probe,
     );
     if (!expect('multi-sig.bundle.empty').exercised(empty !== null, 'an answer that tells a verdict')) return;
@@ -80,7 +83,7 @@ export const refusals = check({
   },
 });
 
-export const ownRules = check({
+export const innerAsUserCheck = check({
   id: 'multi-sig.inner.as-user',
   title: 'what is wrapped runs as the user by its own rules, and for nobody else',
   clauses: ['multi-sig.inner.own-rules', 'multi-sig.inner.owner'],
@@ -88,30 +91,32 @@ export const ownRules = check({
   async run(context) {
     const { given, target, pace, random, expect } = context;
     const [owner, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
-    const { user, members } = await sharedAccount(context, owner);
+    const { user, members } = await makeMultiSigAccount(context, owner);
     const submitter = given.stranger();
-    const probe = beyondMeans(context, other);
+    const probe = unaffordableProbe(context, other);
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
+    const px = gridPxAt(market, 60);
+    const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
     const cloid = random.cloid();
-    const order = orderAction(user, { ...wish, cloid });
-    const first = await target.act(submitter, bundleOf(target, user, order, { signers: members }));
+    const order = orderAction(user, { ...spec, cloid });
+    const first = await target.act(submitter, signedBundle(target, user, order, { signers: members }));
     expect('multi-sig.inner.own-rules').accepted(first);
-    const rows = await openOrdersOnce(context, user.address, (now) => now.some((row) => row.cloid === cloid));
-    expect('multi-sig.inner.own-rules').relation('an order of the user that rests', { rows, reply: first }, (seen) =>
-      seen.rows.some((row) => row.cloid === cloid),
+    const rows = await awaitOpenOrders(context, user.address, (now) => now.some((row) => row.cloid === cloid));
+    expect('multi-sig.inner.own-rules').relation(
+      'an order of the user that rests',
+      { rows, reply: first },
+      (observed) => observed.rows.some((row) => row.cloid === cloid),
     );
 
-    const named = orderAction(other, { ...wish, cloid: random.cloid() });
-    const theirs = await verdictOn(
+    const named = orderAction(other, { ...spec, cloid: random.cloid() });
+    const theirs = await commitVerdictOn(
       context,
-      () => target.act(submitter, bundleOf(target, user, named, { signers: members })),
+      () => target.act(submitter, signedBundle(target, user, named, { signers: members })),
       probe,
     );
     await pace.blocks(2);
     expect('multi-sig.inner.owner').equal(
-      await openOrdersOnce(context, other.address, () => true),
+      await awaitOpenOrders(context, other.address, () => true),
       [],
       "another's orders",
     );
@@ -120,9 +125,9 @@ export const ownRules = check({
 
     const away = { type: 'cancel_all_orders', params: { asset: market.id } };
     expect('multi-sig.inner.own-rules').accepted(
-      await target.act(submitter, bundleOf(target, user, away, { signers: members })),
+      await target.act(submitter, signedBundle(target, user, away, { signers: members })),
     );
-    const left = await openOrdersOnce(context, user.address, (now) => now.length === 0);
+    const left = await awaitOpenOrders(context, user.address, (now) => now.length === 0);
     expect('multi-sig.inner.own-rules').equal(left, [], 'orders of the user after a cancel_all_orders of its roster');
   },
 });

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { isOfDoor, refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { bundleOf, convertTo, nextNonce } from '../../harness/client/bundle.ts';
-import { sharedAccount } from '../../harness/setup/multi-sig.ts';
+import { commitVerdictOn, isRefusedOnArrival, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { convertToMultiSig, nextWindowNonce, signedBundle } from '../../harness/client/bundle.ts';
+import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** Width of the window below the newest nonce in which an unused one may lie. @source write-api, "Nonces" */
 const WIDTH = 64n;
@@ -16,20 +16,21 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const { user, members } = await sharedAccount(context);
+    const { user, members } = await makeMultiSigAccount(context);
     const submitter = await given.fundedAccount({ usdc: '1' });
     const { gift, arrived, rested } = newRecipient(context);
-    const bundle = (amount: string, nonce: bigint) => bundleOf(target, user, gift(amount), { signers: members, nonce });
+    const bundle = (amount: string, nonce: bigint) =>
+      signedBundle(target, user, gift(amount), { signers: members, nonce });
 
-    const jump = nextNonce(target, user) + 10_000n;
+    const jump = nextWindowNonce(target, user) + 10_000n;
     expect('multi-sig.nonce.apart').accepted(await target.act(submitter, bundle('0.01', jump)));
     expect('multi-sig.nonce.apart').decimal(await arrived('0.01'), '0.01', 'USDC under two nonces far apart');
     expect('multi-sig.nonce.user').accepted(await target.act(submitter, bundle('0.02', jump - WIDTH)));
     expect('multi-sig.nonce.user').decimal(await arrived('0.03'), '0.03', 'USDC after a nonce 64 below the newest');
-    const probe = beyondMeans(context, await given.fundedAccount({ usdc: '1' }));
+    const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const spent = [jump, jump - WIDTH, jump - WIDTH - 1n];
-    for (const nonce of given.some(spent, 1, (one) => one < jump - WIDTH)) {
-      const reply = await verdictOn(context, () => target.act(submitter, bundle('0.04', nonce)), probe);
+    for (const nonce of given.sample(spent, 1, (one) => one < jump - WIDTH)) {
+      const reply = await commitVerdictOn(context, () => target.act(submitter, bundle('0.04', nonce)), probe);
       // Only the jump can have closed the last of them.
       const clause = nonce < jump - WIDTH ? 'multi-sig.nonce.user' : 'multi-sig.nonce.stale';
       expect(clause).decimal(
@@ -37,7 +38,7 @@ export default check({
         '0.03',
         'USDC after a nonce that is used, or has left the window of the user',
       );
-      refusedWhereTold(expect('multi-sig.nonce.stale'), reply);
+      judgeCommitRefusal(expect('multi-sig.nonce.stale'), reply);
     }
 
     // Equal, so that it is told apart from nothing which of the two a submitter signs.
@@ -64,50 +65,53 @@ export default check({
   },
 });
 
-export const spent = check({
+export const nonceSpentByQuorumCheck = check({
   id: 'multi-sig.nonce.spent-by-quorum',
   title: 'what fails behind a quorum has used up the nonce of its bundle',
   clauses: ['multi-sig.nonce.spent', 'multi-sig.inner.own-rules'],
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const { user, members } = await sharedAccount(context);
+    const { user, members } = await makeMultiSigAccount(context);
     const other = await given.fundedAccount({ usdc: '1' });
     const submitter = given.stranger();
     const { gift, arrived, rested } = newRecipient(context);
-    const probe = beyondMeans(context, other);
+    const probe = unaffordableProbe(context, other);
     const tooMuch = gift('1000000');
-    const inner = (nonce: bigint, amount: string) => bundleOf(target, user, gift(amount), { signers: members, nonce });
+    const inner = (nonce: bigint, amount: string) =>
+      signedBundle(target, user, gift(amount), { signers: members, nonce });
 
     let nonce = 0n;
-    const failed = await verdictOn(
+    const failed = await commitVerdictOn(
       context,
       () => {
-        nonce = nextNonce(target, user);
+        nonce = nextWindowNonce(target, user);
         return target.act(submitter, inner(nonce, tooMuch.params.amount));
       },
       probe,
     );
-    const plain = await verdictOn(context, () => target.act(other, tooMuch), probe);
-    if (plain !== null) refusedWhereTold(expect('multi-sig.inner.own-rules'), failed);
-    given.that((await rested('0')).toString() === '0', 'more was sent than there was');
+    const plain = await commitVerdictOn(context, () => target.act(other, tooMuch), probe);
+    if (plain !== null) judgeCommitRefusal(expect('multi-sig.inner.own-rules'), failed);
+    given.require((await rested('0')).toString() === '0', 'more was sent than there was');
 
-    const hasCommit = failed === null || !(await isOfDoor(pace, failed));
+    const hasCommit = failed === null || !(await isRefusedOnArrival(pace, failed));
     if (expect('multi-sig.nonce.spent').exercised(hasCommit, 'a bundle whose inner action fails in a block')) {
-      const again = await verdictOn(context, () => target.act(submitter, inner(nonce, '0.01')), probe);
+      const again = await commitVerdictOn(context, () => target.act(submitter, inner(nonce, '0.01')), probe);
       expect('multi-sig.nonce.spent').decimal(
         await rested('0'),
         '0',
         'USDC under the nonce of a bundle of which the inner action failed',
       );
-      refusedWhereTold(expect('multi-sig.nonce.spent'), again);
+      judgeCommitRefusal(expect('multi-sig.nonce.spent'), again);
     }
-    expect('multi-sig.inner.own-rules').accepted(await target.act(submitter, inner(nextNonce(target, user), '0.02')));
+    expect('multi-sig.inner.own-rules').accepted(
+      await target.act(submitter, inner(nextWindowNonce(target, user), '0.02')),
+    );
     expect('multi-sig.inner.own-rules').decimal(await arrived('0.02'), '0.02', 'USDC that the next bundle sent');
   },
 });
 
-export const shared = check({
+export const nonceOneWindowCheck = check({
   id: 'multi-sig.nonce.one-window',
   title: 'bundles and the own key of an account use one window of nonces',
   clauses: ['multi-sig.nonce.user', 'multi-sig.nonce.stale'],
@@ -117,25 +121,25 @@ export const shared = check({
     const owner = await given.fundedAccount({ usdc: '5' });
     const { gift, arrived, rested } = newRecipient(context);
     const before = await given.accepted(target.act(owner, gift('0.01')));
-    given.that((await arrived('0.01')).toString() === '0.01', 'the first send did not arrive');
-    const { user, members } = await sharedAccount(context, owner);
+    given.require((await arrived('0.01')).toString() === '0.01', 'the first send did not arrive');
+    const { user, members } = await makeMultiSigAccount(context, owner);
     const submitter = given.stranger();
-    const bundle = (inner: Parameters<typeof bundleOf>[2], nonce: bigint) =>
-      target.act(submitter, bundleOf(target, user, inner, { signers: members, nonce }));
+    const bundle = (inner: Parameters<typeof signedBundle>[2], nonce: bigint) =>
+      target.act(submitter, signedBundle(target, user, inner, { signers: members, nonce }));
 
-    const probe = beyondMeans(context, await given.fundedAccount({ usdc: '1' }));
-    const again = await verdictOn(context, () => bundle(gift('0.02'), before.nonce), probe);
+    const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
+    const again = await commitVerdictOn(context, () => bundle(gift('0.02'), before.nonce), probe);
     expect('multi-sig.nonce.user').decimal(
       await rested('0.01'),
       '0.01',
       'USDC after a bundle under a nonce that the own key has used',
     );
-    refusedWhereTold(expect('multi-sig.nonce.stale'), again);
+    judgeCommitRefusal(expect('multi-sig.nonce.stale'), again);
 
-    const nonce = nextNonce(target, user);
+    const nonce = nextWindowNonce(target, user);
     await given.accepted(bundle(gift('0.04'), nonce));
-    given.that((await arrived('0.05')).toString() === '0.05', 'the send of the bundle did not arrive');
-    await given.accepted(bundle(convertTo([], 0), nextNonce(target, user)));
+    given.require((await arrived('0.05')).toString() === '0.05', 'the send of the bundle did not arrive');
+    await given.accepted(bundle(convertToMultiSig([], 0), nextWindowNonce(target, user)));
     await pace.committed();
     const plain = await target.act(user, gift('0.08'), { nonce });
     expect('multi-sig.nonce.user').relation(

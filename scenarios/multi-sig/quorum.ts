@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { bundleOf, nextNonce } from '../../harness/client/bundle.ts';
-import { refusedIn } from '../../harness/client/outcome.ts';
-import { harmlessOn, sharedAccount } from '../../harness/setup/multi-sig.ts';
+import { commitVerdictOn, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
+import { nextWindowNonce, signedBundle } from '../../harness/client/bundle.ts';
+import { refusalIn } from '../../harness/client/outcome.ts';
+import { harmlessAction, makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'multi-sig.bundle.below-quorum',
@@ -19,15 +19,15 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const { user, members } = await sharedAccount(context);
+    const { user, members } = await makeMultiSigAccount(context);
     const [first, second] = members;
     if (first === undefined || second === undefined) throw new TypeError('a roster of three');
     const submitter = given.stranger();
     const stranger = given.stranger();
     const { gift, arrived, rested } = newRecipient(context);
-    const nonce = nextNonce(target, user);
+    const nonce = nextWindowNonce(target, user);
 
-    const probe = beyondMeans(context, await given.fundedAccount({ usdc: '1' }));
+    const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const cases = [
       ['multi-sig.bundle.quorum', []],
       ['multi-sig.bundle.quorum', [first]],
@@ -35,16 +35,16 @@ export default check({
       ['multi-sig.bundle.quorum', [user, stranger, second]],
       ['multi-sig.bundle.distinct', [first, first]],
     ] as const;
-    for (const [clause, signers] of given.some(cases, 1, ([clause]) => clause)) {
-      const bundle = bundleOf(target, user, gift('0.25'), { signers, nonce });
-      const reply = await verdictOn(context, () => target.act(submitter, bundle), probe);
+    for (const [clause, signers] of given.sample(cases, 1, ([clause]) => clause)) {
+      const bundle = signedBundle(target, user, gift('0.25'), { signers, nonce });
+      const reply = await commitVerdictOn(context, () => target.act(submitter, bundle), probe);
       expect(clause).decimal(await rested('0'), '0', 'USDC that a bundle below the quorum sent');
-      refusedWhereTold(expect(clause), reply);
-      if (!expect('multi-sig.bundle.message').exercised(reply !== null, untold) || reply === null) continue;
-      const message = derived(refusedIn(reply)?.error?.message, reply);
+      judgeCommitRefusal(expect(clause), reply);
+      if (!expect('multi-sig.bundle.message').exercised(reply !== null, NO_COMMIT_OUTCOME) || reply === null) continue;
+      const message = derived(refusalIn(reply)?.error?.message, reply);
       expect('multi-sig.bundle.message').equal(message, 'unauthorized', 'error.message');
     }
-    const whole = bundleOf(target, user, gift('0.25'), { signers: [second, first], nonce });
+    const whole = signedBundle(target, user, gift('0.25'), { signers: [second, first], nonce });
     expect('multi-sig.bundle.quorum-nonce').accepted(await target.act(submitter, whole));
     expect('multi-sig.bundle.quorum-nonce').decimal(
       await arrived('0.25'),
@@ -54,7 +54,7 @@ export default check({
   },
 });
 
-export const mostSignatures = check({
+export const bundleMostSignaturesCheck = check({
   id: 'multi-sig.bundle.most-signatures',
   title: 'a bundle carries at most sixteen signatures',
   clauses: ['multi-sig.bundle.signatures-limit'],
@@ -62,20 +62,20 @@ export const mostSignatures = check({
   form: { profile: 'next', item: 'bundle-size' },
   async run(context) {
     const { given, target, expect } = context;
-    const { user, members } = await sharedAccount(context);
-    const probe = beyondMeans(context, await given.fundedAccount({ usdc: '1' }));
+    const { user, members } = await makeMultiSigAccount(context);
+    const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const others = Array.from({ length: 15 }, () => given.stranger());
-    const inner = harmlessOn(context.venue);
-    const long = await verdictOn(
+    const inner = harmlessAction(context.venue);
+    const long = await commitVerdictOn(
       context,
       () => {
-        const bundle = bundleOf(target, user, inner, { signers: [...members.slice(1), ...others] });
+        const bundle = signedBundle(target, user, inner, { signers: [...members.slice(1), ...others] });
         return target.act(given.stranger(), bundle);
       },
       probe,
     );
-    refusedWhereTold(expect('multi-sig.bundle.signatures-limit'), long);
-    const sixteen = bundleOf(target, user, inner, { signers: [...members.slice(1), ...others.slice(1)] });
+    judgeCommitRefusal(expect('multi-sig.bundle.signatures-limit'), long);
+    const sixteen = signedBundle(target, user, inner, { signers: [...members.slice(1), ...others.slice(1)] });
     expect('multi-sig.bundle.signatures-limit').accepted(await target.act(given.stranger(), sixteen));
   },
 });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { convertTo } from '../../harness/client/bundle.ts';
+import { convertToMultiSig } from '../../harness/client/bundle.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { handedBack, sharedAccount, submitted } from '../../harness/setup/multi-sig.ts';
+import { makeMultiSigAccount, revertMultiSigAtEnd, submitBundle } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
@@ -13,7 +13,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const { user, members } = await sharedAccount(context);
+    const { user, members } = await makeMultiSigAccount(context);
     const { gift, arrived, rested } = newRecipient(context);
     const shown = async (wanted: object) => {
       const { address } = user;
@@ -36,16 +36,16 @@ export default check({
     await shown(rosterOf(members, 2));
 
     const heirs = [given.stranger(), given.stranger()];
-    await given.accepted(submitted(context, user, convertTo(heirs, 1), { signers: members }));
-    handedBack(context, { user, members: heirs });
-    await submitted(context, user, gift('0.01'), { signers: members });
+    await given.accepted(submitBundle(context, user, convertToMultiSig(heirs, 1), { signers: members }));
+    revertMultiSigAtEnd(context, { user, members: heirs });
+    await submitBundle(context, user, gift('0.01'), { signers: members });
     expect('multi-sig.rekey.replaces').decimal(
       await rested('0'),
       '0',
       'USDC that members of the roster before have sent',
     );
     expect('multi-sig.rekey.replaces').accepted(
-      await submitted(context, user, gift('0.02'), { signers: heirs.slice(1) }),
+      await submitBundle(context, user, gift('0.02'), { signers: heirs.slice(1) }),
     );
     expect('multi-sig.rekey.replaces').decimal(
       await arrived('0.02'),
@@ -54,12 +54,12 @@ export default check({
     );
     await shown(rosterOf(heirs, 1));
 
-    await given.accepted(submitted(context, user, convertTo([], 0), { signers: heirs }));
+    await given.accepted(submitBundle(context, user, convertToMultiSig([], 0), { signers: heirs }));
     // A commit has to pass over it: the key alone signs from then on.
     await context.pace.committed();
     expect('multi-sig.rekey.disables').accepted(await target.act(user, gift('0.04')));
     expect('multi-sig.rekey.disables').decimal(await arrived('0.06'), '0.06', 'USDC that the own key has sent again');
-    await submitted(context, user, gift('0.08'), { signers: heirs });
+    await submitBundle(context, user, gift('0.08'), { signers: heirs });
     expect('multi-sig.rekey.disables').decimal(
       await rested('0.06'),
       '0.06',

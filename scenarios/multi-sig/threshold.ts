@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { convertTo } from '../../harness/client/bundle.ts';
-import { handedBack } from '../../harness/setup/multi-sig.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { convertToMultiSig } from '../../harness/client/bundle.ts';
+import { revertMultiSigAtEnd } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** Most members of a roster from the next release on. @source supplement, limits */
 const MOST_SIGNERS = 16;
@@ -17,9 +17,12 @@ export default check({
     const { given, target, expect } = context;
     const [user, other] = await Promise.all([given.fundedAccount({ usdc: '2' }), given.fundedAccount({ usdc: '1' })]);
     const members = [given.stranger(), given.stranger()];
-    for (const action of given.some([convertTo(members, 0), convertTo(members, 3), convertTo([], 1)], 1)) {
-      const reply = await verdictOn(context, () => target.act(user, action), beyondMeans(context, other));
-      refusedWhereTold(expect('multi-sig.convert.threshold'), reply);
+    for (const action of given.sample(
+      [convertToMultiSig(members, 0), convertToMultiSig(members, 3), convertToMultiSig([], 1)],
+      1,
+    )) {
+      const reply = await commitVerdictOn(context, () => target.act(user, action), unaffordableProbe(context, other));
+      judgeCommitRefusal(expect('multi-sig.convert.threshold'), reply);
     }
     const { gift, arrived } = newRecipient(context);
     expect('multi-sig.convert.threshold').accepted(await target.act(user, gift('0.5')));
@@ -31,7 +34,7 @@ export default check({
   },
 });
 
-export const rosterSize = check({
+export const convertRosterSizeCheck = check({
   id: 'multi-sig.convert.roster-size',
   title: 'a roster has at most sixteen members, each of them once',
   clauses: ['multi-sig.convert.signers-limit', 'multi-sig.convert.signers-distinct'],
@@ -45,8 +48,8 @@ export const rosterSize = check({
     const twice = [first, second, first].flatMap((member) => member ?? []);
     const { gift, arrived } = newRecipient(context);
     const cases = [
-      ['multi-sig.convert.signers-distinct', convertTo(twice, 1), '0.5'],
-      ['multi-sig.convert.signers-limit', convertTo(members, 1), '1'],
+      ['multi-sig.convert.signers-distinct', convertToMultiSig(twice, 1), '0.5'],
+      ['multi-sig.convert.signers-limit', convertToMultiSig(members, 1), '1'],
     ] as const;
     for (const [clause, action, total] of cases) {
       await target.act(user, action);
@@ -57,10 +60,10 @@ export const rosterSize = check({
         total,
         'USDC that the own key sends after a conversion that is refused',
       );
-      const reply = await verdictOn(context, () => target.act(user, action), beyondMeans(context, other));
-      refusedWhereTold(expect(clause), reply);
+      const reply = await commitVerdictOn(context, () => target.act(user, action), unaffordableProbe(context, other));
+      judgeCommitRefusal(expect(clause), reply);
     }
-    handedBack(context, { user, members: members.slice(1, 2) });
-    expect('multi-sig.convert.signers-limit').accepted(await target.act(user, convertTo(members.slice(1), 1)));
+    revertMultiSigAtEnd(context, { user, members: members.slice(1, 2) });
+    expect('multi-sig.convert.signers-limit').accepted(await target.act(user, convertToMultiSig(members.slice(1), 1)));
   },
 });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { approved } from '../../harness/setup/agent-approval.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 
 export default check({
@@ -16,10 +16,10 @@ export default check({
     const { gift, arrived, rested } = newRecipient(context);
 
     const first = await given.accepted(target.act(owner, gift('0.01')));
-    given.that((await arrived('0.01')).equals(Dec.of('0.01')), 'the first send did not arrive');
+    given.require((await arrived('0.01')).equals(Dec.of('0.01')), 'the first send did not arrive');
     const nonce = first.nonce + BigInt(random.int(1_000, 100_000));
     await given.accepted(target.act(owner, gift('0.02'), { nonce }));
-    given.that((await arrived('0.03')).equals(Dec.of('0.03')), 'the second send did not arrive');
+    given.require((await arrived('0.03')).equals(Dec.of('0.03')), 'the second send did not arrive');
     // Far below the newest of the one, then used by the one: fresh for the other either way.
     expect('nonces.actor.apart').accepted(await target.act(other, gift('0.04'), { nonce: nonce - 500n }));
     expect('nonces.actor.apart').decimal(
@@ -31,15 +31,15 @@ export default check({
     expect('nonces.actor.apart').decimal(await arrived('0.15'), '0.15', 'USDC after a nonce that another account used');
 
     const agent = given.stranger();
-    await approved(context, owner, agent);
+    await approveAgentAndCommit(context, owner, agent);
     const market = await given.market();
-    const px = pxAt(market, 60);
+    const px = gridPxAt(market, 60);
     const shared = target.envelope(owner, gift('0.16')).nonce;
     const cloid = random.cloid();
-    const order = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid });
+    const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
     await target.act(agent, order, { nonce: shared });
-    const rows = await openOrdersOnce(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
-    given.that(
+    const rows = await awaitOpenOrders(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
+    given.require(
       rows.some((row) => row.cloid === cloid),
       "the agent's order does not rest",
     );

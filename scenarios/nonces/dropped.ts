@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { entryOf, restingEntry } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { onlyEntryOf, restingEntry } from '../../harness/check/settled-orders.ts';
 import { isAcceptedLater } from '../../harness/setup/http-status.ts';
-import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
-import { kindsIn } from '../../harness/setup/order-answers.ts';
-import { openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { leverageAction } from '../../harness/setup/leverage-choice.ts';
+import { entryKindsIn } from '../../harness/setup/order-answers.ts';
+import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'nonces.replay.silent',
@@ -16,25 +16,25 @@ export default check({
     const { given, target, venue, pace, random, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
+    const px = gridPxAt(market, 60);
     const order = (cloid: string) =>
-      orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid });
+      orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
     const opening = order(random.cloid());
     const first = await given.settled(opening, target.act(owner, opening));
-    const { oid } = restingEntry(entryOf(first));
+    const { oid } = restingEntry(onlyEntryOf(first));
 
     const cloid = random.cloid();
     const [again, other] = await Promise.all([
       target.act(owner, order(cloid), { nonce: first.nonce }),
-      target.act(owner, chooseLeverage(owner, venue), { nonce: first.nonce }),
+      target.act(owner, leverageAction(owner, venue), { nonce: first.nonce }),
     ]);
     await pace.blocks(2);
-    const rows = await openOrders(context, owner.address);
-    if (expect('nonces.replay.silent-order').exercised(rests(rows, oid), 'a row of the first order')) {
+    const rows = await openOrdersOf(context, owner.address);
+    if (expect('nonces.replay.silent-order').exercised(isAmongOrders(rows, oid), 'a row of the first order')) {
       expect('nonces.replay.silent-order').relation(
         'a pending entry',
         { reply: again },
-        ({ reply }) => kindsIn(reply)[0] === 'pending',
+        ({ reply }) => entryKindsIn(reply)[0] === 'pending',
       );
       expect('nonces.replay.silent-order').noRow(rows, { cloid });
     }

@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held, heldOnce } from '../../harness/setup/balances.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'nonces.dropped.expired',
@@ -19,8 +19,8 @@ export default check({
     const owner = await given.fundedAccount({ usdc: '20' });
     // A window with a nonce in it is the one that could be told of another.
     const first = given.stranger().address;
-    await given.accepted(target.act(owner, send({ asset, destination: first, amount: '0.01' })));
-    await heldOnce(context, first, asset, '0.01');
+    await given.accepted(target.act(owner, sendAssetAction({ asset, destination: first, amount: '0.01' })));
+    await awaitBalance(context, first, asset, '0.01');
     const control = await given.blocksHeld();
     const waiting = () =>
       pace.retried(
@@ -36,23 +36,23 @@ export default check({
       await control.advance(61_000 - ((await pace.timeMs()) % 60_000));
       const { address: destination } = given.stranger();
       const { nonce } = target.envelope(owner, { type: 'noop', params: {} });
-      const gift = send({ asset, destination, amount: '0.02' });
+      const gift = sendAssetAction({ asset, destination, amount: '0.02' });
       // Nothing answers what was dropped before the venue's wait for a block ends, and nothing is judged by that.
       void target.act(owner, gift, { nonce, expiresAfter: BigInt((await pace.timeMs()) + leftMs) });
       await waiting();
       await control.advance(60_000);
       await control.commit();
-      return (await held(context, destination, asset)).toString() === '0' ? { nonce, destination } : null;
+      return (await balanceOf(context, destination, asset)).toString() === '0' ? { nonce, destination } : null;
     };
     const left = (await dropped(5_000)) ?? (await dropped(1_000)) ?? (await dropped(250));
     if (left === null) throw new Blocked('no action was dropped: each time a block came before its deadline');
 
     const { nonce, destination } = left;
-    const again = target.act(owner, send({ asset, destination, amount: '0.04' }), { nonce });
+    const again = target.act(owner, sendAssetAction({ asset, destination, amount: '0.04' }), { nonce });
     await waiting();
     await control.commit();
     const reply = await again;
-    const total = await heldOnce(context, destination, asset, '0.04');
+    const total = await awaitBalance(context, destination, asset, '0.04');
     expect('nonces.dropped.free').relation(
       '0.04 USDC with the recipient after a send under the nonce of a dropped one',
       { answer: reply, total },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held } from '../../harness/setup/balances.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { balanceOf } from '../../harness/setup/balances.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'nonces.replay.one-block',
@@ -19,11 +19,12 @@ export default check({
     await control.commit();
     const { nonce } = target.envelope(owner, { type: 'noop', params: {} });
     // Nothing answers the one that is dropped before the venue's wait for a block ends, and nothing is judged by that.
-    for (const amount of ['0.01', '0.02']) void target.act(owner, send({ asset, destination, amount }), { nonce });
+    for (const amount of ['0.01', '0.02'])
+      void target.act(owner, sendAssetAction({ asset, destination, amount }), { nonce });
     // A round trip, in which both arrive; one that comes later still must not commit.
     await target.read('user_rate_limit', { address: owner.address });
     await control.commit(3);
-    const arrived = await held(context, destination, asset);
+    const arrived = await balanceOf(context, destination, asset);
     expect('nonces.replay.in-one-block').relation(
       '0.01 or 0.02 USDC with the recipient',
       { arrived },

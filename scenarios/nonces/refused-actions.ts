@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
-import { hasCode } from '../../harness/setup/order-answers.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 export default check({
@@ -22,15 +22,15 @@ export default check({
     const owner = await given.fundedAccount();
     // Off the grid needs a grid.
     const market = await given.market(hasCoarseTick);
-    const px = pxAt(market, 60);
-    const size = sizeWorth(market, px, 20n);
+    const px = gridPxAt(market, 60);
+    const size = minSizeWorth(market, px, 20n);
     const { gift, arrived, rested } = newRecipient(context);
 
     // A handle in use is refused at admission, by the text.
     const cloid = random.cloid();
-    await restingOrder({ given }, owner, { market, side: 'bid', px, size, cloid });
-    const twin = told(await target.act(owner, orderAction(owner, { market, side: 'bid', px, size, cloid })));
-    given.that(hasCode(twin, clauseById('orders.cloid.in-use').accepts), 'a handle in use was not refused');
+    await placeRestingOrder({ given }, owner, { market, side: 'bid', px, size, cloid });
+    const twin = mustBeSettled(await target.act(owner, orderAction(owner, { market, side: 'bid', px, size, cloid })));
+    given.require(hasRefusalCode(twin, clauseById('orders.cloid.in-use').accepts), 'a handle in use was not refused');
     expect('nonces.refused.admission').accepted(await target.act(owner, gift('0.01'), { nonce: twin.nonce }));
     expect('nonces.refused.admission').decimal(
       await arrived('0.01'),
@@ -38,12 +38,14 @@ export default check({
       'USDC after a send under the nonce of the refused order',
     );
 
-    const before = await openOrdersOnce(context, owner.address, (rows) => rows.length === 1);
+    const before = await awaitOpenOrders(context, owner.address, (rows) => rows.length === 1);
     const noop = await target.act(owner, { type: 'noop', params: {} });
     expect('nonces.noop.burns').accepted(noop);
     // Off the tick is an error of the commit, by the text; a send is known to have come that far when it rides on 200.
-    const offGrid = told(await target.act(owner, orderAction(owner, { market, side: 'bid', px: px + 1n, size })));
-    given.that(isRefused(offGrid), 'a price off the grid was not refused');
+    const offGrid = mustBeSettled(
+      await target.act(owner, orderAction(owner, { market, side: 'bid', px: px + 1n, size })),
+    );
+    given.require(isRefused(offGrid), 'a price off the grid was not refused');
     const short = await target.act(owner, gift('1000000'));
     const isSpent = isRefused(short) && isOk(short);
     const [afterNoop, ...afterRefusals] = await Promise.all([
@@ -57,7 +59,7 @@ export default check({
       { answer: afterNoop, usdc },
       (now) => (centsOf(now.usdc) & 2) === 0,
     );
-    const after = await openOrdersOnce(context, owner.address, () => true);
+    const after = await awaitOpenOrders(context, owner.address, () => true);
     expect('nonces.noop.burns').equal(after, before, 'orders');
     expect('nonces.refused.commit').relation(
       'nothing under the nonce of a refusal at commit: neither 0.04 nor 0.08 USDC with the recipient',

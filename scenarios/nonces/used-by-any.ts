@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { ownedActions } from '../../harness/setup/owned-actions.ts';
+import { prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 
 export default check({
@@ -11,17 +11,17 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount();
-    const { actions, before, now } = await ownedActions(context, owner);
+    const { actions, before, now } = await prepareOwnedActions(context, owner);
     const { gift, arrived } = newRecipient(context);
     const used = target.envelope(owner, gift('0.01')).nonce + 100n;
     await given.accepted(target.act(owner, gift('0.01'), { nonce: used }));
-    given.that((await arrived('0.01')).equals(Dec.of('0.01')), 'the send did not arrive');
+    given.require((await arrived('0.01')).equals(Dec.of('0.01')), 'the send did not arrive');
     for (const [clause, nonce] of [
       ['nonces.replay.once', used],
       ['nonces.window.below', used - 65n],
     ] as const) {
       // Side by side: what is dropped without a word keeps a client waiting.
-      await Promise.all(given.some(actions, 3).map((action) => target.act(owner, action, { nonce })));
+      await Promise.all(given.sample(actions, 3).map((action) => target.act(owner, action, { nonce })));
       await pace.blocks(2);
       expect(clause).equal(await now(), before, `orders after actions under ${nonce}, where ${used} was used`);
     }

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { entryOf } from '../../harness/check/settled-orders.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { onlyEntryOf } from '../../harness/check/settled-orders.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { Inconclusive } from '../../harness/check/verdicts.ts';
-import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
-import { kindsIn } from '../../harness/setup/order-answers.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { leverageAction } from '../../harness/setup/leverage-choice.ts';
+import { entryKindsIn } from '../../harness/setup/order-answers.ts';
+import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'nonces.replay.told',
@@ -20,51 +20,51 @@ export default check({
     // An account whose nonces are in nobody's way.
     const other = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
-    const order = (cloid: string) => orderAction(owner, { ...wish, cloid });
+    const px = gridPxAt(market, 60);
+    const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
+    const order = (cloid: string) => orderAction(owner, { ...spec, cloid });
     const opening = order(random.cloid());
     const nonce = target.envelope(owner, opening).nonce + 100n;
     const first = await given.settled(opening, target.act(owner, opening, { nonce }));
-    given.that(entryOf(first).kind === 'resting', 'the first order does not rest');
+    given.require(onlyEntryOf(first).kind === 'resting', 'the first order does not rest');
 
-    const choice = chooseLeverage(owner, venue);
+    const choice = leverageAction(owner, venue);
     for (const spent of [nonce, nonce - 65n]) {
-      const reply = await verdictOn(
+      const reply = await commitVerdictOn(
         context,
         () => target.act(owner, choice, { nonce: spent }),
-        beyondMeans(context, other),
+        unaffordableProbe(context, other),
       );
       // A venue that answers before the commit has its verdict in no reply but that of an order (D02).
-      refusedWhereTold(expect('nonces.replay.verdict'), reply);
+      judgeCommitRefusal(expect('nonces.replay.verdict'), reply);
     }
 
     // Each try under a handle of its own: one that still waits for its block has the handle in use.
     const cloids: string[] = [];
     let cloid = '';
-    const again = await verdictOn(
+    const again = await commitVerdictOn(
       context,
       () => {
         cloid = random.cloid();
         cloids.push(cloid);
         return target.act(owner, order(cloid), { nonce });
       },
-      () => target.act(other, orderAction(other, wish)),
+      () => target.act(other, orderAction(other, spec)),
     );
     if (again === null) throw new Inconclusive('no order is answered after its commit');
     expect('nonces.replay.verdict-order').relation(
       'an error in statuses[0]',
       { reply: again },
-      ({ reply }) => kindsIn(reply)[0] === 'error',
+      ({ reply }) => entryKindsIn(reply)[0] === 'error',
       'statuses[0]',
     );
     expect('nonces.replay.verdict-order').refused(again);
-    const open = await openOrders(context, owner.address);
+    const open = await openOrdersOf(context, owner.address);
     for (const tried of cloids) expect('nonces.replay.verdict-order').noRow(open, { cloid: tried });
 
     const signedAgain = await target.act(owner, order(cloid), { nonce: nonce + 1n });
     expect('nonces.replay.not-consumed').accepted(signedAgain);
-    const rows = await openOrdersOnce(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
+    const rows = await awaitOpenOrders(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
     expect('nonces.replay.not-consumed').relation(
       'the same order under the next nonce',
       { answer: signedAgain, orders: rows },

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 /** Width of the window below the newest nonce in which an unused one may lie. @source write-api, "Nonces" */
 const WIDTH = 64n;
@@ -25,12 +25,12 @@ export default check({
     const { address: destination } = given.stranger();
     // Each send moves another power of two, so the balance of the recipient tells which of them committed.
     const sent = (nonce: bigint, cents: number) =>
-      target.act(owner, send({ asset, destination, amount: usdc(cents) }), { nonce });
-    const reached = (cents: number) => heldOnce(context, destination, asset, usdc(cents));
+      target.act(owner, sendAssetAction({ asset, destination, amount: usdc(cents) }), { nonce });
+    const reached = (cents: number) => awaitBalance(context, destination, asset, usdc(cents));
 
     const base = target.envelope(owner, { type: 'noop', params: {} }).nonce + 100n;
     await given.accepted(sent(base, 1));
-    given.that((await reached(1)).equals(Dec.of(usdc(1))), 'the first send did not arrive');
+    given.require((await reached(1)).equals(Dec.of(usdc(1))), 'the first send did not arrive');
     expect('nonces.window.unused').accepted(await sent(base - 10n, 2));
     expect('nonces.window.unused').decimal(await reached(3), usdc(3), 'USDC after a nonce 10 below the newest');
     expect('nonces.window.edge').accepted(await sent(base - WIDTH, 4));
@@ -44,22 +44,22 @@ export default check({
     const used = [sent(jump, 32), sent(jump - WIDTH, 64)];
     const below = [sent(jump - WIDTH - 1n, 128), sent(base + 1n, 256)];
     const replies = await Promise.all([...used, ...below]);
-    const total = await heldAtRest(context, destination, asset);
-    const seen = { answers: derived(replies, total, ...replies), total };
+    const total = await settledBalance(context, destination, asset);
+    const observed = { answers: derived(replies, total, ...replies), total };
     expect('nonces.replay.once').relation(
       'nothing moved under a used nonce: neither 0.32 nor 0.64 USDC',
-      seen,
+      observed,
       (now) => (centsOf(now.total) & 96) === 0,
     );
     expect('nonces.window.below').relation(
       'nothing moved 65 below the newest: no 1.28 USDC',
-      seen,
+      observed,
       (now) => (centsOf(now.total) & 128) === 0,
     );
     // Above the newest before the jump, so only the jump can have closed it.
     expect('nonces.window.jump').relation(
       'nothing moved far below a jump: no 2.56 USDC',
-      seen,
+      observed,
       (now) => (centsOf(now.total) & 256) === 0,
     );
   },

@@ -1,34 +1,37 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
-  accept,
-  asked,
-  type Deal,
-  dealt,
   escrowOf,
-  legOf,
+  findDeal,
   namesOfToken,
-  openDeal,
+  newestBlockTimeMs,
+  type OptionDeal,
+  openRfqSession,
+  placeQuote,
   premiumOf,
-  quotedOn,
-  request,
-  timeHere,
+  rfqAcceptAction,
+  rfqRequestAction,
+  seriesHoldingOf,
+  tradeOption,
 } from '../../harness/setup/options.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** The number of the token that a call is paid in. @throws Unsupported where no read names it */
-async function coinOf({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>, deal: Deal): Promise<number> {
+async function coinOf(
+  { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
+  deal: OptionDeal,
+): Promise<number> {
   const meta = given.data(await target.read('markets_meta'));
   const row = rowsAt(meta, 'spot.tokens').find(
     ({ name, id }) => name === deal.series.settleAsset || String(id) === deal.series.settleAsset,
   );
-  if (row === undefined) throw new NotHere(`a token ${deal.series.settleAsset}`);
+  if (row === undefined) throw new Unsupported(`a token ${deal.series.settleAsset}`);
   return Number(row.id);
 }
 
@@ -62,32 +65,36 @@ export default check({
   control: 'funds',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const deal = await openDeal(context, 'call');
+    const deal = await findDeal(context, 'call');
     const coin = await coinOf(context, deal);
     const writer = await given.fundedAccount({ usdc: '40' });
     const buyer = await given.fundedAccount({ usdc: '40' });
     const state = async () => given.data(await target.read('account_state', { address: writer.address }));
 
     // With USDC and without a coin.
-    const bounded = request(deal, await timeHere(context), { side: 'Ask', limit: 1 });
-    const atOnce = await verdictOn(context, () => target.act(writer, bounded), beyondMeans(context, writer));
-    refusedWhereTold(expect('options.request.bounded-coin'), atOnce);
-    const session = await asked(context, writer, deal, { side: 'Ask' });
-    const index = await quotedOn(context, buyer, writer, deal, session);
-    const late = await verdictOn(
+    const bounded = rfqRequestAction(deal, await newestBlockTimeMs(context), { side: 'Ask', limit: 1 });
+    const atOnce = await commitVerdictOn(
       context,
-      () => target.act(writer, accept(session, index, deal.size)),
-      beyondMeans(context, writer),
+      () => target.act(writer, bounded),
+      unaffordableProbe(context, writer),
     );
-    refusedWhereTold(expect('options.funds.coin'), late);
+    judgeCommitRefusal(expect('options.request.bounded-coin'), atOnce);
+    const session = await openRfqSession(context, writer, deal, { side: 'Ask' });
+    const index = await placeQuote(context, buyer, writer, deal, session);
+    const late = await commitVerdictOn(
+      context,
+      () => target.act(writer, rfqAcceptAction(session, index, deal.size)),
+      unaffordableProbe(context, writer),
+    );
+    judgeCommitRefusal(expect('options.funds.coin'), late);
 
     const escrow = escrowOf(deal, deal.size);
     await withCoins(context, writer, coin, escrow.plus(escrow).toString());
     const before = await state();
-    const reply = await target.act(writer, accept(session, index, deal.size));
+    const reply = await target.act(writer, rfqAcceptAction(session, index, deal.size));
     expect('options.funds.coin').accepted(reply);
     await context.pace.eventually(
-      () => legOf(context, writer.address, deal.series.id),
+      () => seriesHoldingOf(context, writer.address, deal.series.id),
       ({ row }) => row !== undefined,
     );
     const after = await state();
@@ -100,7 +107,7 @@ export default check({
     expect('options.fill.escrow-call').decimal(tied, escrow, 'coins of the writer');
     const usdc = balanceIn(after, venue.usdc.signingId).minus(balanceIn(before, venue.usdc.signingId));
     expect('options.fill.escrow-call').atMost(usdc, premiumOf(deal, deal.size));
-    const { row, positions } = await legOf(context, writer.address, deal.series.id);
+    const { row, positions } = await seriesHoldingOf(context, writer.address, deal.series.id);
     expect('options.state.escrow-writer').decimal(field(row, 'escrow', positions), escrow);
     const names = await namesOfToken(context, deal.series.underlying);
     expect('options.state.settle-asset').relation(
@@ -111,7 +118,7 @@ export default check({
     );
     // Coins are none of its USDC.
     expect('options.state.account-escrow').decimal(decimalAt(after, 'option.escrow'), '0', 'option.escrow');
-    await dealt(context, { taker: writer, maker: buyer }, deal, { side: 'Bid' });
+    await tradeOption(context, { taker: writer, maker: buyer }, deal, { side: 'Bid' });
     const back = balanceIn(await state(), coin).minus(balanceIn(after, coin));
     expect('options.fill.closing-writer').decimal(back, escrow, 'coins that came back');
   },

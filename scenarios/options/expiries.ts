@@ -1,20 +1,20 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import {
-  accept,
-  asked,
-  dealIn,
-  openDeal,
-  ownSeries,
-  quote,
-  quotedOn,
-  refusedAccept,
-  request,
-  timeHere,
+  dealInSeries,
+  findDeal,
+  judgeAcceptRefused,
+  listOwnSeries,
+  newestBlockTimeMs,
+  openRfqSession,
+  placeQuote,
+  rfqAcceptAction,
+  rfqQuoteAction,
+  rfqRequestAction,
 } from '../../harness/setup/options.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const HOUR = 3_600_000;
 /**
@@ -27,7 +27,7 @@ const BLOCKS = 7;
 /** Off an end: what nodes that answer may lie behind each other. */
 const BEHIND_MS = 3_000;
 
-export const sessions = check({
+export const expiriesSessionsCheck = check({
   id: 'options.expiries.sessions',
   title: 'a quote and a request end at their times, by refusals',
   clauses: ['options.accept.quote-expired', 'options.accept.request-expired', 'options.quote.expired'],
@@ -35,30 +35,30 @@ export const sessions = check({
   leases: ['time'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const deal = await openDeal(context);
+    const deal = await findDeal(context);
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const livesMs = await livesHere(context);
-    const now = await timeHere(context);
-    const session = await asked(context, taker, deal, { expiry: now + 2 * livesMs });
-    const early = await quotedOn(context, maker, taker, deal, session, { until: now + livesMs });
-    const late = await quotedOn(context, maker, taker, deal, session);
+    const now = await newestBlockTimeMs(context);
+    const session = await openRfqSession(context, taker, deal, { expiry: now + 2 * livesMs });
+    const early = await placeQuote(context, maker, taker, deal, session, { until: now + livesMs });
+    const late = await placeQuote(context, maker, taker, deal, session);
     // No text says when a session leaves whose request has expired: its legs alone tell whether an accept took effect.
     const refused = (clause: 'options.accept.quote-expired' | 'options.accept.request-expired', index: number) => {
-      const action = accept(session, index, 2);
-      const about = { who: taker, series: deal.series.id, action, probe: beyondMeans(context, taker) };
-      return refusedAccept(context, expect(clause), about);
+      const action = rfqAcceptAction(session, index, 2);
+      const about = { who: taker, series: deal.series.id, action, probe: unaffordableProbe(context, taker) };
+      return judgeAcceptRefused(context, expect(clause), about);
     };
     await pace.passed(livesMs + BEHIND_MS, now);
     await refused('options.accept.quote-expired', early);
     await pace.passed(2 * livesMs + BEHIND_MS, now);
     await refused('options.accept.request-expired', late);
-    const another = await verdictOn(
+    const another = await commitVerdictOn(
       context,
-      () => target.act(maker, quote(deal, session)),
-      beyondMeans(context, maker),
+      () => target.act(maker, rfqQuoteAction(deal, session)),
+      unaffordableProbe(context, maker),
     );
-    refusedWhereTold(expect('options.quote.expired'), another);
+    judgeCommitRefusal(expect('options.quote.expired'), another);
   },
 });
 
@@ -72,7 +72,7 @@ async function livesHere({ pace }: Pick<CaseContext<never>, 'pace'>): Promise<nu
   return Math.max(LIVES_MS.waitedFor, BLOCKS * blockMs);
 }
 
-export const series = check({
+export const expiriesSeriesCheck = check({
   id: 'options.expiries.series',
   title: 'an expired series takes no request, no quote and no accept',
   clauses: ['options.rfq.series-expired'],
@@ -84,27 +84,27 @@ export const series = check({
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const [market] = venue.markets;
-    const listed = await ownSeries(context, {
+    const listed = await listOwnSeries(context, {
       kind: 'put',
       underlying: market?.coin ?? '',
       strike: '50',
       inMs: 2 * HOUR,
     });
-    const deal = dealIn(listed);
+    const deal = dealInSeries(listed);
     if (deal === null) return;
-    const now = await timeHere(context);
-    const session = await asked(context, taker, deal, { expiry: now + 9 * HOUR });
-    const index = await quotedOn(context, maker, taker, deal, session);
+    const now = await newestBlockTimeMs(context);
+    const session = await openRfqSession(context, taker, deal, { expiry: now + 9 * HOUR });
+    const index = await placeQuote(context, maker, taker, deal, session);
     await control.advance(2 * HOUR);
     for (const [who, action] of [
-      [taker, request(deal, now, { expiry: now + 9 * HOUR })],
-      [maker, quote(deal, session)],
+      [taker, rfqRequestAction(deal, now, { expiry: now + 9 * HOUR })],
+      [maker, rfqQuoteAction(deal, session)],
     ] as const) {
-      const reply = await verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
-      refusedWhereTold(expect('options.rfq.series-expired'), reply);
+      const reply = await commitVerdictOn(context, () => target.act(who, action), unaffordableProbe(context, who));
+      judgeCommitRefusal(expect('options.rfq.series-expired'), reply);
     }
-    const taken = { action: accept(session, index, 2), probe: beyondMeans(context, taker) };
+    const taken = { action: rfqAcceptAction(session, index, 2), probe: unaffordableProbe(context, taker) };
     const about = { who: taker, series: listed.id, ...taken };
-    await refusedAccept(context, expect('options.rfq.series-expired'), about);
+    await judgeAcceptRefused(context, expect('options.rfq.series-expired'), about);
   },
 });

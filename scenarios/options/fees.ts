@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, balanceIn, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { atBps, unit } from '../../harness/compare/planes.ts';
-import { dealt, escrowOf, openDeal, operateOptions, premiumOf, unitsOf } from '../../harness/setup/options.ts';
+import { bpsOf, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { dealUnits, escrowOf, findDeal, operateOptions, premiumOf, tradeOption } from '../../harness/setup/options.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const LEAST = 'a fee that the strike face bounds';
@@ -20,7 +20,7 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
-    const deal = await openDeal(context);
+    const deal = await findDeal(context);
     const parties = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })] as const;
     const [taker, maker] = parties;
     const cash = () =>
@@ -29,7 +29,7 @@ export default check({
           balanceIn(given.data(await target.read('account_state', { address })), usdc),
         ),
       );
-    const face = deal.series.strike.times(unitsOf(deal, deal.size));
+    const face = deal.series.strike.times(dealUnits(deal, deal.size));
     const premium = premiumOf(deal, deal.size);
     given.afterwards(() => operateOptions(context, { type: 'option_rates', taker_bps: null, premium_cap_ppm: null }));
     // The one term is the lower, then the other; the last places of both are cut.
@@ -53,18 +53,18 @@ export default check({
             Number(rates.option_taker_bps) === Number(bps),
         );
       }
-      const ofFace = { least: atBps(face.truncated(6), Dec.of(bps)).truncated(6), most: atBps(face, Dec.of(bps)) };
-      const capped = premium.times(Dec.of(ppm)).times(unit(6));
+      const ofFace = { least: bpsOf(face.truncated(6), Dec.of(bps)).truncated(6), most: bpsOf(face, Dec.of(bps)) };
+      const capped = premium.times(Dec.of(ppm)).times(unitOfPlaces(6));
       const ofPremium = { least: capped.truncated(6), most: capped };
       const fee = ofFace.most.compare(ofPremium.most) < 0 ? ofFace : ofPremium;
-      given.that(fee.least.compare(Dec.of(0)) > 0, says);
+      given.require(fee.least.compare(Dec.of(0)) > 0, says);
       // The other one holds first, and then closes it.
       for (const [side, sign] of [
         ['Bid', 1n],
         ['Ask', -1n],
       ] as const) {
         const before = await cash();
-        await dealt(context, { taker, maker }, deal, { side });
+        await tradeOption(context, { taker, maker }, deal, { side });
         const [own = none, his = none] = (await cash()).map((now, n) => now.minus(before[n] ?? none));
         const moved = premium.times(Dec.of(sign)).negated();
         const paid = moved.minus(own);

@@ -2,9 +2,17 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { dealt, escrowOf, legOf, openDeal, premiumOf, timeHere, unitsOf } from '../../harness/setup/options.ts';
+import {
+  dealUnits,
+  escrowOf,
+  findDeal,
+  newestBlockTimeMs,
+  premiumOf,
+  seriesHoldingOf,
+  tradeOption,
+} from '../../harness/setup/options.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { tellsLeg, within } from './told-rows.ts';
+import { judgeOptionLegRow, judgeTimeWithin } from './told-rows.ts';
 
 /** Whether a fill is charged nothing by the rates that are served: one that is unset charges nothing. Not all serve them (D106). */
 function isFreeIn(fees: JsonObject): boolean {
@@ -14,7 +22,7 @@ function isFreeIn(fees: JsonObject): boolean {
   return isZero('option_taker_bps') || isZero('option_premium_cap_ppm');
 }
 
-export const put = check({
+export const fillsPutCheck = check({
   id: 'options.fills.put',
   title: 'a fill of a put moves the premium to the writer and the strike into the pot, and nothing else',
   clauses: [
@@ -40,7 +48,7 @@ export const put = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
-    const deal = await openDeal(context);
+    const deal = await findDeal(context);
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const state = async (address: string) => given.data(await target.read('account_state', { address }));
@@ -48,7 +56,7 @@ export const put = check({
     const fees = given.data(await target.read('fee_schedule', { address: taker.address }));
     const isFree = isFreeIn(fees);
 
-    await dealt(context, { taker, maker }, deal);
+    await tradeOption(context, { taker, maker }, deal);
     const own = await state(taker.address);
     const his = await state(maker.address);
     const [cash = Dec.of(0), other = Dec.of(0)] = [own, his].map((row, n) =>
@@ -56,9 +64,9 @@ export const put = check({
     );
     const premium = premiumOf(deal, deal.size);
     const escrow = escrowOf(deal, deal.size);
-    const held = await legOf(context, taker.address, deal.series.id);
-    const written = await legOf(context, maker.address, deal.series.id);
-    const size = unitsOf(deal, deal.size);
+    const held = await seriesHoldingOf(context, taker.address, deal.series.id);
+    const written = await seriesHoldingOf(context, maker.address, deal.series.id);
+    const size = dealUnits(deal, deal.size);
     expect('options.accept.settles').relation(
       `${size} units bought and written`,
       { long: held.long, short: held.short, written: derived(written.row, written.positions) },
@@ -74,11 +82,11 @@ export const put = check({
       expect('options.fee.unset').decimal(fee, '0', 'fee of the taker');
 
     const none = Dec.of(0);
-    const since = await timeHere(context);
+    const since = await newestBlockTimeMs(context);
     const rows = given.data(await target.read('option_state', { address: maker.address }));
     const ofTaker = given.data(await target.read('option_state', { address: taker.address }));
     expect('options.state.shape').shape(rows, 'info.option_state');
-    const until = await timeHere(context);
+    const until = await newestBlockTimeMs(context);
     for (const leg of [held, written])
       expect('options.state.one-side').relation(
         'one of long and short at 0',
@@ -94,7 +102,7 @@ export const put = check({
     expect('options.state.escrow-writer').decimal(tiedUp, escrow, 'escrow of who wrote');
     expect('options.fill.escrow-served').decimal(
       tiedUp,
-      deal.series.escrowPerUnit.times(unitsOf(deal, deal.size)),
+      deal.series.escrowPerUnit.times(dealUnits(deal, deal.size)),
       'escrow_per_unit times units',
     );
     expect('options.state.settle-asset').relation(
@@ -118,15 +126,15 @@ export const put = check({
         'perp.init_margin and perp.total_ntl_pos',
       );
     }
-    tellsLeg(expect('options.state.shape'), rows, deal, { written: true });
-    tellsLeg(expect('options.state.shape'), ofTaker, deal, { written: false });
-    within(expect('options.state.shape'), field(rows, 'time'), { since, until }, 'time');
+    judgeOptionLegRow(expect('options.state.shape'), rows, deal, { written: true });
+    judgeOptionLegRow(expect('options.state.shape'), ofTaker, deal, { written: false });
+    judgeTimeWithin(expect('options.state.shape'), field(rows, 'time'), { since, until }, 'time');
     // Nothing of the series stays open.
-    given.afterwards(async () => void (await dealt(context, { taker, maker }, deal, { side: 'Ask' })));
+    given.afterwards(async () => void (await tradeOption(context, { taker, maker }, deal, { side: 'Ask' })));
   },
 });
 
-export const closing = check({
+export const fillsClosingCheck = check({
   id: 'options.fills.closing',
   title: 'legs of one account are netted, and who closes what it wrote has its escrow back',
   clauses: ['options.fill.netted', 'options.fill.closing-writer', 'options.state.one-side'],
@@ -135,27 +143,27 @@ export const closing = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
-    const deal = await openDeal(context);
+    const deal = await findDeal(context);
     const one = await given.fundedAccount({ usdc: '60' });
     const other = await given.fundedAccount({ usdc: '60' });
     const half = deal.size / 2;
     const cash = async () => balanceIn(given.data(await target.read('account_state', { address: one.address })), usdc);
     // The one writes, and buys a half of it back as the quoting side, which pays no fee.
-    await dealt(context, { taker: other, maker: one }, deal);
+    await tradeOption(context, { taker: other, maker: one }, deal);
     const before = await cash();
-    await dealt(context, { taker: other, maker: one }, deal, { side: 'Ask', size: half });
-    const leg = await legOf(context, one.address, deal.series.id);
-    expect('options.fill.netted').decimal(leg.short, unitsOf(deal, half), 'short after a half was closed');
+    await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Ask', size: half });
+    const leg = await seriesHoldingOf(context, one.address, deal.series.id);
+    expect('options.fill.netted').decimal(leg.short, dealUnits(deal, half), 'short after a half was closed');
     expect('options.fill.netted').decimal(leg.long, '0', 'long after a half was closed');
     const back = (await cash()).minus(before).plus(premiumOf(deal, half));
     expect('options.fill.closing-writer').decimal(back, escrowOf(deal, half), 'escrow that came back');
     // Beyond what is left of it, it holds.
-    await dealt(context, { taker: other, maker: one }, deal, { side: 'Ask' });
-    const turned = await legOf(context, one.address, deal.series.id);
+    await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Ask' });
+    const turned = await seriesHoldingOf(context, one.address, deal.series.id);
     expect('options.state.one-side').decimal(turned.short, '0', 'short of who holds');
-    expect('options.fill.netted').decimal(turned.long, unitsOf(deal, half), 'long after it turned');
-    await dealt(context, { taker: other, maker: one }, deal, { side: 'Bid', size: half });
-    const flat = await legOf(context, one.address, deal.series.id);
+    expect('options.fill.netted').decimal(turned.long, dealUnits(deal, half), 'long after it turned');
+    await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Bid', size: half });
+    const flat = await seriesHoldingOf(context, one.address, deal.series.id);
     expect('options.fill.netted').absent(derived(flat.row, flat.positions), 'row when all is closed');
   },
 });

@@ -3,16 +3,16 @@ import { derived } from '../../harness/check/evidence.ts';
 import { balanceIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
-  accept,
-  asked,
+  awaitSeriesHolding,
+  dealUnits,
   escrowOf,
-  legOnce,
-  openDeal,
+  findDeal,
+  openRfqSession,
+  placeQuote,
   premiumOf,
-  quotedOn,
-  unitsOf,
+  rfqAcceptAction,
 } from '../../harness/setup/options.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'options.funds.premium-counts',
@@ -23,7 +23,7 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
-    const deal = await openDeal(context);
+    const deal = await findDeal(context);
     const taker = await given.fundedAccount({ usdc: '60' });
     const writer = await given.fundedAccount({ usdc: '25' });
     const socket = await context.feed();
@@ -32,18 +32,23 @@ export default check({
     const needed = escrowOf(deal, deal.size).minus(half);
     const has = balanceIn(given.data(await target.read('account_state', { address: writer.address })), usdc);
     const amount = has.minus(needed).truncated(2);
-    given.that(amount.compare(Dec.of(0)) > 0, 'the account holds less than the escrow');
-    const sent = send({ asset: usdc, destination: taker.address, amount: amount.toString() });
+    given.require(amount.compare(Dec.of(0)) > 0, 'the account holds less than the escrow');
+    const sent = sendAssetAction({ asset: usdc, destination: taker.address, amount: amount.toString() });
     await given.accepted(target.act(writer, sent));
-    const session = await asked(context, taker, deal);
-    const index = await quotedOn(context, writer, taker, deal, session);
-    const reply = await target.act(taker, accept(session, index, deal.size));
+    const session = await openRfqSession(context, taker, deal);
+    const index = await placeQuote(context, writer, taker, deal, session);
+    const reply = await target.act(taker, rfqAcceptAction(session, index, deal.size));
     expect('options.funds.net-premium').accepted(reply);
-    const { long, row, positions } = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, deal.size));
+    const { long, row, positions } = await awaitSeriesHolding(
+      context,
+      taker.address,
+      deal.series.id,
+      dealUnits(deal, deal.size),
+    );
     expect('options.funds.net-premium').relation(
       `a fill of a writer who has ${needed} of ${escrowOf(deal, deal.size)} and gets the premium`,
       { long, leg: derived(row, positions), reply },
-      (fill) => fill.long.equals(unitsOf(deal, deal.size)),
+      (fill) => fill.long.equals(dealUnits(deal, deal.size)),
     );
     // Nothing of it was pushed to anybody, and no channel is called so.
     socket.send({ method: 'subscribe', subscription: { type: 'rfq_user', user: taker.address } });
@@ -56,8 +61,8 @@ export default check({
       'error',
       'channel of the answer to subscribe rfq_user',
     );
-    const back = await asked(context, taker, deal, { side: 'Ask' });
-    const again = await quotedOn(context, writer, taker, deal, back);
-    await given.accepted(target.act(taker, accept(back, again, deal.size)));
+    const back = await openRfqSession(context, taker, deal, { side: 'Ask' });
+    const again = await placeQuote(context, writer, taker, deal, back);
+    await given.accepted(target.act(taker, rfqAcceptAction(back, again, deal.size)));
   },
 });

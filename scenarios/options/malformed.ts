@@ -1,6 +1,14 @@
 import { check } from '../../harness/check/check.ts';
-import { accept, asked, openDeal, quote, quotedOn, request, timeHere } from '../../harness/setup/options.ts';
-import { refusesWithout, withBody } from '../../harness/setup/tampered-body.ts';
+import {
+  findDeal,
+  newestBlockTimeMs,
+  openRfqSession,
+  placeQuote,
+  rfqAcceptAction,
+  rfqQuoteAction,
+  rfqRequestAction,
+} from '../../harness/setup/options.ts';
+import { judgeRefusedWithout, tamperBody } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'options.malformed',
@@ -16,35 +24,35 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const deal = await openDeal(context);
+    const deal = await findDeal(context);
     const taker = await given.fundedAccount({ usdc: '30' });
     const maker = await given.fundedAccount({ usdc: '30' });
-    const session = await asked(context, taker, deal);
-    const index = await quotedOn(context, maker, taker, deal, session);
-    const asks = request(deal, await timeHere(context));
+    const session = await openRfqSession(context, taker, deal);
+    const index = await placeQuote(context, maker, taker, deal, session);
+    const asks = rfqRequestAction(deal, await newestBlockTimeMs(context));
     // The words in other letters may be taken as the same.
-    for (const side of given.some(['Buy', 'long', ''], 1)) {
+    for (const side of given.sample(['Buy', 'long', ''], 1)) {
       const reply = await target.act(
         taker,
         asks,
-        withBody((body) => ({ ...body, side })),
+        tamperBody((body) => ({ ...body, side })),
       );
       expect('options.rfq.side-words').refused(reply);
     }
     const word = await target.act(
       taker,
       asks,
-      withBody((body) => ({ ...body, size: 'many' })),
+      tamperBody((body) => ({ ...body, size: 'many' })),
     );
     expect('options.rfq.numbers').refused(word);
     for (const [clause, who, whole, fields] of [
       ['options.request.fields', taker, asks, ['market', 'side', 'size', 'expiry_ms']],
-      ['options.quote.fields', maker, quote(deal, session), ['rfq_id', 'price', 'max_size', 'valid_until_ms']],
-      ['options.accept.fields', taker, accept(session, index, 2), ['rfq_id', 'quote_idx', 'size']],
+      ['options.quote.fields', maker, rfqQuoteAction(deal, session), ['rfq_id', 'price', 'max_size', 'valid_until_ms']],
+      ['options.accept.fields', taker, rfqAcceptAction(session, index, 2), ['rfq_id', 'quote_idx', 'size']],
     ] as const)
-      await refusesWithout(context, expect(clause), who, whole, fields);
+      await judgeRefusedWithout(context, expect(clause), who, whole, fields);
     // Left out or null, what is optional is not missed.
-    for (const more of given.some([{}, { limit_px: null, stp_group: null }], 1))
+    for (const more of given.sample([{}, { limit_px: null, stp_group: null }], 1))
       expect('options.request.fields').accepted(
         await target.act(taker, { type: asks.type, params: { ...asks.params, ...more } }),
       );

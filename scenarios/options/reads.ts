@@ -1,28 +1,28 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isUnknownType } from '../../harness/client/outcome.ts';
-import { unlessUnread } from '../../harness/forms/told-form.ts';
+import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
 import { namesOfToken } from '../../harness/setup/options.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Whole seconds since 1970 come to more than this long after any series. */
 const SECONDS_MOST = 100_000_000_000;
 
-export const series = check({
+export const readsSeriesCheck = check({
   id: 'options.reads.series',
   title: 'the list of option series says what each one is and what it ties up',
   clauses: ['options.series.shape', 'options.series.kind', 'options.series.escrow', 'options.series.empty'],
   by: 'observe',
   async run({ given, target, expect }) {
     const reply = await target.read('option_series');
-    if (isUnknownType(reply)) throw new NotHere('the read option_series');
+    if (isUnknownType(reply)) throw new Unsupported('the read option_series');
     const data = reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
     // With nothing in it, too.
     expect('options.series.empty').served(reply);
     expect('options.series.empty').relation('no null for `series`', { reply }, () => data?.series !== null);
-    unlessUnread(data ?? undefined);
+    mustBeKnownForm(data ?? undefined);
     expect('options.series.empty').relation('a list `series`', { reply }, () => Array.isArray(data?.series));
     const rows = rowsAt(data ?? undefined, 'series');
     for (const row of expect('options.series.kind').exercisedBy(rows, 'an option series')) {
@@ -67,7 +67,7 @@ export const series = check({
   },
 });
 
-export const nobody = check({
+export const readsNobodyCheck = check({
   id: 'options.reads.nobody',
   title: 'who never traded options has no leg, and is party to no request',
   clauses: [
@@ -89,7 +89,7 @@ export const nobody = check({
         { option_state: state, option_positions: old },
         (replies) => replies.option_positions.kind !== 'data',
       );
-      throw new NotHere('the read option_state');
+      throw new Unsupported('the read option_state');
     }
     const data = state.kind === 'data' && isJsonObject(state.data) ? state.data : null;
     expect('options.state.renamed').relation(
@@ -97,7 +97,7 @@ export const nobody = check({
       { option_state: state },
       () => data?.option_positions === undefined,
     );
-    unlessUnread(data ?? undefined);
+    mustBeKnownForm(data ?? undefined);
     expect('options.state.renamed').relation('a list `positions` under `option_state`', { option_state: state }, () =>
       Array.isArray(data?.positions),
     );

@@ -4,20 +4,20 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import {
-  accept,
-  asked,
-  type Deal,
-  legOnce,
-  openDeal,
-  quote,
+  awaitSeriesHolding,
+  dealUnits,
+  findDeal,
+  newestBlockTimeMs,
+  type OptionDeal,
+  openRfqSession,
   quotesIn,
-  request,
+  rfqAcceptAction,
+  rfqQuoteAction,
+  rfqRequestAction,
   sessionsOf,
-  timeHere,
-  unitsOf,
 } from '../../harness/setup/options.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { tellsSession } from './told-rows.ts';
+import { judgeSessionRow } from './told-rows.ts';
 
 export default check({
   id: 'options.sessions.listed',
@@ -40,13 +40,16 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const deal = await openDeal(context);
+    const deal = await findDeal(context);
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const limit = deal.price + 1;
-    const since = await timeHere(context);
-    const session = await asked(context, taker, deal, { limit, more: { stp_group: 7 } });
-    const offer = await target.act(maker, quote(deal, session, { size: deal.size / 2, more: { stp_group: 7 } }));
+    const since = await newestBlockTimeMs(context);
+    const session = await openRfqSession(context, taker, deal, { limit, more: { stp_group: 7 } });
+    const offer = await target.act(
+      maker,
+      rfqQuoteAction(deal, session, { size: deal.size / 2, more: { stp_group: 7 } }),
+    );
     expect('options.quote.listed').accepted(offer);
     const [made] = await context.pace.eventually(
       () => quotesIn(context, taker.address, session.id),
@@ -57,7 +60,7 @@ export default check({
       { quote: made ?? offer },
       () => String(made?.maker).toLowerCase() === maker.address.toLowerCase(),
     );
-    const until = await timeHere(context);
+    const until = await newestBlockTimeMs(context);
     const index = 0;
     const open = given.data(await target.read('rfq_open'));
     const own = given.data(await target.read('rfq_user', { address: taker.address }));
@@ -88,39 +91,39 @@ export default check({
     );
     // Sent as integers, told in whole units.
     const units = expect('options.rfq-open.units');
-    units.decimal(field(row, 'sz'), unitsOf(deal, deal.size));
-    units.decimal(field(made, 'max_size'), unitsOf(deal, deal.size / 2), 'quotes[].max_size');
+    units.decimal(field(row, 'sz'), dealUnits(deal, deal.size));
+    units.decimal(field(made, 'max_size'), dealUnits(deal, deal.size / 2), 'quotes[].max_size');
     const planes = expect('options.quote.planes');
     tellsPx(planes, field(made, 'price'), deal.price, 'price of the quote');
     tellsPx(planes, field(row, 'limit_px'), limit, 'limit_px of the request');
     units.decimal(field(row, 'limit_px'), wholePx(BigInt(limit)));
     units.decimal(field(made, 'price'), wholePx(BigInt(deal.price)), 'quotes[].price');
     const stated = { deal, session, limit, since, until, offered: deal.size / 2 };
-    tellsSession(expect('options.rfq-open.shape'), open, 'rfqs', stated);
-    tellsSession(expect('options.rfq-user.shape'), own, 'requested', stated);
-    tellsSession(expect('options.rfq-user.shape'), his, 'quoted', stated);
+    judgeSessionRow(expect('options.rfq-open.shape'), open, 'rfqs', stated);
+    judgeSessionRow(expect('options.rfq-user.shape'), own, 'requested', stated);
+    judgeSessionRow(expect('options.rfq-user.shape'), his, 'quoted', stated);
     const size = deal.size / 2;
     // A common group on both sides keeps nobody from a fill.
-    const reply = await target.act(taker, accept(session, index, size));
+    const reply = await target.act(taker, rfqAcceptAction(session, index, size));
     expect('options.rfq.stp-group').accepted(reply);
-    const { long } = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, size));
+    const { long } = await awaitSeriesHolding(context, taker.address, deal.series.id, dealUnits(deal, size));
     expect('options.rfq.stp-group').relation('a fill within one stp group', { long, reply }, (fill) =>
-      fill.long.equals(unitsOf(deal, size)),
+      fill.long.equals(dealUnits(deal, size)),
     );
     const left = (await sessionsOf(context, taker.address)).find(({ id }) => id === session.id);
-    const again = await target.act(taker, accept(session, index, size));
-    const { long: still } = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, size));
+    const again = await target.act(taker, rfqAcceptAction(session, index, size));
+    const { long: still } = await awaitSeriesHolding(context, taker.address, deal.series.id, dealUnits(deal, size));
     expect('options.accept.ends-session').relation(
       'no second fill of a session that is over',
       { long: still, reply: again },
-      (fill) => fill.long.equals(unitsOf(deal, size)),
+      (fill) => fill.long.equals(dealUnits(deal, size)),
     );
     expect('options.accept.ends-session').unusual(left !== undefined, {
       expected: 'no session that was accepted in the list',
       actual: left?.row ?? [],
     });
-    const beforeMs = await timeHere(context);
-    await given.accepted(target.act(taker, request(deal, beforeMs, { expiry: 0 })));
+    const beforeMs = await newestBlockTimeMs(context);
+    await given.accepted(target.act(taker, rfqRequestAction(deal, beforeMs, { expiry: 0 })));
     const now = await context.pace.eventually(
       () => sessionsOf(context, taker.address),
       (rows) => rows.some(({ id }) => id !== session.id),
@@ -138,12 +141,13 @@ export default check({
 });
 
 /** Judges a price that was sent as an integer, where a row tells of it (D236). */
-function tellsPx(clause: Expectation, told: Traced<JsonValue | undefined>, px: number, what: string): void {
-  if (clause.exercised(told.value !== undefined, `the ${what}`)) clause.decimal(told, wholePx(BigInt(px)), what);
+function tellsPx(clause: Expectation, reported: Traced<JsonValue | undefined>, px: number, what: string): void {
+  if (clause.exercised(reported.value !== undefined, `the ${what}`))
+    clause.decimal(reported, wholePx(BigInt(px)), what);
 }
 
 /** Judges the number of the series, where a request tells of it: beside what names it, which keys it has is not shown (D236). */
-function tellsSeries(clause: Expectation, told: Traced<JsonValue | undefined>, { series }: Deal): void {
-  if (clause.exercised(told.value !== undefined, 'the series of a request'))
-    clause.equal(derived(Number(told.value), told), series.id, 'signing_id');
+function tellsSeries(clause: Expectation, reported: Traced<JsonValue | undefined>, { series }: OptionDeal): void {
+  if (clause.exercised(reported.value !== undefined, 'the series of a request'))
+    clause.equal(derived(Number(reported.value), reported), series.id, 'signing_id');
 }

@@ -1,30 +1,30 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { perpIn } from '../../harness/setup/market-row.ts';
+import { perpRowIn } from '../../harness/setup/market-row.ts';
 import {
-  accept,
-  asked,
-  type Deal,
-  dealIn,
-  dealt,
+  dealInSeries,
+  dealUnits,
   escrowOf,
-  legOf,
+  type ListedSeries,
   listedSeries,
-  ownSeries,
-  quote,
-  quotedOn,
-  request,
-  type Series,
-  timeHere,
-  unitsOf,
+  listOwnSeries,
+  newestBlockTimeMs,
+  type OptionDeal,
+  openRfqSession,
+  placeQuote,
+  rfqAcceptAction,
+  rfqQuoteAction,
+  rfqRequestAction,
+  seriesHoldingOf,
+  tradeOption,
 } from '../../harness/setup/options.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -35,10 +35,10 @@ const EVERY_MS = 5_000;
 type Case = CaseContext<never>;
 
 /** Brings the clock to shortly before an expiry, and has prices committed up to it: around `px`, a hundredth off at most. */
-async function sampled({ control, ...context }: Case, coin: string, { expiry }: Series, px: Dec): Promise<void> {
+async function sampled({ control, ...context }: Case, coin: string, { expiry }: ListedSeries, px: Dec): Promise<void> {
   const reading = { given: context.given, target: context.target };
   const start = expiry - (SAMPLES + 2) * EVERY_MS;
-  await control.advance(start - (await timeHere(reading)));
+  await control.advance(start - (await newestBlockTimeMs(reading)));
   for (let n = 0; n < SAMPLES; n++) {
     await control.oracle(
       coin,
@@ -49,7 +49,7 @@ async function sampled({ control, ...context }: Case, coin: string, { expiry }: 
     );
     await control.advance(EVERY_MS);
   }
-  await control.advance(Math.max(1, expiry + 1_000 - (await timeHere(reading))));
+  await control.advance(Math.max(1, expiry + 1_000 - (await newestBlockTimeMs(reading))));
 }
 
 /** A market whose index the case may move, with the index put back. */
@@ -66,7 +66,7 @@ async function movable(
 
 async function servedIndex({ given, target }: Pick<Case, 'given' | 'target'>, coin: string): Promise<Dec> {
   const rows = given.data(await target.read('markets', { kind: 'perp' }));
-  return decimalAt(perpIn(rows, coin), 'oracle_px');
+  return decimalAt(perpRowIn(rows, coin), 'oracle_px');
 }
 
 /** Whole amounts of one token of both, less what they were. */
@@ -82,7 +82,7 @@ const ZERO = Dec.of(0);
 const none = [ZERO, ZERO];
 
 /** A unit of truncation for each of two. */
-const TRUNCATED = unit(6).times(Dec.of(2));
+const TRUNCATED = unitOfPlaces(6).times(Dec.of(2));
 
 /** Between two amounts, with the truncation. */
 function isWithin(amount: Dec, least: Dec, most: Dec): boolean {
@@ -95,7 +95,7 @@ function strikeAbove(px: Dec): Dec {
   return whole.compare(Dec.of(1)) >= 0 ? whole : Dec.of(1);
 }
 
-export const puts = check({
+export const settlementPutCheck = check({
   id: 'options.settlement.put',
   title: 'at its expiry a put pays what the index lacks to the strike, and the writer has the rest',
   clauses: ['options.expiry.put', 'options.expiry.price', 'options.position.no-liquidation', 'options.rfq.series-only'],
@@ -109,25 +109,25 @@ export const puts = check({
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const strike = strikeAbove(px);
-    const series = await ownSeries(context, {
+    const series = await listOwnSeries(context, {
       kind: 'put',
       underlying: coin,
       strike: strike.toString(),
       inMs: 2 * HOUR,
     });
-    const deal = dealIn(series);
-    given.that(deal !== null, 'the lots of the series are too dear');
+    const deal = dealInSeries(series);
+    given.require(deal !== null, 'the lots of the series are too dear');
     if (deal === null) return;
-    await dealt(context, { taker, maker }, deal);
-    const session = await asked(context, taker, deal, { expiry: series.expiry + 9 * HOUR });
-    const index = await quotedOn(context, maker, taker, deal, session);
+    await tradeOption(context, { taker, maker }, deal);
+    const session = await openRfqSession(context, taker, deal, { expiry: series.expiry + 9 * HOUR });
+    const index = await placeQuote(context, maker, taker, deal, session);
     const before = await changes(context, [taker, maker], usdc, none);
     const last = px.times(Dec.of('0.9')).truncated(6);
     // A move against the writer closes nothing of the position.
     await context.control.oracle(coin, last.toString());
     await context.control.advance(HOUR);
-    const leg = await legOf(context, maker.address, series.id);
-    expect('options.position.no-liquidation').decimal(leg.short, unitsOf(deal, deal.size), 'short');
+    const leg = await seriesHoldingOf(context, maker.address, series.id);
+    expect('options.position.no-liquidation').decimal(leg.short, dealUnits(deal, deal.size), 'short');
     await sampled(context, coin, series, last);
     const [holder = ZERO, writer = ZERO] = await changes(context, [taker, maker], usdc, before);
     const escrow = escrowOf(deal, deal.size);
@@ -135,17 +135,17 @@ export const puts = check({
     expect('options.expiry.put').relation(
       `the escrow of ${escrow} USDC, shared between holder and writer`,
       { holder, writer },
-      (shares) => near(shares.holder.plus(shares.writer), escrow, TRUNCATED),
+      (shares) => isClose(shares.holder.plus(shares.writer), escrow, TRUNCATED),
     );
-    const worth = (index: string) => strike.minus(last.times(Dec.of(index))).times(unitsOf(deal, deal.size));
+    const worth = (index: string) => strike.minus(last.times(Dec.of(index))).times(dealUnits(deal, deal.size));
     expect('options.expiry.price').relation(
       `from ${worth('1.01')} to ${worth('0.99')} USDC, by the index of the last minutes`,
       { holder },
       (paid) => isWithin(paid.holder, worth('1.01'), worth('0.99')),
     );
     const legs = [
-      await legOf(context, taker.address, series.id),
-      await legOf(context, maker.address, series.id),
+      await seriesHoldingOf(context, taker.address, series.id),
+      await seriesHoldingOf(context, maker.address, series.id),
     ] as const;
     const [held, written] = legs;
     expect('options.expiry.put').equal(
@@ -154,19 +154,19 @@ export const puts = check({
       'legs behind the expiry',
     );
     // Settled a moment ago, it takes nothing.
-    const now = await timeHere(context);
+    const now = await newestBlockTimeMs(context);
     for (const [who, action] of [
-      [taker, request(deal, now, { expiry: now + HOUR })],
-      [maker, quote(deal, session)],
-      [taker, accept(session, index, 2)],
+      [taker, rfqRequestAction(deal, now, { expiry: now + HOUR })],
+      [maker, rfqQuoteAction(deal, session)],
+      [taker, rfqAcceptAction(session, index, 2)],
     ] as const) {
-      const reply = await verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
-      refusedWhereTold(expect('options.rfq.series-only'), reply);
+      const reply = await commitVerdictOn(context, () => target.act(who, action), unaffordableProbe(context, who));
+      judgeCommitRefusal(expect('options.rfq.series-only'), reply);
     }
   },
 });
 
-export const given_up = check({
+export const settlementAbandonedCheck = check({
   id: 'options.settlement.abandoned',
   title: 'a series for which no price is found is given up a day later, and the writer has all back',
   clauses: ['options.expiry.abandoned'],
@@ -180,21 +180,21 @@ export const given_up = check({
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const strike = strikeAbove(px);
-    const series = await ownSeries(context, {
+    const series = await listOwnSeries(context, {
       kind: 'put',
       underlying: coin,
       strike: strike.toString(),
       inMs: 2 * HOUR,
     });
-    const deal: Deal | null = dealIn(series);
-    given.that(deal !== null, 'the lots of the series are too dear');
+    const deal: OptionDeal | null = dealInSeries(series);
+    given.require(deal !== null, 'the lots of the series are too dear');
     if (deal === null) return;
-    await dealt(context, { taker, maker }, deal);
+    await tradeOption(context, { taker, maker }, deal);
     const before = await changes(context, [taker, maker], usdc, none);
     await context.control.advance(2 * HOUR + DAY / 2);
     const escrow = escrowOf(deal, deal.size);
     const isListed = (await listedSeries(context)).some(({ id }) => id === series.id);
-    const leg = await legOf(context, maker.address, series.id);
+    const leg = await seriesHoldingOf(context, maker.address, series.id);
     const [paid = ZERO, returned = ZERO] = await changes(context, [taker, maker], usdc, before);
     // An index that is fed by somebody else has a price for it: below the strike, so that the holder is paid.
     const index = await servedIndex(context, coin);
@@ -213,7 +213,7 @@ export const given_up = check({
   },
 });
 
-export const calls = check({
+export const settlementCallCheck = check({
   id: 'options.settlement.call',
   title: 'at its expiry a call pays a part of its coins, and the writer has the rest',
   clauses: ['options.expiry.call'],
@@ -228,15 +228,15 @@ export const calls = check({
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const strike = px.times(Dec.of('0.5')).truncated(0);
-    given.that(strike.compare(Dec.of(0)) > 0, 'the index is too low for a strike');
-    const series = await ownSeries(context, {
+    given.require(strike.compare(Dec.of(0)) > 0, 'the index is too low for a strike');
+    const series = await listOwnSeries(context, {
       kind: 'call',
       underlying: coin,
       strike: strike.toString(),
       inMs: 2 * HOUR,
     });
-    const deal = dealIn(series);
-    given.that(deal !== null, 'the lots of the series are too dear');
+    const deal = dealInSeries(series);
+    given.require(deal !== null, 'the lots of the series are too dear');
     if (deal === null) return;
     const escrow = escrowOf(deal, deal.size);
     await control.system({ type: 'gov_adjust_spot_balance', account: maker.address, asset, value: escrow.toString() });
@@ -244,19 +244,19 @@ export const calls = check({
       given.afterwards(async () => {
         await control.system({ type: 'gov_adjust_spot_balance', account, asset, value: '0' });
       });
-    await dealt(context, { taker, maker }, deal);
+    await tradeOption(context, { taker, maker }, deal);
     const before = await changes(context, [taker, maker], asset, none);
     await sampled(context, coin, series, px);
     const [holder = ZERO, writer = ZERO] = await changes(context, [taker, maker], asset, before);
     expect('options.expiry.call').relation(
       `the escrow of ${escrow} coins, shared between holder and writer`,
       { holder, writer },
-      (shares) => near(shares.holder.plus(shares.writer), escrow, TRUNCATED),
+      (shares) => isClose(shares.holder.plus(shares.writer), escrow, TRUNCATED),
     );
     // A half of each coin, by an index that is a hundredth off at most.
     const half = escrow.times(Dec.of('0.5'));
     expect('options.expiry.call').relation(`about ${half} coins to the holder`, { holder }, (paid) =>
-      near(paid.holder, half, escrow.times(Dec.of('0.02'))),
+      isClose(paid.holder, half, escrow.times(Dec.of('0.02'))),
     );
   },
 });

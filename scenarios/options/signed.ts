@@ -1,30 +1,30 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { approved } from '../../harness/setup/agent-approval.ts';
+import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import {
-  accept,
-  asked,
-  legOnce,
-  openDeal,
-  quote,
-  quotedOn,
+  awaitSeriesHolding,
+  dealUnits,
+  findDeal,
+  newestBlockTimeMs,
+  openRfqSession,
+  placeQuote,
   quotesIn,
-  request,
+  rfqAcceptAction,
+  rfqQuoteAction,
+  rfqRequestAction,
   sessionsOf,
-  timeHere,
-  unitsOf,
 } from '../../harness/setup/options.ts';
-import { address, flag, uint } from '../../harness/setup/own-digest.ts';
-import { actAs, type OwnField } from '../../harness/setup/own-encoding.ts';
+import { addressWord, boolWord, uintWord } from '../../harness/setup/own-digest.ts';
+import { actWithOwnDigest, type OwnField } from '../../harness/setup/own-encoding.ts';
 
 const ownerField = (owner: string | null): readonly OwnField[] =>
-  owner === null ? [] : [['address owner', address(owner)]];
+  owner === null ? [] : [['address owner', addressWord(owner)]];
 
 /** A value that may be left out: whether it is there, and what it is. */
 const optional = (flagName: string, name: string, value: number | null): readonly OwnField[] => [
-  [`bool ${flagName}`, flag(value !== null)],
-  [`uint64 ${name}`, uint(value ?? 0)],
+  [`bool ${flagName}`, boolWord(value !== null)],
+  [`uint64 ${name}`, uintWord(value ?? 0)],
 ];
 
 interface Signed {
@@ -35,9 +35,9 @@ interface Signed {
 }
 
 const acceptFields = ({ id }: { readonly id: number }, quoteIdx: number, size: number): readonly OwnField[] => [
-  ['uint64 rfqId', uint(id)],
-  ['uint32 quoteIdx', uint(quoteIdx)],
-  ['uint64 size', uint(size)],
+  ['uint64 rfqId', uintWord(id)],
+  ['uint32 quoteIdx', uintWord(quoteIdx)],
+  ['uint64 size', uintWord(size)],
 ];
 
 export default check({
@@ -54,12 +54,12 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const deal = await openDeal(context);
+    const deal = await findDeal(context);
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const agent = await given.fundedAccount({ usdc: '1' });
-    await approved(context, taker, agent);
-    const now = await timeHere(context);
+    await approveAgentAndCommit(context, taker, agent);
+    const now = await newestBlockTimeMs(context);
     const opened = async (
       clause:
         | 'options.rfq.type-strings'
@@ -71,14 +71,14 @@ export default check({
     ) => {
       const known = (await sessionsOf(context, taker.address)).map(({ id }) => id);
       const more = { ...(owner === null ? {} : { owner }), stp_group: group };
-      const action = request(deal, now, { side, limit, more });
-      const reply = await actAs(context, signer, action, 'RfqRequest', [
+      const action = rfqRequestAction(deal, now, { side, limit, more });
+      const reply = await actWithOwnDigest(context, signer, action, 'RfqRequest', [
         ...ownerField(owner),
-        ['uint32 market', uint(deal.series.id)],
-        ['uint8 side', uint(side === 'Bid' ? 0 : 1)],
-        ['uint64 size', uint(deal.size)],
+        ['uint32 market', uintWord(deal.series.id)],
+        ['uint8 side', uintWord(side === 'Bid' ? 0 : 1)],
+        ['uint64 size', uintWord(deal.size)],
         ...optional('hasLimitPx', 'limitPx', limit),
-        ['uint64 expiryMs', uint(action.params.expiry_ms)],
+        ['uint64 expiryMs', uintWord(action.params.expiry_ms)],
         ...optional('hasStpGroup', 'stpGroup', group),
       ]);
       expect(clause).accepted(reply);
@@ -97,7 +97,7 @@ export default check({
             after.map(({ row }) => row),
           ),
         },
-        (told) => told.session !== undefined,
+        (reported) => reported.session !== undefined,
       );
       return session;
     };
@@ -109,41 +109,47 @@ export default check({
     const session = await opened('options.rfq.owner', agent, { ...plain, owner: taker.address });
     if (session === undefined) return;
 
-    const made = quote(deal, session);
-    const quoted = await actAs(context, maker, made, 'RfqQuote', [
-      ['uint64 rfqId', uint(session.id)],
-      ['uint64 price', uint(made.params.price)],
-      ['uint64 maxSize', uint(made.params.max_size)],
-      ['uint64 validUntilMs', uint(made.params.valid_until_ms)],
+    const made = rfqQuoteAction(deal, session);
+    const quoted = await actWithOwnDigest(context, maker, made, 'RfqQuote', [
+      ['uint64 rfqId', uintWord(session.id)],
+      ['uint64 price', uintWord(made.params.price)],
+      ['uint64 maxSize', uintWord(made.params.max_size)],
+      ['uint64 validUntilMs', uintWord(made.params.valid_until_ms)],
       ...optional('hasStpGroup', 'stpGroup', null),
     ]);
     const typed = expect('options.rfq.type-strings');
     typed.accepted(quoted);
     const rows = await pace.eventually(
       () => quotesIn(context, taker.address, session.id),
-      (seen) => seen.length > 0,
+      (observed) => observed.length > 0,
     );
     const isHis = rows.some((row) => String(row.maker).toLowerCase() === maker.address.toLowerCase());
     typed.relation('a quote so signed, taken', { reply: quoted, rows }, () => isHis);
     const size = deal.size;
-    const named = accept(session, 0, size, { owner: taker.address });
+    const named = rfqAcceptAction(session, 0, size, { owner: taker.address });
     const outsider = await target.act(maker, named);
     expect('options.rfq.owner-stranger').refused(outsider);
-    const taken = await actAs(context, agent, named, 'RfqAccept', [
+    const taken = await actWithOwnDigest(context, agent, named, 'RfqAccept', [
       ...ownerField(taker.address),
       ...acceptFields(session, 0, size),
     ]);
     expect('options.rfq.owner').accepted(taken);
-    const { long } = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, size));
+    const { long } = await awaitSeriesHolding(context, taker.address, deal.series.id, dealUnits(deal, size));
     expect('options.rfq.owner').relation('an accept by an agent that names its owner', { reply: taken, long }, (fill) =>
-      fill.long.equals(unitsOf(deal, size)),
+      fill.long.equals(dealUnits(deal, size)),
     );
     // And back, without an owner.
-    const back = await asked(context, taker, deal, { side: 'Ask' });
-    const index = await quotedOn(context, maker, taker, deal, back);
-    const closed = await actAs(context, taker, accept(back, index, size), 'RfqAccept', acceptFields(back, index, size));
+    const back = await openRfqSession(context, taker, deal, { side: 'Ask' });
+    const index = await placeQuote(context, maker, taker, deal, back);
+    const closed = await actWithOwnDigest(
+      context,
+      taker,
+      rfqAcceptAction(back, index, size),
+      'RfqAccept',
+      acceptFields(back, index, size),
+    );
     typed.accepted(closed);
-    const flat = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, 0));
+    const flat = await awaitSeriesHolding(context, taker.address, deal.series.id, dealUnits(deal, 0));
     const left = { reply: closed, leg: derived(flat.row, flat.positions) };
     typed.relation('an accept so signed, taken', left, ({ leg }) => leg === undefined);
   },

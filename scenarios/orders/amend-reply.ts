@@ -1,14 +1,14 @@
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { isUntold, untold } from '../../harness/check/told-verdicts.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
+import { isAcknowledgedOnly, NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
 import { isAcceptedLater, isOk } from '../../harness/setup/http-status.ts';
 
 /**
  * A cancel or an amendment that went through answers as other actions do, or as orders do (D02, D03).
  * @source write-api, "Admission envelope" and "Order response"
  */
-export function answersAsAmended(expectation: Expectation, reply: Acted): void {
+export function judgeAmendReply(expectation: Expectation, reply: ActResult): void {
   if (reply.kind === 'statuses') {
     expectation.shape(reply.body, 'exchange.statuses');
     return;
@@ -30,6 +30,6 @@ export function answersAsAmended(expectation: Expectation, reply: Acted): void {
  * A cancel or an amendment that the commit refuses. A 202 says that the call did not wait for it (D02): the refusal is
  * then nowhere to be seen.
  */
-export function refusedAtCommit(expectation: Expectation, reply: Acted): void {
-  if (expectation.exercised(!isUntold(reply), untold)) expectation.refused(reply);
+export function judgeAmendRefused(expectation: Expectation, reply: ActResult): void {
+  if (expectation.exercised(!isAcknowledgedOnly(reply), NO_COMMIT_OUTCOME)) expectation.refused(reply);
 }

@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { oids, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { restingOrders } from '../../harness/setup/resting-order.ts';
+import { awaitOpenOrders, isAmongOrders, sortedOids } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.batch-cancel.entries',
@@ -14,7 +14,7 @@ export default check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const orders = await restingOrders(context, trader, [
+    const orders = await placeRestingOrders(context, trader, [
       { market, side: 'bid' },
       { market, side: 'ask' },
       { market, side: 'bid' },
@@ -27,19 +27,19 @@ export default check({
       },
     });
     expect('orders.batch-cancel.removes').accepted(await target.act(trader, batch(first.oid, second.oid)));
-    const left = await openOrdersOnce(
+    const left = await awaitOpenOrders(
       context,
       trader.address,
-      (rows) => !rests(rows, first.oid) && !rests(rows, second.oid),
+      (rows) => !isAmongOrders(rows, first.oid) && !isAmongOrders(rows, second.oid),
     );
-    expect('orders.batch-cancel.removes').equal(derived(oids(left), left), [third.oid], 'orders[*].oid');
+    expect('orders.batch-cancel.removes').equal(derived(sortedOids(left), left), [third.oid], 'orders[*].oid');
 
     expect('orders.batch-cancel.per-entry').relation(
       'no refusal of the whole batch',
       { reply: await target.act(trader, batch(first.oid, third.oid)) },
       ({ reply }) => !isRefused(reply),
     );
-    const none = await openOrdersOnce(context, trader.address, (rows) => !rests(rows, third.oid));
+    const none = await awaitOpenOrders(context, trader.address, (rows) => !isAmongOrders(rows, third.oid));
     expect('orders.batch-cancel.per-entry').noRow(none, { oid: third.oid });
   },
 });

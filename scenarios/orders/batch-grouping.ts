@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { kindsOf } from '../../harness/setup/order-answers.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { tracedEntryKinds } from '../../harness/setup/order-answers.ts';
 
 export default check({
   id: 'orders.baskets.grouping',
@@ -12,26 +12,26 @@ export default check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const size = sizeWorth(market, px, 20n);
+    const px = gridPxAt(market, 60);
+    const size = minSizeWorth(market, px, 20n);
     const leg = (lots: bigint) => orderAction(trader, { market, side: 'bid', px, size: lots }).order;
     // A refused leg would take the others of a group with it.
     const orders = [leg(size), leg(0n), leg(size)];
     const sent = (params: { readonly grouping?: string }) =>
       target.act(trader, { type: 'batch_order', params: { orders, ...params } });
-    for (const params of given.some([{}, { grouping: 'na' }], 1)) {
-      const reply = told(await sent(params));
+    for (const params of given.sample([{}, { grouping: 'na' }], 1)) {
+      const reply = mustBeSettled(await sent(params));
       // That word is public, and one who has not read of it need not know it (D256).
       const isKnown = params.grouping === undefined || reply.kind !== 'refused';
       if (!expect('orders.baskets.grouping-default').exercised(isKnown, 'a venue that knows the word `na`')) continue;
       expect('orders.baskets.grouping-default').equal(
-        kindsOf(reply),
+        tracedEntryKinds(reply),
         ['resting', 'error', 'resting'],
         `statuses of a batch with grouping ${params.grouping ?? 'left out'}`,
       );
     }
     // No text says how it is refused: as a word that cannot be read, or as one that has no path.
-    for (const grouping of given.some(['oco', 'bracket'], 1))
+    for (const grouping of given.sample(['oco', 'bracket'], 1))
       expect('orders.baskets.grouping-words').refused(await sent({ grouping }));
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import type { WireValue } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
@@ -13,22 +13,22 @@ export default check({
     const { given, target, pace, random, expect } = context;
     const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '50' })]);
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const size = sizeWorth(market, px, 20n);
+    const px = gridPxAt(market, 60);
+    const size = minSizeWorth(market, px, 20n);
     const leg = (cloid: string) => orderAction(trader, { market, side: 'bid', px, size, cloid }).order;
     const batch = (order: Readonly<Record<string, WireValue>>) => ({
       type: 'batch_order',
       params: { owner: trader.address, orders: [order] },
     });
     const cloid = random.cloid();
-    const named = (rows: Awaited<ReturnType<typeof openOrders>>) =>
+    const named = (rows: Awaited<ReturnType<typeof openOrdersOf>>) =>
       rows.filter((row) => String(row.cloid).toLowerCase() === cloid).length;
 
     expect('orders.baskets.leg-owner').accepted(
       await target.act(trader, batch({ ...leg(cloid), owner: other.address })),
     );
-    const mine = await openOrdersOnce(context, trader.address, (rows) => named(rows) > 0);
-    const theirs = await openOrders(context, other.address);
+    const mine = await awaitOpenOrders(context, trader.address, (rows) => named(rows) > 0);
+    const theirs = await openOrdersOf(context, other.address);
     expect('orders.baskets.leg-owner').equal(
       derived([named(mine), theirs.length], mine, theirs),
       [1, 0],
@@ -39,7 +39,7 @@ export default check({
     const refused = await target.act(trader, batch(nobodys));
     expect('orders.baskets.leg-owner').refused(refused);
     await pace.blocks(2);
-    const rows = await openOrders(context, trader.address);
+    const rows = await openOrdersOf(context, trader.address);
     expect('orders.baskets.leg-owner').equal(derived(rows.length, rows), 1, 'orders');
   },
 });

@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, wireInteger } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
-import { actReply } from '../../harness/client/replies.ts';
-import { type Acted, wireUint } from '../../harness/client/venue-client.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
+import { parseActReply } from '../../harness/client/replies.ts';
+import { type ActResult, wireUint } from '../../harness/client/venue-client.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { isAcceptedLater, isTooLarge } from '../../harness/setup/http-status.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 const LIMIT = 1_000;
 /** Weight of one request of the write route. */
@@ -23,10 +23,10 @@ export default check({
     const { given, target, pace, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const { oid, px, size } = await restingOrder({ given }, trader, { market, side: 'bid' });
+    const { oid, px, size } = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     const { order } = orderAction(trader, { market, side: 'bid', px, size });
     const placing = { type: 'batch_order', params: { orders: Array.from({ length: LIMIT + 1 }, () => order) } };
-    const placed = told(readAtAll(await target.act(trader, placing)));
+    const placed = mustBeSettled(readAtAll(await target.act(trader, placing)));
     expect('orders.baskets.limit').refused(placed);
 
     const amendment = {
@@ -40,19 +40,19 @@ export default check({
     await target.wire.prepay?.(WEIGHT);
     const { body, ...sent } = target.envelope(trader, { type: 'batch_modify', params: { modifications } });
     const reply = await target.post('/exchange', body, { overBudget: true });
-    const amended = readAtAll({ ...actReply(reply), ...sent });
+    const amended = readAtAll({ ...parseActReply(reply), ...sent });
     // A 202 says that the call did not wait for the commit (D02).
-    const untold = amended.kind === 'admitted' && isAcceptedLater(amended);
-    if (!untold) expect('orders.baskets.modify-limit').refused(amended);
+    const unreported = amended.kind === 'admitted' && isAcceptedLater(amended);
+    if (!unreported) expect('orders.baskets.modify-limit').refused(amended);
     await pace.blocks(2);
-    const rows = await openOrders(context, trader.address);
+    const rows = await openOrdersOf(context, trader.address);
     expect('orders.baskets.modify-limit').equal(derived(rows.length, rows), 1, 'orders');
     expect('orders.baskets.modify-limit').decimal(field(rows[0], 'px', rows), wholePx(px), 'px of the order');
   },
 });
 
 /** @throws Unsupported where something on the way takes no body of this length */
-function readAtAll(reply: Acted): Acted {
-  if (reply.kind === 'other' && isTooLarge(reply)) throw new NotHere('a request body of a thousand orders');
+function readAtAll(reply: ActResult): ActResult {
+  if (reply.kind === 'other' && isTooLarge(reply)) throw new Unsupported('a request body of a thousand orders');
   return reply;
 }

@@ -5,8 +5,8 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { restingOrder, restingOrders } from '../../harness/setup/resting-order.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder, placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.batch-modify.entries',
@@ -17,8 +17,8 @@ export default check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const wish = { market, side: 'bid' } as const;
-    const [first, second] = await restingOrders(context, trader, [wish, wish]);
+    const spec = { market, side: 'bid' } as const;
+    const [first, second] = await placeRestingOrders(context, trader, [spec, spec]);
     const amend = (...changes: readonly (readonly [string, bigint])[]) =>
       target.act(trader, {
         type: 'batch_modify',
@@ -35,7 +35,7 @@ export default check({
       const texts = wanted.map((each) => wholePx(each).toString()).sort();
       const has = (rows: readonly { readonly px?: unknown }[]) =>
         rows.map(({ px }) => Dec.parse(px)?.toString() ?? 'no decimal').sort();
-      const rows = await openOrdersOnce(context, trader.address, (now) => has(now).join() === texts.join());
+      const rows = await awaitOpenOrders(context, trader.address, (now) => has(now).join() === texts.join());
       return { told: derived(has(rows), rows), texts };
     };
     const { tick } = market;
@@ -45,7 +45,7 @@ export default check({
     const both = await prices(first.px - tick, second.px - 2n * tick);
     expect('orders.batch-modify.replaces').equal(both.told, both.texts, 'orders[*].px');
 
-    const third = await restingOrder({ given }, trader, { market, side: 'bid' });
+    const third = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     // The oid of an order that was replaced names nothing any more.
     expect('orders.batch-modify.not-atomic').relation(
       'no refusal of the whole batch',

@@ -3,8 +3,8 @@ import { field } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-wish.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -17,7 +17,7 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const cloid = random.cloid();
-    const { px } = await restingOrder({ given }, trader, { market, side: 'bid', cloid });
+    const { px } = await placeRestingOrder({ given }, trader, { market, side: 'bid', cloid });
     const prices = [px - 2n * market.tick, px - market.tick];
     // By its handle, which the replacement of the first keeps.
     const modifications = prices.map((price) => ({
@@ -31,10 +31,10 @@ export default check({
       await target.act(trader, { type: 'batch_modify', params: { modifications } }),
     );
     const last = wholePx(px - market.tick);
-    const rows = await openOrdersOnce(context, trader.address, ([row]) => Dec.parse(row?.px)?.equals(last) === true);
+    const rows = await awaitOpenOrders(context, trader.address, ([row]) => Dec.parse(row?.px)?.equals(last) === true);
     expect('orders.baskets.modify-order').decimal(field(rows[0], 'px', rows), last, 'px after both amendments');
 
-    const { oid } = await restingOrder({ given }, trader, { market, side: 'ask' });
+    const { oid } = await placeRestingOrder({ given }, trader, { market, side: 'ask' });
     const entry = { owner: trader.address, market: market.id, oid };
     const reply = await target.act(
       trader,
@@ -51,6 +51,6 @@ export default check({
     // Read as a cancel of order 0 it is one of the stranger that the other digest recovers (D40).
     expect('orders.baskets.cancel-oid').refused(reply);
     await pace.blocks(2);
-    expect('orders.baskets.cancel-oid').row(await openOrders(context, trader.address), { oid });
+    expect('orders.baskets.cancel-oid').row(await openOrdersOf(context, trader.address), { oid });
   },
 });

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
-import { kindsOf, restingOids } from '../../harness/setup/order-answers.ts';
-import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { refusedAtCommit } from './amend-reply.ts';
+import { restingOids, tracedEntryKinds } from '../../harness/setup/order-answers.ts';
+import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { judgeAmendRefused } from './amend-reply.ts';
 
 const empties = [
   { type: 'batch_order', params: { orders: [] } },
@@ -22,21 +22,23 @@ export default check({
     const trader = await given.fundedAccount();
     // Off the grid needs a grid: of all that may be wrong with a leg, this is named as found at commit.
     const market = await given.market(hasCoarseTick);
-    const px = pxAt(market, 60);
-    const size = sizeWorth(market, px, 20n);
+    const px = gridPxAt(market, 60);
+    const size = minSizeWorth(market, px, 20n);
     const leg = (at: bigint) => orderAction(trader, { market, side: 'bid', px: at, size }).order;
     const orders = [leg(px), leg(px + 1n), leg(px)];
-    const reply = told(await target.act(trader, { type: 'batch_order', params: { orders } }));
-    expect('orders.batch.independent').equal(kindsOf(reply), ['resting', 'error', 'resting'], 'statuses');
+    const reply = mustBeSettled(await target.act(trader, { type: 'batch_order', params: { orders } }));
+    expect('orders.batch.independent').equal(tracedEntryKinds(reply), ['resting', 'error', 'resting'], 'statuses');
     const placed = restingOids(reply);
-    const rows = await openOrdersOnce(context, trader.address, (now) => placed.every((oid) => rests(now, oid)));
+    const rows = await awaitOpenOrders(context, trader.address, (now) =>
+      placed.every((oid) => isAmongOrders(now, oid)),
+    );
     expect('orders.batch.independent').relation(
       'both orders that the answer says to rest',
       { answer: reply, orders: rows },
-      ({ orders: open }) => placed.every((oid) => rests(open, oid)),
+      ({ orders: open }) => placed.every((oid) => isAmongOrders(open, oid)),
       'orders',
     );
 
-    for (const empty of empties) refusedAtCommit(expect('orders.batch.empty'), await target.act(trader, empty));
+    for (const empty of empties) judgeAmendRefused(expect('orders.batch.empty'), await target.act(trader, empty));
   },
 });

@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { approvedBroker, brokerApproval } from '../../harness/setup/brokers.ts';
-import { isResting } from '../../harness/setup/order-answers.ts';
-import { fillsOf, openOrders, rests } from '../../harness/setup/own-orders.ts';
-import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { approveBrokerAction, approveBrokerAndCommit } from '../../harness/setup/brokers.ts';
+import { isFirstResting } from '../../harness/setup/order-answers.ts';
+import { fillsOf, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const APPROVED_BPS = 5;
 const CAP_BPS = 8;
@@ -23,37 +23,37 @@ export default check({
     const { given, target, pace, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
+    const px = gridPxAt(market, 60);
+    const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
     const paying = async (user: string, fee: number) => {
-      const action = orderAction(trader, { ...wish, builder: { fee, user } });
+      const action = orderAction(trader, { ...spec, builder: { fee, user } });
       return given.settled(action, target.act(trader, action));
     };
     const modest = given.stranger();
     const dear = given.stranger();
-    await approvedBroker(context, trader, modest, APPROVED_BPS);
+    await approveBrokerAndCommit(context, trader, modest, APPROVED_BPS);
     expect('orders.builder.above-approval').refused(await paying(modest.address, APPROVED_BPS + 1));
-    for (const fee of given.some([0, APPROVED_BPS], 1)) {
+    for (const fee of given.sample([0, APPROVED_BPS], 1)) {
       const reply = await paying(modest.address, fee);
       expect('orders.builder.above-approval').relation(
         `an order that pays ${fee} of ${APPROVED_BPS} bps to rest`,
         { reply },
-        (told) => isResting(told.reply),
+        (reported) => isFirstResting(reported.reply),
         'statuses[0]',
       );
     }
-    await approvedBroker(context, trader, dear, CAP_BPS);
+    await approveBrokerAndCommit(context, trader, dear, CAP_BPS);
     expect('orders.builder.above-cap').refused(await paying(dear.address, CAP_BPS + 1));
 
     // Whether the approval itself is taken is open.
-    await target.act(trader, brokerApproval(nobody, APPROVED_BPS));
+    await target.act(trader, approveBrokerAction(nobody, APPROVED_BPS));
     await pace.committed();
-    for (const fee of given.some([0, 1], 1))
+    for (const fee of given.sample([0, 1], 1))
       expect('orders.builder.zero-address').refused(await paying(nobody.address, fee));
   },
 });
 
-export const beforeRest = check({
+export const builderBeforeRestCheck = check({
   id: 'orders.builder.before-rest',
   title: 'an order that its broker costs the book meets nobody and leaves nothing',
   clauses: ['orders.builder.before-rest'],
@@ -61,30 +61,30 @@ export const beforeRest = check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { taker, maker, market } = traders;
     const broker = given.stranger();
     const [, px] = traders.pxs;
-    const wish = { market, px, size: traders.size() } as const;
-    const resting = await restsInside(context, maker, { ...wish, side: 'ask' });
+    const spec = { market, px, size: traders.size() } as const;
+    const resting = await restInsideSpread(context, maker, { ...spec, side: 'ask' });
     const builder = { fee: 2, user: broker.address };
     // Twice what rests: the rest of it would stay on the book.
-    const action = orderAction(taker, { ...wish, size: 2n * wish.size, side: 'bid', builder });
-    const reply = told(await target.act(taker, action));
+    const action = orderAction(taker, { ...spec, size: 2n * spec.size, side: 'bid', builder });
+    const reply = mustBeSettled(await target.act(taker, action));
     if (!isRefused(reply)) throw new NotExercised('a refusal for the broker');
-    await undisturbed(context, taker, maker);
+    await mustBeUndisturbed(context, taker, maker);
     const fills = await fillsOf(context, taker.address);
-    const left = await openOrders(context, taker.address);
-    const others = await openOrders(context, maker.address);
+    const left = await openOrdersOf(context, taker.address);
+    const others = await openOrdersOf(context, maker.address);
     expect('orders.builder.before-rest').relation(
       `no fill, no order, and ${resting.oid} where it stood`,
       { fills, orders: left, maker: others },
-      (now) => now.fills.length === 0 && now.orders.length === 0 && rests(now.maker, resting.oid),
+      (now) => now.fills.length === 0 && now.orders.length === 0 && isAmongOrders(now.maker, resting.oid),
     );
   },
 });
 
-export const form = check({
+export const builderFormCheck = check({
   id: 'orders.builder.form',
   title: 'a builder is null, or whole basis points and an address',
   clauses: ['orders.builder.form'],
@@ -94,17 +94,20 @@ export const form = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const broker = given.stranger();
-    const px = pxAt(market, 60);
-    const { order } = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
-    await approvedBroker(context, trader, broker, APPROVED_BPS);
+    const px = gridPxAt(market, 60);
+    const { order } = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    await approveBrokerAndCommit(context, trader, broker, APPROVED_BPS);
     const user = broker.address;
-    for (const builder of given.some([null, { fee: 0, user }, { fee: 2, user }, { fee: 2, user: user.slice(2) }], 1)) {
+    for (const builder of given.sample(
+      [null, { fee: 0, user }, { fee: 2, user }, { fee: 2, user: user.slice(2) }],
+      1,
+    )) {
       const action = { type: 'submit_order', order: { ...order, builder } };
       const reply = await given.settled(action, target.act(trader, action));
       expect('orders.builder.form').relation(
         'a resting order',
         { reply },
-        (told) => isResting(told.reply),
+        (reported) => isFirstResting(reported.reply),
         'statuses[0]',
       );
     }
@@ -121,7 +124,7 @@ export const form = check({
       { fee: 65_536, user },
     ];
     const others = [...spoilt, { fee: 2, user: '0x12' }, user].map((builder) => [builder, null] as const);
-    for (const [builder, read] of given.some([...short, ...others], 1)) {
+    for (const [builder, read] of given.sample([...short, ...others], 1)) {
       const reply = await target.act(
         trader,
         { type: 'submit_order', order: read === null ? order : { ...order, builder: read } },

@@ -1,21 +1,21 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { shown } from '../../harness/check/shown.ts';
+import { mustBeShown } from '../../harness/check/shown.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { atBps, near, unit, wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { bpsOf, isClose, unitOfPlaces, wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { approvedBroker } from '../../harness/setup/brokers.ts';
-import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { approveBrokerAndCommit } from '../../harness/setup/brokers.ts';
+import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Whole bps: the maker would pay another sum than the taker. */
 const TAKER_BPS = 7;
 const MAKER_BPS = 3;
-const microUsdc = unit(6);
+const microUsdc = unitOfPlaces(6);
 
 export default check({
   id: 'orders.builder.fee',
@@ -24,31 +24,31 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, venue, expect, seen } = context;
-    const traders = await twoTraders(context);
+    const { given, target, venue, expect, reportForm } = context;
+    const traders = await leaseTwoTraders(context);
     const { taker, maker, market } = traders;
     const takers = given.stranger();
     const makers = given.stranger();
-    await approvedBroker(context, taker, takers, TAKER_BPS);
-    await approvedBroker(context, maker, makers, MAKER_BPS);
+    await approveBrokerAndCommit(context, taker, takers, TAKER_BPS);
+    await approveBrokerAndCommit(context, maker, makers, MAKER_BPS);
     const usdc = venue.usdc.signingId;
-    const cash = ({ address }: Identity) => held(context, address, usdc);
+    const cash = ({ address }: Identity) => balanceOf(context, address, usdc);
     const before = { taker: await cash(taker), maker: await cash(maker) };
 
     // An uneven number of steps, so that the product has digits to cut; there and back at one price, so that nothing
     // but fees is left of it.
     const [px] = traders.pxs;
     const size = traders.size() + 7n * market.step;
-    const wish = { market, px, size } as const;
+    const spec = { market, px, size } as const;
     const trade = async (side: 'bid' | 'ask', paysBrokers: boolean) => {
       const other = side === 'bid' ? 'ask' : 'bid';
       const broker = (fee: number, { address: user }: Identity) => (paysBrokers ? { builder: { fee, user } } : {});
-      await restsInside(context, maker, { ...wish, side: other, ...broker(MAKER_BPS, makers) });
-      const taken = await given.placed(taker, { ...wish, side, tif: 'ioc', ...broker(TAKER_BPS, takers) });
+      await restInsideSpread(context, maker, { ...spec, side: other, ...broker(MAKER_BPS, makers) });
+      const taken = await given.placed(taker, { ...spec, side, tif: 'ioc', ...broker(TAKER_BPS, takers) });
       const filled = taken.kind === 'filled' ? inWholeUnits(taken, wholePx(px)) : null;
       if (filled?.size.equals(wholeSize(size, market)) !== true)
         throw new Disturbed(`the taker's order is ${taken.kind}`);
-      await undisturbed(context, taker, maker);
+      await mustBeUndisturbed(context, taker, maker);
     };
     const feesOf = async (fills: number) => {
       const fees = async (who: Identity) => sumAt(await traders.fills(who, fills), 'fee');
@@ -58,31 +58,31 @@ export default check({
     const usual = await feesOf(1);
     await trade('ask', true);
 
-    await heldAtRest(context, taker.address, usdc);
+    await settledBalance(context, taker.address, usdc);
     const spent = { taker: before.taker.minus(await cash(taker)), maker: before.maker.minus(await cash(maker)) };
     // Both trades are of one size at one price: without a broker the second costs what the first did.
     const extra = {
       taker: spent.taker.minus(usual.taker.times(Dec.of(2))),
       maker: spent.maker.minus(usual.maker.times(Dec.of(2))),
     };
-    const exact = atBps(wholePx(px).times(wholeSize(size, market)), Dec.of(TAKER_BPS));
+    const exact = bpsOf(wholePx(px).times(wholeSize(size, market)), Dec.of(TAKER_BPS));
     const due = exact.truncated(6);
     expect('orders.builder.charged').relation(
       `about ${due} on top of the fees of two trades`,
       { extra: extra.taker },
-      (paid) => near(paid.extra, exact, microUsdc),
+      (paid) => isClose(paid.extra, exact, microUsdc),
       'USDC of the taker',
     );
     const both = await feesOf(2);
-    const told = both.taker.minus(usual.taker);
+    const reported = both.taker.minus(usual.taker);
     // "Fee paid" is said of a row, and "on top" of the broker's: it is told with the fee, or beside it (D217).
     expect('orders.builder.charged').relation(
       `a fee of ${usual.taker}, or with what the broker was paid`,
-      { fee: told, broker: extra.taker },
+      { fee: reported, broker: extra.taker },
       ({ fee, broker }) => fee.equals(usual.taker) || fee.equals(usual.taker.plus(broker)),
       'fee',
     );
-    seen('D217', told.equals(usual.taker) ? 'beside' : 'inside');
+    reportForm('D217', reported.equals(usual.taker) ? 'beside' : 'inside');
     for (const fill of await traders.fills(taker, 2)) {
       // A row may tell nothing, or 0.
       if (typeof fill.broker_fee === 'string' && fill.broker_fee !== '0')
@@ -100,7 +100,7 @@ export default check({
 
     const credit = async ({ address }: Identity) => {
       const state = given.data(await target.read('broker_state', { address }));
-      shown('info.broker_state', state, 'claimable_rewards');
+      mustBeShown('info.broker_state', state, 'claimable_rewards');
       return decimalAt(state, 'claimable_rewards');
     };
     expect('orders.builder.charged').decimal(await credit(takers), extra.taker, 'claimable_rewards');

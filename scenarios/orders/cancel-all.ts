@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { asidePx } from '../../harness/check/order-wish.ts';
-import { oids, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { restingOrder, restingOrders } from '../../harness/setup/resting-order.ts';
+import { farBidPx } from '../../harness/check/order-wish.ts';
+import { awaitOpenOrders, sortedOids } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder, placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.cancel-all.markets',
@@ -14,27 +14,27 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const elsewhere = await given.marketBeside(market);
-    const [gone, goneToo, kept, keptToo] = await restingOrders(context, trader, [
+    const [gone, goneToo, kept, keptToo] = await placeRestingOrders(context, trader, [
       { market, side: 'bid' },
       { market, side: 'ask' },
-      { market: elsewhere, side: 'bid', px: asidePx(elsewhere) },
+      { market: elsewhere, side: 'bid', px: farBidPx(elsewhere) },
       { market: elsewhere, side: 'ask' },
     ]);
-    given.that(gone.oid !== goneToo.oid, 'two orders have one oid');
+    given.require(gone.oid !== goneToo.oid, 'two orders have one oid');
 
     expect('orders.cancel-all.asset').accepted(
       await target.act(trader, { type: 'cancel_all_orders', params: { asset: market.id } }),
     );
-    const others = await openOrdersOnce(context, trader.address, (rows) => rows.length <= 2);
+    const others = await awaitOpenOrders(context, trader.address, (rows) => rows.length <= 2);
     expect('orders.cancel-all.asset').equal(
-      derived(oids(others), others),
+      derived(sortedOids(others), others),
       [kept.oid, keptToo.oid].sort(),
       'orders[*].oid',
     );
-    await restingOrder({ given }, trader, { market, side: 'bid' });
+    await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     expect('orders.cancel-all.removes').accepted(await target.act(trader, { type: 'cancel_all_orders', params: {} }));
-    const none = await openOrdersOnce(context, trader.address, (rows) => rows.length === 0);
-    expect('orders.cancel-all.removes').equal(derived(oids(none), none), [], 'orders[*].oid');
+    const none = await awaitOpenOrders(context, trader.address, (rows) => rows.length === 0);
+    expect('orders.cancel-all.removes').equal(derived(sortedOids(none), none), [], 'orders[*].oid');
     expect('orders.baskets.cancel-all-none').accepted(
       await target.act(trader, { type: 'cancel_all_orders', params: {} }),
     );

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { restingOrders } from '../../harness/setup/resting-order.ts';
-import { refusedAtCommit } from './amend-reply.ts';
+import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
+import { judgeAmendRefused } from './amend-reply.ts';
 
 export default check({
   id: 'orders.cancel-by-cloid.handle',
@@ -14,15 +14,15 @@ export default check({
     const market = await given.market();
     const cloid = random.cloid();
     const other = random.cloid();
-    const [named, kept] = await restingOrders(context, trader, [
+    const [named, kept] = await placeRestingOrders(context, trader, [
       { market, side: 'bid', cloid },
       { market, side: 'ask', cloid: other },
     ]);
     const cancel = { type: 'cancel_by_cloid', params: { asset: market.id, cloid } };
     expect('orders.cancel-by-cloid.removes').accepted(await target.act(trader, cancel));
-    const rows = await openOrdersOnce(context, trader.address, (now) => !rests(now, named.oid));
+    const rows = await awaitOpenOrders(context, trader.address, (now) => !isAmongOrders(now, named.oid));
     expect('orders.cancel-by-cloid.removes').noRow(rows, { oid: named.oid });
     expect('orders.cancel-by-cloid.removes').row(rows, { oid: kept.oid });
-    refusedAtCommit(expect('orders.cancel-by-cloid.not-found'), await target.act(trader, cancel));
+    judgeAmendRefused(expect('orders.cancel-by-cloid.not-found'), await target.act(trader, cancel));
   },
 });

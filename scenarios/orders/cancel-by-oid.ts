@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { oids, openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { restingOrders } from '../../harness/setup/resting-order.ts';
-import { answersAsAmended, refusedAtCommit } from './amend-reply.ts';
+import { awaitOpenOrders, isAmongOrders, openOrdersOf, sortedOids } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
+import { judgeAmendRefused, judgeAmendReply } from './amend-reply.ts';
 
 /** Requirement for an oid that a request may write as a number. */
 const smallOid = 'an oid of no more than 2^53';
@@ -24,7 +24,7 @@ export default check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const [first, second, kept] = await restingOrders(context, trader, [
+    const [first, second, kept] = await placeRestingOrders(context, trader, [
       { market, side: 'bid' },
       { market, side: 'ask' },
       { market, side: 'bid' },
@@ -33,12 +33,17 @@ export default check({
       type: 'cancel_order',
       cancel: { owner: trader.address, market: market.id, oid },
     });
-    const before = await openOrders(context, trader.address);
+    const before = await openOrdersOf(context, trader.address);
     const reply = await target.act(trader, cancel(first.oid));
     expect('orders.cancel.oid-forms').accepted(reply);
-    answersAsAmended(expect('orders.cancel.reply'), reply);
-    const without = await openOrdersOnce(context, trader.address, (rows) => !rests(rows, first.oid));
-    if (expect('orders.cancel.removes').exercised(rests(before, first.oid), 'a row of the order before its cancel'))
+    judgeAmendReply(expect('orders.cancel.reply'), reply);
+    const without = await awaitOpenOrders(context, trader.address, (rows) => !isAmongOrders(rows, first.oid));
+    if (
+      expect('orders.cancel.removes').exercised(
+        isAmongOrders(before, first.oid),
+        'a row of the order before its cancel',
+      )
+    )
       expect('orders.cancel.removes').noRow(without, { oid: first.oid });
 
     // Above 2^53 a request writes it as a string, as the documents have it for every uint64.
@@ -50,11 +55,16 @@ export default check({
     if (expect('orders.cancel.oid-forms').exercised(isNumber, smallOid))
       expect('orders.cancel.oid-forms').accepted(again);
     else await given.accepted(again);
-    const left = await openOrdersOnce(context, trader.address, (rows) => !rests(rows, second.oid));
-    if (expect('orders.cancel.removes').exercised(rests(before, second.oid), 'a row of the order before its cancel'))
+    const left = await awaitOpenOrders(context, trader.address, (rows) => !isAmongOrders(rows, second.oid));
+    if (
+      expect('orders.cancel.removes').exercised(
+        isAmongOrders(before, second.oid),
+        'a row of the order before its cancel',
+      )
+    )
       expect('orders.cancel.removes').noRow(left, { oid: second.oid });
-    expect('orders.open-orders.live-only').equal(derived(oids(left), left), [kept.oid], 'orders[*].oid');
+    expect('orders.open-orders.live-only').equal(derived(sortedOids(left), left), [kept.oid], 'orders[*].oid');
     // The same oid is used on purpose: an invented number could be a stranger's live order.
-    refusedAtCommit(expect('orders.cancel.not-found'), await target.act(trader, cancel(first.oid)));
+    judgeAmendRefused(expect('orders.cancel.not-found'), await target.act(trader, cancel(first.oid)));
   },
 });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { refusesWithout } from '../../harness/setup/tampered-body.ts';
-import { refusedAtCommit } from './amend-reply.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
+import { judgeAmendRefused } from './amend-reply.ts';
 
 export default check({
   id: 'orders.cancel.somebody-elses',
@@ -14,19 +14,19 @@ export default check({
     const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '20' })]);
     const market = await given.market();
     const cloid = random.cloid();
-    const { oid } = await restingOrder({ given }, trader, { market, side: 'bid', cloid });
+    const { oid } = await placeRestingOrder({ given }, trader, { market, side: 'bid', cloid });
     const foreign = await target.act(other, {
       type: 'cancel_order',
       cancel: { owner: other.address, market: market.id, oid },
     });
-    refusedAtCommit(expect('orders.cancel.stranger'), foreign);
+    judgeAmendRefused(expect('orders.cancel.stranger'), foreign);
     await pace.committed();
-    expect('orders.cancel.stranger').row(await openOrders(context, trader.address), { oid });
+    expect('orders.cancel.stranger').row(await openOrdersOf(context, trader.address), { oid });
 
     // A handle names it, and no oid does.
     const cancel = { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid, cloid } };
-    await refusesWithout(context, expect('orders.cancel.oid-required'), trader, cancel, ['oid']);
+    await judgeRefusedWithout(context, expect('orders.cancel.oid-required'), trader, cancel, ['oid']);
     await pace.committed();
-    expect('orders.cancel.oid-required').row(await openOrders(context, trader.address), { oid });
+    expect('orders.cancel.oid-required').row(await openOrdersOf(context, trader.address), { oid });
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
-import { isResting } from '../../harness/setup/order-answers.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { isFirstResting } from '../../harness/setup/order-answers.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.cloid.one-order',
@@ -12,15 +12,15 @@ export default check({
     const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const cloid = random.cloid();
-    const { px, size } = await restingOrder({ given }, trader, { market, side: 'bid', cloid });
-    const wish = { market, side: 'bid', px, size, cloid } as const;
-    expect('orders.cloid.in-use').refused(await target.act(trader, orderAction(trader, wish)));
-    const order = orderAction(other, wish);
+    const { px, size } = await placeRestingOrder({ given }, trader, { market, side: 'bid', cloid });
+    const spec = { market, side: 'bid', px, size, cloid } as const;
+    expect('orders.cloid.in-use').refused(await target.act(trader, orderAction(trader, spec)));
+    const order = orderAction(other, spec);
     const elsewhere = await given.settled(order, target.act(other, order));
     expect('orders.cloid.per-account').relation(
       'resting',
       { reply: elsewhere },
-      ({ reply }) => isResting(reply),
+      ({ reply }) => isFirstResting(reply),
       'statuses[0]',
     );
   },

@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import type { VenueError } from '../../harness/client/replies.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { restingOids } from '../../harness/setup/order-answers.ts';
-import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
-export const legsUnchecked = check({
+export const cloidLegsUncheckedCheck = check({
   id: 'orders.cloid.legs-unchecked',
   title: 'two legs of a batch may share a handle, which then names the lower oid',
   clauses: ['orders.cloid.legs-unchecked', 'orders.cancel-by-cloid.lowest'],
@@ -27,14 +27,14 @@ export const legsUnchecked = check({
     expect('orders.cloid.legs-unchecked').relation(
       'two resting orders',
       { reply },
-      (told) => restingOids(told.reply).length === 2,
+      (reported) => restingOids(reported.reply).length === 2,
       'statuses',
     );
     const [low = 0n, high = 0n] = restingOids(reply)
       .map(BigInt)
       .toSorted((a, b) => (a < b ? -1 : 1));
     await given.accepted(target.act(trader, { type: 'cancel_by_cloid', params: { asset: market.id, cloid } }));
-    const rows = await openOrdersOnce(context, trader.address, (now) => !rests(now, low.toString()));
+    const rows = await awaitOpenOrders(context, trader.address, (now) => !isAmongOrders(now, low.toString()));
     expect('orders.cancel-by-cloid.lowest').equal(
       derived(
         rows.map(({ oid }) => oid),
@@ -46,7 +46,7 @@ export const legsUnchecked = check({
   },
 });
 
-export const legsChecked = check({
+export const cloidLegsCheckedCheck = check({
   id: 'orders.cloid.legs-checked',
   title: 'a leg whose handle is in use is refused, and two legs with one handle refuse the whole action',
   clauses: ['orders.cloid.legs-checked', 'orders.cloid.within-action'],
@@ -58,18 +58,19 @@ export const legsChecked = check({
     const market = await given.market();
     const used = random.cloid();
     const twice = random.cloid();
-    const { oid } = await restingOrder({ given }, trader, { market, side: 'bid', cloid: used });
+    const { oid } = await placeRestingOrder({ given }, trader, { market, side: 'bid', cloid: used });
     const reply = await target.act(trader, batch(trader, market, [used]));
     expect('orders.cloid.legs-checked').refused(reply);
 
-    const double = told(await target.act(trader, batch(trader, market, [twice, twice])));
+    const double = mustBeSettled(await target.act(trader, batch(trader, market, [twice, twice])));
     expect('orders.cloid.within-action').refused(double);
     expect('orders.cloid.within-action').relation(
       'a refusal of every leg for a duplicate cloid within one action',
       { reply: double },
-      ({ reply: told }) => errorsIn(told).every((error) => isWithinAction(error) && error?.code === codeOf(told)),
+      ({ reply: reported }) =>
+        errorsIn(reported).every((error) => isWithinAction(error) && error?.code === codeOf(reported)),
     );
-    const rows = await openOrders(context, trader.address);
+    const rows = await openOrdersOf(context, trader.address);
     expect('orders.cloid.within-action').equal(
       derived(
         rows.map((row) => row.oid),
@@ -82,7 +83,7 @@ export const legsChecked = check({
 });
 
 /** Returns the errors of each leg, or of the whole action; null where one was not refused. */
-function errorsIn(reply: Acted): readonly (VenueError | null)[] {
+function errorsIn(reply: ActResult): readonly (VenueError | null)[] {
   if (reply.kind === 'statuses') return reply.statuses.map((entry) => (entry.kind === 'error' ? entry.error : null));
   return [reply.kind === 'refused' ? reply.error : null];
 }
@@ -93,10 +94,10 @@ function isWithinAction(error: VenueError | null): boolean {
 
 /** Bids far below the mark, one for each handle. */
 function batch(owner: Identity, market: MarketFacts, cloids: readonly string[]) {
-  const px = pxAt(market, 60);
-  const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
+  const px = gridPxAt(market, 60);
+  const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
   return {
     type: 'batch_order',
-    params: { orders: cloids.map((cloid) => orderAction(owner, { ...wish, cloid }).order) },
+    params: { orders: cloids.map((cloid) => orderAction(owner, { ...spec, cloid }).order) },
   };
 }

@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { isOfDoor } from '../../harness/check/told-verdicts.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { isRefusedOnArrival } from '../../harness/check/told-verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
 import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
@@ -16,24 +16,24 @@ type Desk = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random' | 'pace'>;
  * one that its owner cannot pay, of which a venue may refuse either as it arrives.
  * @throws Unsupported where it refuses both so
  */
-async function secondUse({ given, target, random, pace }: Desk): Promise<Acted> {
+async function secondUse({ given, target, random, pace }: Desk): Promise<ActResult> {
   const trader = await given.fundedAccount();
   const market = await given.market(hasCoarseTick);
-  const px = pxAt(market, 60);
-  const sound = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
-  for (const fault of [{ px: px - 1n }, { size: sizeWorth(market, px, UNAFFORDABLE) }]) {
+  const px = gridPxAt(market, 60);
+  const sound = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
+  for (const fault of [{ px: px - 1n }, { size: minSizeWorth(market, px, UNAFFORDABLE) }]) {
     const cloid = random.cloid();
-    const first = told(await target.act(trader, orderAction(trader, { ...sound, ...fault, cloid })));
-    given.that(isRefused(first), 'an order off the tick grid, or beyond the means of its owner, was not refused');
-    if (!(await isOfDoor(pace, first))) return target.act(trader, orderAction(trader, { ...sound, cloid }));
+    const first = mustBeSettled(await target.act(trader, orderAction(trader, { ...sound, ...fault, cloid })));
+    given.require(isRefused(first), 'an order off the tick grid, or beyond the means of its owner, was not refused');
+    if (!(await isRefusedOnArrival(pace, first))) return target.act(trader, orderAction(trader, { ...sound, cloid }));
   }
-  throw new NotHere('a refusal of orders at their commit');
+  throw new Unsupported('a refusal of orders at their commit');
 }
 
 /** Whole USDC, of an account that holds some hundreds at most. */
 const UNAFFORDABLE = 10_000_000n;
 
-export const refusedKeeps = check({
+export const cloidRefusedKeepsCheck = check({
   id: 'orders.cloid.refused-keeps',
   title: 'the handle of an order that the commit refused stays in use',
   clauses: ['orders.cloid.refused-keeps'],
@@ -44,7 +44,7 @@ export const refusedKeeps = check({
   },
 });
 
-export const refusedFrees = check({
+export const cloidRefusedFreesCheck = check({
   id: 'orders.cloid.refused-frees',
   title: 'the handle of an order that the commit refused is free again',
   clauses: ['orders.cloid.refused-frees'],

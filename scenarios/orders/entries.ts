@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { restingOids } from '../../harness/setup/order-answers.ts';
-import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 
 const kinds = ['resting', 'filled', 'error', 'noop', 'parked', 'pending'];
 
@@ -19,12 +19,16 @@ export default check({
     const market = await given.market();
     const cloids = [random.cloid(), random.cloid(), null];
     const orders = cloids.map((cloid, at) => {
-      const px = pxAt(market, 60 - at);
-      const order = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
+      const px = gridPxAt(market, 60 - at);
+      const order = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
       return orderAction(trader, cloid === null ? order : { ...order, cloid }).order;
     });
     const reply = await target.act(trader, { type: 'batch_order', params: { orders } });
-    expect('orders.response.statuses').relation('data.statuses', { reply }, (told) => told.reply.kind === 'statuses');
+    expect('orders.response.statuses').relation(
+      'data.statuses',
+      { reply },
+      (reported) => reported.reply.kind === 'statuses',
+    );
     if (reply.kind !== 'statuses') return;
     const entries = rowsAt(reply.body, 'statuses');
     for (const entry of entries) {
@@ -38,7 +42,7 @@ export default check({
         'statuses',
       );
     }
-    const handles = told(reply).statuses.map((entry) =>
+    const handles = mustBeSettled(reply).statuses.map((entry) =>
       'cloid' in entry ? (entry.cloid?.toLowerCase() ?? null) : null,
     );
     expect('orders.response.statuses').equal(
@@ -58,8 +62,8 @@ export default check({
     expect('orders.response.statuses').shape(reply.body, 'exchange.statuses');
 
     const placed = restingOids(reply);
-    const all = (rows: Parameters<typeof rests>[0]) => placed.every((oid) => rests(rows, oid));
-    const rows = await openOrdersOnce(context, trader.address, all);
+    const all = (rows: Parameters<typeof isAmongOrders>[0]) => placed.every((oid) => isAmongOrders(rows, oid));
+    const rows = await awaitOpenOrders(context, trader.address, all);
     expect('orders.batch.places').relation(
       'three orders',
       { answer: reply, orders: rows },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -16,22 +16,22 @@ export default check({
   async run({ given, target, expect }) {
     const trader = await given.fundedAccount({ usdc: '20' });
     const market = await given.market(hasCoarseTick);
-    const px = pxAt(market, 60);
-    const size = sizeWorth(market, px, 20n);
+    const px = gridPxAt(market, 60);
+    const size = minSizeWorth(market, px, 20n);
     const offGrid = orderAction(trader, { market, side: 'bid', px: px + 1n, size });
-    const unfunded = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 100_000n) });
+    const unfunded = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 100_000n) });
     for (const order of [offGrid, unfunded]) {
-      const reply = told(await target.act(trader, order));
+      const reply = mustBeSettled(await target.act(trader, order));
       const body = reply.kind === 'statuses' ? at(reply.body, 'statuses.0.error') : undefined;
       // An additional level is an accepted form, and a refusal of the whole action is the envelope itself (D01, D05).
       const error = at(body, 'error') ?? body;
-      given.that(reply.kind === 'refused' || isJsonObject(error), 'the order was not refused');
+      given.require(reply.kind === 'refused' || isJsonObject(error), 'the order was not refused');
       const details = reply.kind === 'refused' ? derived(reply.error.details, reply) : field(error, 'details');
       if (expect('orders.entries.error-details').exercised(details.value !== undefined, 'details on a refused order'))
         expect('orders.entries.error-details').relation(
           '{field, limit, actual}',
           { details },
-          (told) => isDetails(told.details),
+          (reported) => isDetails(reported.details),
           'statuses[0].error.details',
         );
     }

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { Disturbed, Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { ownTrade } from '../../harness/setup/own-trade.ts';
+import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 
 /** Books of other markets, at most. */
 const LOOKED_AT = 20;
@@ -23,38 +23,38 @@ export default check({
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     for (const kind of ['market', 'limit']) {
-      const px = pxAt(market, 108);
-      const size = sizeWorth(market, px, 20n);
+      const px = gridPxAt(market, 108);
+      const size = minSizeWorth(market, px, 20n);
       if (!(await hasNoAsks(market))) throw await elsewhere(market);
       const entry = await given.placed(maker, { market, side: 'ask', px, size });
       if (entry.kind !== 'resting') throw new Disturbed(`the ask above the mark is ${entry.kind}`);
       const order = orderAction(taker, { market, side: 'bid', px, size, kind, tif: 'ioc' });
       const reply = await given.settled(order, target.act(taker, order));
       expect('orders.fields.no-band').accepted(reply);
-      const rows = await openOrdersOnce(context, maker.address, (now) => !rests(now, entry.oid));
+      const rows = await awaitOpenOrders(context, maker.address, (now) => !isAmongOrders(now, entry.oid));
       expect('orders.fields.no-band').relation(
         `the ask at ${px} taken by a ${kind} order with that limit`,
         { answer: reply, asks: rows },
-        ({ asks }) => !rests(asks, entry.oid),
+        ({ asks }) => !isAmongOrders(asks, entry.oid),
         `open_orders after a ${kind} order`,
       );
-      const back = await priceInside(context, market);
-      await ownTrade(context, { market, maker, taker, side: 'ask', px: back, size });
+      const back = await priceInsideSpread(context, market);
+      await tradeAndCloseAtEnd(context, { market, maker, taker, side: 'ask', px: back, size });
     }
 
     /** Better ones than ours would be taken first. */
     async function hasNoAsks(market: MarketFacts): Promise<boolean> {
       const book = given.data(await target.read('l2_book', { coin: market.coin }));
-      const limit = wholePx(pxAt(market, 108));
+      const limit = wholePx(gridPxAt(market, 108));
       return rowsAt(book, 'asks').every((level) => decimalAt(level, 'px').compare(limit) > 0);
     }
 
     /** Returns the verdict on a book with orders of a killed run: the next attempt may draw another book. */
-    async function elsewhere({ coin }: MarketFacts): Promise<Disturbed | NotHere> {
+    async function elsewhere({ coin }: MarketFacts): Promise<Disturbed | Unsupported> {
       const others = venue.markets.filter((each) => each.coin !== coin && each.open && each.mark !== null);
       for (const each of others.slice(0, LOOKED_AT))
         if (await hasNoAsks(each)) return new Disturbed('asks near the mark, which stand in this market alone');
-      return new NotHere('a book without asks near the mark');
+      return new Unsupported('a book without asks near the mark');
     }
   },
 });

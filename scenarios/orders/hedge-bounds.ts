@@ -1,7 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { type HedgeLeg, hedged, type LegSizes, legOrder, legSizes } from '../../harness/setup/hedge-mode.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import {
+  awaitLegSizes,
+  type HedgeLeg,
+  type LegSizes,
+  switchToHedgeMode,
+  tradeOnLeg,
+} from '../../harness/setup/hedge-mode.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'orders.hedge.bounds',
@@ -9,10 +15,10 @@ export default check({
   clauses: ['orders.hedge.reduce-only-leg', 'orders.hedge.crossed-side', 'orders.hedge.no-flip'],
   by: 'act',
   async run(context) {
-    const { given, expect, seen } = context;
-    const traders = await twoTraders(context);
+    const { given, expect, reportForm } = context;
+    const traders = await leaseTwoTraders(context);
     const { taker, market } = traders;
-    await hedged(context, taker);
+    await switchToHedgeMode(context, taker);
     const lots = traders.size(20n);
     const open = (side: 'bid' | 'ask', units: bigint, positionSide: HedgeLeg) =>
       traders.trade(side, units * lots, traders.pxs[0], { positionSide });
@@ -20,17 +26,17 @@ export default check({
     await open('ask', 3n, 'short');
     const unit = size.times(Dec.of('0.5'));
     const held = { long: size, short: unit.times(Dec.of(-3)) };
-    const before = await legSizes(context, taker, market, held);
+    const before = await awaitLegSizes(context, taker, market, held);
     const are = ({ long, short }: LegSizes, as: LegSizes) => long.equals(as.long) && short.equals(as.short);
-    given.that(are(before, held), 'the legs are not open');
+    given.require(are(before, held), 'the legs are not open');
 
     // Each of these would reduce what the two legs come to together, or what the other one holds.
     const idle = [
       { side: 'bid', leg: 'long', size: lots },
       { side: 'ask', leg: 'short', size: lots },
     ] as const;
-    for (const order of given.some(idle, 1)) {
-      const { entry, reply, sizes } = await legOrder(context, traders, { ...order, reduceOnly: true });
+    for (const order of given.sample(idle, 1)) {
+      const { entry, reply, sizes } = await tradeOnLeg(context, traders, { ...order, reduceOnly: true });
       expect('orders.hedge.reduce-only-leg').relation(
         `no effect of reduce-only ${order.side} with ${order.leg}`,
         { answer: reply, long: sizes.long, short: sizes.short },
@@ -38,7 +44,7 @@ export default check({
       );
     }
 
-    const crossed = await legOrder(context, traders, { side: 'ask', leg: 'long', size: lots });
+    const crossed = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: lots });
     const isReduced = are(crossed.sizes, { ...held, long: unit });
     const isRefused = crossed.entry.kind !== 'resting' && are(crossed.sizes, held);
     expect('orders.hedge.crossed-side').relation(
@@ -46,16 +52,16 @@ export default check({
       { answer: crossed.reply, long: crossed.sizes.long, short: crossed.sizes.short },
       () => isReduced || isRefused,
     );
-    seen('D78', isReduced ? 'reduced' : 'refused');
+    reportForm('D78', isReduced ? 'reduced' : 'refused');
 
-    const most = await legOrder(context, traders, { side: 'ask', leg: 'long', size: 3n * lots, reduceOnly: true });
+    const most = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: 3n * lots, reduceOnly: true });
     expect('orders.hedge.reduce-only-leg').relation(
       `a short leg of ${held.short}, and no long leg below 0, after a reduce-only sale of more than it holds`,
       { answer: most.reply, long: most.sizes.long, short: most.sizes.short },
       ({ long, short }) => most.entry.kind !== 'resting' && short.equals(held.short) && long.compare(Dec.of(0)) >= 0,
     );
 
-    const { sizes: over } = await legOrder(context, traders, { side: 'ask', leg: 'long', size: 3n * lots });
+    const { sizes: over } = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: 3n * lots });
     expect('orders.hedge.no-flip').relation(
       `a short leg of ${held.short} after more than the long leg was sold`,
       { long: over.long, short: over.short },

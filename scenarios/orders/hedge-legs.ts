@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
-import { type HedgeLeg, hedged, type LegSizes, legOrder } from '../../harness/setup/hedge-mode.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { type HedgeLeg, type LegSizes, switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Orders of both legs one after the other, in units of the smallest size: the first two open, the last two end. */
 const walk = [
@@ -33,11 +33,11 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, expect } = context;
-    const inner = given.some(INNER, 1);
+    const inner = given.sample(INNER, 1);
     const steps = walk.filter((step) => inner.includes(step) || !INNER.includes(step));
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { taker, market } = traders;
-    await hedged(context, taker);
+    await switchToHedgeMode(context, taker);
     const lots = traders.size(20n);
     const oids: string[] = [];
     const after = { long: 0n, short: 0n };
@@ -46,7 +46,7 @@ export default check({
       const moved = units ?? held;
       after[leg] += side === 'bid' ? moved : -moved;
       const order = { side, leg, size: moved * lots, reduceOnly: dir.startsWith('Close') };
-      const { reply, entry, sizes } = await legOrder(context, traders, order);
+      const { reply, entry, sizes } = await tradeOnLeg(context, traders, order);
       expect(clause).accepted(reply);
       const wanted: LegSizes = {
         long: wholeSize(after.long * lots, market),

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { hedged } from '../../harness/setup/hedge-mode.ts';
-import { kindsIn } from '../../harness/setup/order-answers.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
+import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { entryKindsIn } from '../../harness/setup/order-answers.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'orders.hedge.required',
@@ -16,13 +16,13 @@ export default check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    await hedged(context, trader);
-    const px = pxAt(market, 60);
-    const { order } = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    await switchToHedgeMode(context, trader);
+    const px = gridPxAt(market, 60);
+    const { order } = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     // Prices tell the orders apart: the clause on their order says which entry of a batch is whose.
     const namedPx = px - market.tick;
-    const wish = { market, side: 'bid', px: namedPx, size: sizeWorth(market, namedPx, 20n) } as const;
-    const named = { ...orderAction(trader, wish).order, position_side: 'long' };
+    const spec = { market, side: 'bid', px: namedPx, size: minSizeWorth(market, namedPx, 20n) } as const;
+    const named = { ...orderAction(trader, spec).order, position_side: 'long' };
     const submitted = await target.act(trader, { type: 'submit_order', order });
     expect('orders.hedge.required').refused(submitted);
 
@@ -30,22 +30,22 @@ export default check({
       [named, order],
       [order, named],
     ];
-    for (const orders of given.some(pairs, 1)) {
+    for (const orders of given.sample(pairs, 1)) {
       const action = { type: 'batch_order', params: { orders } };
-      const reply = told(await given.settled(action, target.act(trader, action)));
+      const reply = mustBeSettled(await given.settled(action, target.act(trader, action)));
       // Refused as a whole, the order without a leg was held to the rule as well.
-      expect('orders.hedge.every-order').relation('one that rests', { reply }, (told) =>
-        ['refused', 'error,resting'].includes(kindsIn(told.reply).toSorted().join()),
+      expect('orders.hedge.every-order').relation('one that rests', { reply }, (reported) =>
+        ['refused', 'error,resting'].includes(entryKindsIn(reported.reply).toSorted().join()),
       );
     }
-    const rows = await openOrders(context, trader.address);
+    const rows = await openOrdersOf(context, trader.address);
     expect('orders.hedge.every-order').equal(
       rows.filter((row) => decimalAt(row, 'px').equals(wholePx(px))),
       [],
       'orders that name no leg',
     );
 
-    for (const word of given.some(['both', 'LONG', ''], 1)) {
+    for (const word of given.sample(['both', 'LONG', ''], 1)) {
       const reply = await target.act(trader, { type: 'submit_order', order: { ...order, position_side: word } });
       expect('orders.hedge.words').refused(reply);
     }

@@ -1,19 +1,19 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
-import { entryOf } from '../../harness/check/settled-orders.ts';
+import { onlyEntryOf } from '../../harness/check/settled-orders.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { hedged, legOrder, legSizes } from '../../harness/setup/hedge-mode.ts';
-import { openOrders, rowOf } from '../../harness/setup/own-orders.ts';
-import { undisturbed } from '../../harness/setup/own-trade.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { awaitLegSizes, switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
+import { openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from '../feed/frame-log.ts';
-import { cameOn, oidOf, recordsOf } from '../feed/records.ts';
+import { recordOid, recordsOf, tracedFrames } from '../feed/records.ts';
 
 export default check({
   id: 'orders.hedge.spent',
@@ -23,35 +23,35 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { feed, given, target, pace, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker, pxs } = traders;
-    await hedged(context, taker);
+    await switchToHedgeMode(context, taker);
     const lots = traders.size();
     await traders.trade('bid', 2n * lots, pxs[0], { positionSide: 'long' });
     const socket = await feed();
-    await joined(socket, 'order_updates', taker.address);
+    await subscribeAccountChannel(socket, 'order_updates', taker.address);
     const [, , px] = pxs;
-    const wish = { market, side: 'ask', px, size: 2n * lots, reduceOnly: true, positionSide: 'long' } as const;
-    const closer = await given.placed(taker, wish);
+    const spec = { market, side: 'ask', px, size: 2n * lots, reduceOnly: true, positionSide: 'long' } as const;
+    const closer = await given.placed(taker, spec);
     if (closer.kind !== 'resting') throw new Disturbed(`the order that closes is ${closer.kind}`);
     const half = wholeSize(lots, market);
-    const { sizes } = await legOrder(context, traders, { side: 'ask', leg: 'long', size: lots, reduceOnly: true });
-    given.that(sizes.long.equals(half), 'half of the leg was not closed');
+    const { sizes } = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: lots, reduceOnly: true });
+    given.require(sizes.long.equals(half), 'half of the leg was not closed');
 
     // Whether what no longer fits the leg went with its half, or goes when it is met, no text says.
     const taking = orderAction(maker, { market, side: 'bid', px, size: 2n * lots, tif: 'ioc' });
     const answer = await given.settled(taking, target.act(maker, taking));
-    entryOf(answer);
-    await undisturbed(context, maker, taker);
+    onlyEntryOf(answer);
+    await mustBeUndisturbed(context, maker, taker);
     const zero = Dec.of(0);
-    const left = await legSizes(context, taker, market, { long: zero, short: zero });
+    const left = await awaitLegSizes(context, taker, market, { long: zero, short: zero });
     expect('orders.hedge.no-flip').relation(
       `no short leg, and a long one of ${half} at most`,
       { long: left.long, short: left.short, answer },
       ({ long, short }) => short.equals(zero) && long.compare(half) <= 0,
     );
 
-    const rows = await openOrders(context, taker.address);
+    const rows = await openOrdersOf(context, taker.address);
     const book = given.data(await target.read('l2_book', { coin: market.coin }));
     const level = rowsAt(book, 'asks').find((row) => decimalAt(row, 'px').equals(wholePx(px)));
     const row = rows.find(({ oid }) => oid === closer.oid);
@@ -60,7 +60,7 @@ export default check({
       { rows, book },
       () =>
         row === undefined ||
-        (level !== undefined && decimalAt(level, 'sz').compare(decimalAt(rowOf(rows, closer.oid), 'sz')) >= 0),
+        (level !== undefined && decimalAt(level, 'sz').compare(decimalAt(orderRowOf(rows, closer.oid), 'sz')) >= 0),
       'orders',
     );
     if (row !== undefined) return;
@@ -71,7 +71,7 @@ export default check({
     const frames = await new FrameLog(socket, pace).until('order_updates', (all) => recordsOf(all).some(isEnd));
     expect('feed.order-updates.lifecycle').relation(
       'a record that says how the order ended',
-      { records: derived(recordsOf(frames), cameOn(socket, ...frames)) },
+      { records: derived(recordsOf(frames), tracedFrames(socket, ...frames)) },
       ({ records }) => records.some(isEnd),
       'status',
     );
@@ -79,6 +79,6 @@ export default check({
 });
 
 function oidTold(record: JsonObject): string | null {
-  const oid = oidOf(record) ?? null;
+  const oid = recordOid(record) ?? null;
   return oid === null ? null : String(oid);
 }

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
 
 const unknownWords = { side: 'buy', kind: 'iceberg', tif: 'fok', stp_mode: 'cancel_all' };
 
@@ -11,8 +11,8 @@ export default check({
   async run({ given, target, expect }) {
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const { order } = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    const px = gridPxAt(market, 60);
+    const { order } = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     for (const [field, word] of Object.entries(unknownWords)) {
       const reply = await target.act(trader, { type: 'submit_order', order: { ...order, [field]: word } });
       expect('orders.body.words').refused(reply);

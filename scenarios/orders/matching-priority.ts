@@ -1,14 +1,19 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
-import { entryOf, told } from '../../harness/check/settled-orders.ts';
+import { minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled, onlyEntryOf } from '../../harness/check/settled-orders.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unit, wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { unitOfPlaces, wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { pricesInside } from '../../harness/setup/inside-spread.ts';
-import { fillsOf, oids, openOrders } from '../../harness/setup/own-orders.ts';
-import { closedAfterwards, eachRestsInside, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
+import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { fillsOf, openOrdersOf, sortedOids } from '../../harness/setup/own-orders.ts';
+import {
+  closeAtEnd,
+  mustBeUndisturbed,
+  restEachInsideSpread,
+  restInsideSpread,
+} from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Whole units, lots and what prices of signed writes are scaled by: in which of them a size stands is open (D103). */
@@ -17,7 +22,7 @@ const pxPlanes = [0, 8];
 
 function inAnyPlane(text: string, planes: readonly number[], isRight: (whole: Dec) => boolean): boolean {
   const told = Dec.parse(text);
-  return told !== null && planes.some((places) => isRight(told.times(unit(places))));
+  return told !== null && planes.some((places) => isRight(told.times(unitOfPlaces(places))));
 }
 
 /** Places of a price: the average is cut or rounded there. */
@@ -41,16 +46,16 @@ export default check({
     const { given, target, pace, expect } = context;
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
-    const [low, mid, high] = await pricesInside(context, market);
-    closedAfterwards(context, market, mid, { maker, taker });
-    const size = sizeWorth(market, low, 20n);
+    const [low, mid, high] = await pricesInsideSpread(context, market);
+    closeAtEnd(context, market, mid, { maker, taker });
+    const size = minSizeWorth(market, low, 20n);
     const ask = (px: bigint) => ({ market, side: 'ask', px, size }) as const;
-    const [worse = { oid: '' }] = await eachRestsInside(context, maker, [ask(mid), ask(low)]);
-    const younger = await restsInside(context, maker, ask(low));
+    const [worse = { oid: '' }] = await restEachInsideSpread(context, maker, [ask(mid), ask(low)]);
+    const younger = await restInsideSpread(context, maker, ask(low));
 
     const first = await target.act(taker, orderAction(taker, { market, side: 'bid', px: high, size, tif: 'ioc' }));
-    await undisturbed(context, maker, taker);
-    const entry = entryOf(told(first));
+    await mustBeUndisturbed(context, maker, taker);
+    const entry = onlyEntryOf(mustBeSettled(first));
     expect('orders.response.filled').relation('filled', { reply: first }, () => entry.kind === 'filled', 'statuses[0]');
     if (first.kind !== 'statuses') return;
     expect('orders.response.filled').shape(first.body, 'exchange.statuses');
@@ -60,26 +65,26 @@ export default check({
     );
     const px = field(fills[0], 'px', fills);
     expect('orders.match.limit').atMost(px, wholePx(high), 'fills[0].px');
-    const left = await openOrders(context, maker.address);
+    const left = await openOrdersOf(context, maker.address);
     expect('orders.match.best-price').relation(
       `order ${worse.oid} at the worse price untouched`,
       { orders: left },
-      ({ orders }) => oids(orders).includes(worse.oid),
+      ({ orders }) => sortedOids(orders).includes(worse.oid),
     );
     expect('orders.match.time-priority').equal(
-      derived(oids(left), left),
+      derived(sortedOids(left), left),
       [worse.oid, younger.oid].sort(),
       'oids that still rest',
     );
     expect('orders.match.resting-price').decimal(px, wholePx(low), 'fills[0].px');
 
     // Both levels, three sizes at the worse one: an average that forgets the weights is another number.
-    await eachRestsInside(context, maker, [ask(mid), ask(mid)]);
+    await restEachInsideSpread(context, maker, [ask(mid), ask(mid)]);
     const both = orderAction(taker, { market, side: 'bid', px: high, size: 4n * size, tif: 'ioc' });
-    const reply = told(await target.act(taker, both));
-    const second = entryOf(reply);
-    await undisturbed(context, maker, taker);
-    given.that(second.kind === 'filled', `the second order is ${second.kind}`);
+    const reply = mustBeSettled(await target.act(taker, both));
+    const second = onlyEntryOf(reply);
+    await mustBeUndisturbed(context, maker, taker);
+    given.require(second.kind === 'filled', `the second order is ${second.kind}`);
     if (second.kind !== 'filled') return;
     const ofSecond = (rows: readonly JsonObject[]) => rows.filter(({ oid }) => oid === second.oid);
     const taken = await pace.eventually(
@@ -110,7 +115,7 @@ export default check({
       'avg_px',
     );
     expect('orders.response.filled-figures').decimal(derived(figures?.size, reply), derived(sum, taken), 'total_sz');
-    given.that(sum.equals(wholeSize(4n * size, market)), 'the fills are not the whole order');
+    given.require(sum.equals(wholeSize(4n * size, market)), 'the fills are not the whole order');
     const value = legs.reduce(
       (total, leg) => total.plus((Dec.parse(leg.px) ?? Dec.of(0)).times(Dec.parse(leg.sz) ?? Dec.of(0))),
       Dec.of(0),

@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
-import { isOrdinary } from '../../harness/check/market-choice.ts';
-import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
+import { gridPxAt, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 
 /** Sizes below the smallest one, and where there are such markets, prices at which that size is worth next to nothing. */
 function leavesRoomBelow(markets: readonly MarketFacts[]): (market: MarketFacts) => boolean {
-  const hasSizes = (market: MarketFacts) => isOrdinary(market) && market.minLots > market.step;
+  const hasSizes = (market: MarketFacts) => isOrdinaryMarket(market) && market.minLots > market.step;
   const isCheap = ({ tick, minLots, szDecimals }: MarketFacts) => tick * minLots < 10n ** BigInt(8 + szDecimals);
   const areCheap = markets.some((market) => hasSizes(market) && isCheap(market));
   return (market) => hasSizes(market) && (!areCheap || isCheap(market));
@@ -19,7 +19,7 @@ const LEAST_WORTH = 20n;
 
 /** A price on the grid, far above the mark, at which this size is worth as many whole USDC or more. */
 function pxWorth(market: MarketFacts, lots: bigint, usdc: bigint): bigint {
-  const far = pxAt(market, 160);
+  const far = gridPxAt(market, 160);
   const { tick, szDecimals } = market;
   const px = (usdc * 10n ** BigInt(8 + szDecimals) + lots - 1n) / lots;
   return px <= far ? far : ((px + tick - 1n) / tick) * tick;
@@ -33,14 +33,14 @@ export default check({
   async run({ given, target, venue, expect }) {
     const trader = await given.fundedAccount();
     const market = await given.market(leavesRoomBelow(venue.markets));
-    const px = pxAt(market, 60);
+    const px = gridPxAt(market, 60);
     const small = { market, side: 'bid', px, size: market.minLots - market.step } as const;
     const reply = await target.act(trader, orderAction(trader, small));
     expect('orders.grid.min-size').refused(reply);
 
     // An order that is worth too little is refused for that as well: far above the mark the size alone is at fault.
-    const far = pxWorth(market, small.size, LEAST_WORTH * market.measure);
-    const farReply = told(await target.act(trader, orderAction(trader, { ...small, side: 'ask', px: far })));
+    const far = pxWorth(market, small.size, LEAST_WORTH * market.priceScale);
+    const farReply = mustBeSettled(await target.act(trader, orderAction(trader, { ...small, side: 'ask', px: far })));
     expect('orders.grid.min-size').relation(
       `a refusal of ${small.size} lots, where the least are ${market.minLots}`,
       { reply: farReply },
@@ -49,8 +49,8 @@ export default check({
 
     // The figure is not served: one tick for the smallest size is below any that there may be.
     const cheap = { market, side: 'bid', px: market.tick, size: market.minLots } as const;
-    const cheapReply = told(await target.act(trader, orderAction(trader, cheap)));
-    if (!isRefused(cheapReply)) throw new NotHere('a market with a minimum notional');
+    const cheapReply = mustBeSettled(await target.act(trader, orderAction(trader, cheap)));
+    if (!isRefused(cheapReply)) throw new Unsupported('a market with a minimum notional');
     expect('orders.grid.min-notional').refused(cheapReply);
   },
 });

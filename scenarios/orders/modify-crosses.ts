@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { pxAt, sizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
-import { closedAfterwards, restsInside } from '../../harness/setup/own-trade.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { closeAtEnd, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.modify.crossing',
@@ -18,13 +18,13 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
-    const px = await priceInside(context, market);
-    closedAfterwards(context, market, px, { maker, taker });
+    const px = await priceInsideSpread(context, market);
+    closeAtEnd(context, market, px, { maker, taker });
     // Worth enough at both prices.
-    const far = pxAt(market, 60);
-    const size = sizeWorth(market, far, 20n);
-    await restsInside(context, maker, { market, side: 'ask', px, size });
-    const bid = await restingOrder({ given }, taker, { market, side: 'bid', px: far, size });
+    const far = gridPxAt(market, 60);
+    const size = minSizeWorth(market, far, 20n);
+    await restInsideSpread(context, maker, { market, side: 'ask', px, size });
+    const bid = await placeRestingOrder({ given }, taker, { market, side: 'bid', px: far, size });
     await given.accepted(
       target.act(taker, {
         type: 'modify',
@@ -38,7 +38,7 @@ export default check({
     );
     const tids = [took, made].map((rows) => rows.map(({ tid }) => String(tid)).sort());
     // A stranger's order shows: one of ours is left on the book, or we traded, and not with each other.
-    const left = [...(await openOrders(context, maker.address)), ...(await openOrders(context, taker.address))];
+    const left = [...(await openOrdersOf(context, maker.address)), ...(await openOrdersOf(context, taker.address))];
     const apart = took.length > 0 && made.length > 0 && tids[0]?.join() !== tids[1]?.join();
     const stranger = left.length > 0 || apart;
     if (venue.isolation === 'shared' && stranger) throw new Disturbed('somebody else traded with an order of ours');

@@ -2,12 +2,12 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-wish.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { type Dec, sameDecimal } from '../../harness/compare/decimal.ts';
+import { type Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { answersAsAmended, refusedAtCommit } from './amend-reply.ts';
+import { judgeAmendRefused, judgeAmendReply } from './amend-reply.ts';
 
 export default check({
   id: 'orders.modify.replaces',
@@ -26,13 +26,13 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const cloid = random.cloid();
-    const { oid, px, size } = await restingOrder({ given }, trader, { market, side: 'bid', tif: 'alo', cloid });
+    const { oid, px, size } = await placeRestingOrder({ given }, trader, { market, side: 'bid', tif: 'alo', cloid });
     const modify = (change: Readonly<Record<string, string | number | bigint | null>>) =>
       target.act(trader, { type: 'modify', params: { market: market.id, ...change } });
     /** Fields of the account's row whose `key` reads `value`, once there is one. */
     const replaced = async (key: string, value: Dec) => {
-      const is = (row: JsonObject) => sameDecimal(row[key], value.toString());
-      const rows = await openOrdersOnce(context, trader.address, (now) => now.some(is) && !rests(now, oid));
+      const is = (row: JsonObject) => isSameDecimal(row[key], value.toString());
+      const rows = await awaitOpenOrders(context, trader.address, (now) => now.some(is) && !isAmongOrders(now, oid));
       const row = rows.find(is) ?? rows[0];
       return (path: string) => field(row, path, rows);
     };
@@ -40,7 +40,7 @@ export default check({
     const lower = px - market.tick;
     const reply = await modify({ oid: wireUint(BigInt(oid)), new_px: wireInteger(lower) });
     expect('orders.modify.new-oid').accepted(reply);
-    answersAsAmended(expect('orders.cancel.reply'), reply);
+    judgeAmendReply(expect('orders.cancel.reply'), reply);
     const row = await replaced('px', wholePx(lower));
     expect('orders.modify.new-oid').decimal(row('px'), wholePx(lower));
     expect('orders.modify.new-oid').relation(
@@ -49,14 +49,14 @@ export default check({
       (now) => typeof now.oid === 'string' && now.oid !== oid,
       'oid',
     );
-    expect('orders.modify.old-oid').noRow(await openOrders(context, trader.address), { oid });
+    expect('orders.modify.old-oid').noRow(await openOrdersOf(context, trader.address), { oid });
     const handle = row('cloid');
     const tif = row('tif');
     const kept = derived([String(handle.value).toLowerCase(), tif.value], handle, tif);
     expect('orders.modify.keeps').equal(kept, [cloid, 'alo'], 'cloid, tif');
     const stale = { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } };
-    refusedAtCommit(expect('orders.modify.old-oid'), await target.act(trader, stale));
-    refusedAtCommit(
+    judgeAmendRefused(expect('orders.modify.old-oid'), await target.act(trader, stale));
+    judgeAmendRefused(
       expect('orders.modify.not-found'),
       await modify({ oid: wireUint(BigInt(oid)), new_px: wireInteger(px) }),
     );

@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-wish.ts';
-import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
-import { openOrders, rests, rowOf } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
-import { refusedAtCommit } from './amend-reply.ts';
+import { isAmongOrders, openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { judgeAmendRefused } from './amend-reply.ts';
 
 export default check({
   id: 'orders.modify.refused',
@@ -20,29 +20,34 @@ export default check({
     const { given, target, pace, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market(hasCoarseTick);
-    const { oid, px } = await restingOrder({ given }, trader, { market, side: 'bid' });
+    const { oid, px } = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     const modify = (change: Readonly<Record<string, string | number | bigint | boolean | null>>) =>
       target.act(trader, { type: 'modify', params: { market: market.id, oid: wireUint(BigInt(oid)), ...change } });
 
     const idle = await modify({ new_px: null, new_size: null });
-    refusedAtCommit(expect('orders.modify.nothing'), idle);
+    judgeAmendRefused(expect('orders.modify.nothing'), idle);
     const offGrid = await modify({ new_px: wireInteger(px - 1n) });
-    given.that(isRefused(offGrid) || offGrid.kind === 'admitted', 'a replacement off the tick grid was not refused');
+    given.require(isRefused(offGrid) || offGrid.kind === 'admitted', 'a replacement off the tick grid was not refused');
     await pace.committed();
-    const rows = await openOrders(context, trader.address);
-    expect('orders.modify.atomic').relation(`a row of ${oid}`, { rows }, (seen) => rests(seen.rows, oid), 'orders');
-    expect('orders.modify.atomic').decimal(field(rowOf(rows, oid), 'px'), wholePx(px));
+    const rows = await openOrdersOf(context, trader.address);
+    expect('orders.modify.atomic').relation(
+      `a row of ${oid}`,
+      { rows },
+      (observed) => isAmongOrders(observed.rows, oid),
+      'orders',
+    );
+    expect('orders.modify.atomic').decimal(field(orderRowOf(rows, oid), 'px'), wholePx(px));
 
     await given.accepted(
       target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),
     );
-    const missing = await verdictOn(
+    const missing = await commitVerdictOn(
       context,
       () => modify({ new_px: wireInteger(px - market.tick), always_place: true }),
-      beyondMeans(context, trader),
+      unaffordableProbe(context, trader),
       given.isSparing ? 1 : undefined,
     );
-    if (expect('orders.modify.always-place').exercised(missing !== null, untold) && missing !== null)
+    if (expect('orders.modify.always-place').exercised(missing !== null, NO_COMMIT_OUTCOME) && missing !== null)
       expect('orders.modify.always-place').accepted(missing);
   },
 });

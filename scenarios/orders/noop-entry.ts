@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { idleOrders } from '../../harness/setup/idle-orders.ts';
-import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
+import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -14,23 +14,23 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const trader = await given.fundedAccount();
-    const seen = async () => {
-      const orders = await openOrders(context, trader.address);
+    const observed = async () => {
+      const orders = await openOrdersOf(context, trader.address);
       const fills = await fillsOf(context, trader.address);
       const state = given.data(await target.read('account_state', { address: trader.address }));
       return derived({ orders: orders.length, fills: fills.length, ...worth(state) }, orders, fills, state);
     };
-    let told = 0;
+    let reported = 0;
     for (const sent of await idleOrders(context, trader)) {
-      const before = await seen();
+      const before = await observed();
       const reply = await given.part(sent);
       // Each of them may be answered otherwise.
       if (reply?.kind !== 'statuses' || reply.statuses[0]?.kind !== 'noop') continue;
-      told += 1;
+      reported += 1;
       await pace.blocks(2);
-      expect('orders.entries.noop-nothing').equal(await seen(), before, 'after the noop');
+      expect('orders.entries.noop-nothing').equal(await observed(), before, 'after the noop');
     }
-    if (told === 0) throw new NotHere('an order that is answered with noop');
+    if (reported === 0) throw new Unsupported('an order that is answered with noop');
   },
 });
 

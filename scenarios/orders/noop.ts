@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { idleOrders } from '../../harness/setup/idle-orders.ts';
 
@@ -13,23 +13,23 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const trader = await given.fundedAccount();
-    let told = 0;
+    let reported = 0;
     for (const sent of await idleOrders(context, trader)) {
       const reply = await given.part(sent);
       const noop = field(reply?.kind === 'statuses' ? reply.body : undefined, 'statuses.0.noop');
       // Each of them may be answered otherwise.
       if (noop.value === undefined) continue;
-      told += 1;
+      reported += 1;
       expect('orders.response.noop').relation(
         '{noop: {reason}}',
         { noop },
-        (seen) => {
-          const reason = at(seen.noop, 'reason');
+        (observed) => {
+          const reason = at(observed.noop, 'reason');
           return typeof reason === 'string' && reason !== '';
         },
         'statuses[0].noop',
       );
     }
-    if (told === 0) throw new NotHere('an order that is answered with noop');
+    if (reported === 0) throw new Unsupported('an order that is answered with noop');
   },
 });

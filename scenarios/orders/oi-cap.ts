@@ -1,16 +1,16 @@
-import type { Reading } from '../../harness/check/case-context.ts';
+import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { isOrdinary } from '../../harness/check/market-choice.ts';
-import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
+import { minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { onGrid } from '../../harness/setup/index-price.ts';
-import { pricesInside } from '../../harness/setup/inside-spread.ts';
+import { snapToGrid } from '../../harness/setup/index-price.ts';
+import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { ownTrade } from '../../harness/setup/own-trade.ts';
+import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 
 const isCapped = ({ oiCap, step }: MarketFacts) => oiCap !== null && oiCap % step === 0n;
 
@@ -24,13 +24,13 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    if (!venue.markets.some((market) => isCapped(market) && isOrdinary(market)))
-      throw new NotHere('a market with an open-interest cap that its steps reach');
+    if (!venue.markets.some((market) => isCapped(market) && isOrdinaryMarket(market)))
+      throw new Unsupported('a market with an open-interest cap that its steps reach');
     const market = await given.market(isCapped, 0n);
     const open = decimalAt(await marketRow(context, 'markets', market.coin), 'open_interest');
     const headroom = (market.oiCap ?? 0n) - (open.scaledTo(market.szDecimals) ?? 0n);
 
-    const [, , px] = await pricesInside(context, market);
+    const [, , px] = await pricesInsideSpread(context, market);
     const worth = (px * headroom) / 10n ** BigInt(8 + market.szDecimals) + 1_000n;
     // Enough for the notional at leverage 1, and its fees.
     const funds = { usdc: (2n * worth).toString() };
@@ -39,16 +39,16 @@ export default check({
       given.fundedAccount(funds),
       given.fundedAccount(),
     ]);
-    await ownTrade(context, { market, px, size: headroom, taker: buyer, maker: seller });
+    await tradeAndCloseAtEnd(context, { market, px, size: headroom, taker: buyer, maker: seller });
 
-    const size = sizeWorth(market, px, 20n);
+    const size = minSizeWorth(market, px, 20n);
     const through = await pxThroughMark(context, market);
     const opening = await target.act(late, orderAction(late, { market, side: 'bid', px: through, size, tif: 'ioc' }));
     expect('orders.cap.reached').refused(opening);
     // No more than is held, or what closes would open as well.
     const held = size < headroom ? size : headroom;
     const close = orderAction(buyer, { market, side: 'ask', px: px - 20n * market.tick, size: held, tif: 'ioc' });
-    const closing = told(await target.act(buyer, close));
+    const closing = mustBeSettled(await target.act(buyer, close));
     expect('orders.cap.closing').relation(
       'an admitted order',
       { reply: closing },
@@ -58,7 +58,7 @@ export default check({
 });
 
 /** A price of a bid that goes through the committed mark, though orders of others draw that to and fro in its band. */
-async function pxThroughMark(context: Reading, market: MarketFacts): Promise<bigint> {
+async function pxThroughMark(context: ReadContext, market: MarketFacts): Promise<bigint> {
   const mark = decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px').scaledTo(8) ?? 0n;
-  return onGrid(market, (mark * 120n) / 100n).px + market.tick;
+  return snapToGrid(market, (mark * 120n) / 100n).px + market.tick;
 }

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
-import { hasCode, isResting } from '../../harness/setup/order-answers.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { hasRefusalCode, isFirstResting } from '../../harness/setup/order-answers.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { invalidRequest } from '../../spec-schemas/outcomes.ts';
 
 export default check({
@@ -14,8 +14,8 @@ export default check({
     const { given, target, random, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const size = sizeWorth(market, px, 20n);
+    const px = gridPxAt(market, 60);
+    const size = minSizeWorth(market, px, 20n);
     const placed = (kind: 'limit' | 'market', handle: { readonly cloid?: string }) => {
       const order = orderAction(trader, { market, side: 'bid', px, size, kind, ...handle });
       return given.settled(order, target.act(trader, order));
@@ -24,27 +24,27 @@ export default check({
 
     expect('orders.fields.kinds').accepted(await placed('limit', { cloid: cloids[0] }));
     // With the time in force that every venue takes with this kind. It finds nobody, and may be told so as an error.
-    const wish = { market, side: 'bid', px, size, kind: 'market', tif: 'ioc', cloid: random.cloid() } as const;
-    const immediate = orderAction(trader, wish);
+    const spec = { market, side: 'bid', px, size, kind: 'market', tif: 'ioc', cloid: random.cloid() } as const;
+    const immediate = orderAction(trader, spec);
     const dry = await target.act(trader, immediate);
     // Neither a kind that is not read, nor one that has no path.
     expect('orders.fields.kinds').relation(
       'a market order that is taken without a trigger block',
       { reply: dry },
-      ({ reply }) => reply.kind !== 'other' && !hasCode(reply, invalidRequest) && !isUnsupported(reply),
+      ({ reply }) => reply.kind !== 'other' && !hasRefusalCode(reply, invalidRequest) && !isUnsupported(reply),
       'error.code',
     );
     const unfilled = await placed('market', { cloid: cloids[1] });
     expect('orders.fields.kind-blind').relation(
       'a market order with gtc that rests',
       { reply: unfilled },
-      ({ reply }) => isResting(reply),
+      ({ reply }) => isFirstResting(reply),
       'statuses[0]',
     );
     // Neither a handle nor anything else that an order may leave out.
     expect('orders.fields.optional').accepted(await placed('limit', {}));
 
-    const rows = await openOrdersOnce(context, trader.address, (now) => now.length === 3);
+    const rows = await awaitOpenOrders(context, trader.address, (now) => now.length === 3);
     const handles = rows.map(({ cloid }) => (typeof cloid === 'string' ? cloid.toLowerCase() : ''));
     expect('orders.fields.kind-blind').relation(
       `the market order on the book, with the handle ${cloids[1]}`,

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { shown } from '../../harness/check/shown.ts';
-import { hasCode } from '../../harness/setup/order-answers.ts';
+import { mustBeShown } from '../../harness/check/shown.ts';
+import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 /** No venue has given out so many. */
@@ -20,10 +20,10 @@ export default check({
     }
     const reply = await target.read('order_status', { oid: NEVER_GIVEN });
     // No document shows the read: the code for an oid that names no order is an answer as well.
-    const isShown = !hasCode(reply, clauseById('orders.cancel.stranger').accepts);
+    const isShown = !hasRefusalCode(reply, clauseById('orders.cancel.stranger').accepts);
     if (!expect('orders.status.unknown').exercised(isShown, 'an answer with a status for an oid of nobody')) return;
     const body = given.data(reply);
-    shown('info.order_status', body, 'status');
+    mustBeShown('info.order_status', body, 'status');
     expect('orders.status.unknown').equal(field(body, 'status'), 'unknown');
     expect('orders.status.unknown').shape(body, 'info.order_status');
   },

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { otherFacts } from '../../harness/check/other-facts.ts';
-import { shown } from '../../harness/check/shown.ts';
+import { mismatchedFacts } from '../../harness/check/other-facts.ts';
+import { mustBeShown } from '../../harness/check/shown.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { rowsAt, sumAt } from '../../harness/client/json-at.ts';
-import { sharedFacts } from '../../harness/compare/unlike.ts';
-import { endedOrder, UNTOLD_END } from '../../harness/setup/ended-order.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { commonMembers } from '../../harness/compare/unlike.ts';
+import { awaitEndedOrder, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'orders.status.fills-listed',
@@ -16,19 +16,19 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { address } = traders.taker;
     const { takerOid: oid } = await traders.trade('bid', [traders.size(), traders.size()]);
-    const body = await endedOrder(context, { oid, address }, 'filled');
-    if (body === null) throw new NotExercised(UNTOLD_END);
-    shown('info.order_status', body, 'total_filled_sz', 'fills');
+    const body = await awaitEndedOrder(context, { oid, address }, 'filled');
+    if (body === null) throw new NotExercised(UNREPORTED_END);
+    mustBeShown('info.order_status', body, 'total_filled_sz', 'fills');
     const all = await traders.fills(traders.taker, 2);
     const fills = all.filter((fill) => fill.oid === oid);
     const sum = sumAt(fills, 'sz');
     expect('orders.status.total-of-fills').decimal(field(body, 'total_filled_sz'), sum);
     for (const leg of rowsAt(body, 'fills')) {
       const row = fills.find(({ tid }) => tid === leg.tid);
-      expect('orders.status.filled').equal(...otherFacts(row, sharedFacts(row, leg), leg, row ?? all));
+      expect('orders.status.filled').equal(...mismatchedFacts(row, commonMembers(row, leg), leg, row ?? all));
     }
   },
 });

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { sizeWorth } from '../../harness/check/order-wish.ts';
-import { shown } from '../../harness/check/shown.ts';
+import { minSizeWorth } from '../../harness/check/order-wish.ts';
+import { mustBeShown } from '../../harness/check/shown.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { endedOrder, UNTOLD_END } from '../../harness/setup/ended-order.ts';
-import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { closedAfterwards, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
+import { awaitEndedOrder, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
+import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { closeAtEnd, mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 export default check({
   id: 'orders.status.precedence',
@@ -17,25 +17,25 @@ export default check({
     const { given, target, pace, expect } = context;
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
-    const px = await priceInside(context, market);
-    closedAfterwards(context, market, px, { maker, taker });
-    const size = sizeWorth(market, px, 20n);
-    const { oid } = await restsInside(context, maker, { market, side: 'ask', px, size: 3n * size });
+    const px = await priceInsideSpread(context, market);
+    closeAtEnd(context, market, px, { maker, taker });
+    const size = minSizeWorth(market, px, 20n);
+    const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size: 3n * size });
     const taken = await given.placed(taker, { market, side: 'bid', px, size, tif: 'ioc' });
-    await undisturbed(context, maker, taker);
-    given.that(taken.kind === 'filled', `the taker's order is ${taken.kind}`);
+    await mustBeUndisturbed(context, maker, taker);
+    given.require(taken.kind === 'filled', `the taker's order is ${taken.kind}`);
     const resting = await pace.eventually(
       async () => given.data(await target.read('order_status', { oid, address: maker.address })),
       (body) => body.status === 'resting',
     );
-    shown('info.order_status', resting, 'status');
+    mustBeShown('info.order_status', resting, 'status');
     expect('orders.status.precedence').equal(field(resting, 'status'), 'resting', 'status while it rests');
     await given.accepted(
       target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } }),
     );
-    const ended = await endedOrder(context, { oid, address: maker.address }, 'filled');
-    if (ended === null) throw new NotExercised(UNTOLD_END);
-    await undisturbed(context, maker, taker);
+    const ended = await awaitEndedOrder(context, { oid, address: maker.address }, 'filled');
+    if (ended === null) throw new NotExercised(UNREPORTED_END);
+    await mustBeUndisturbed(context, maker, taker);
     expect('orders.status.precedence').equal(field(ended, 'status'), 'filled', 'status after the cancel');
   },
 });

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { shown } from '../../harness/check/shown.ts';
-import { timedWithin } from '../../harness/check/timed-within.ts';
-import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
-import { endedOrder, UNTOLD_END } from '../../harness/setup/ended-order.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { mustBeShown } from '../../harness/check/shown.ts';
+import { judgeTimeSince } from '../../harness/check/timed-within.ts';
+import { NotExercised, Unsupported } from '../../harness/check/verdicts.ts';
+import { awaitEndedOrder, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
 
 export default check({
   id: 'orders.status.rejected',
@@ -17,27 +17,27 @@ export default check({
     const trader = await given.fundedAccount({ usdc: '20' });
     const market = await given.market();
     const cloid = random.cloid();
-    const px = pxAt(market, 60);
-    const order = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 100_000n), cloid });
+    const px = gridPxAt(market, 60);
+    const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 100_000n), cloid });
     const since = await pace.timeMs();
-    const reply = told(await target.act(trader, order));
+    const reply = mustBeSettled(await target.act(trader, order));
     // An order that admission turns away never was one.
     if (reply.kind !== 'statuses' || reply.statuses[0]?.kind !== 'error')
-      throw new NotHere('an order that is refused at commit');
-    const body = await endedOrder(context, { cloid, address: trader.address }, 'rejected');
-    if (body === null) throw new NotExercised(UNTOLD_END);
-    shown('info.order_status', body, 'status');
+      throw new Unsupported('an order that is refused at commit');
+    const body = await awaitEndedOrder(context, { cloid, address: trader.address }, 'rejected');
+    if (body === null) throw new NotExercised(UNREPORTED_END);
+    mustBeShown('info.order_status', body, 'status');
     expect('orders.status.rejected').equal(field(body, 'status'), 'rejected');
-    shown('info.order_status', body, 'outcome.oid', 'outcome.reason');
+    mustBeShown('info.order_status', body, 'outcome.oid', 'outcome.reason');
     const oid = field(body, 'outcome.oid');
     const reason = field(body, 'outcome.reason');
     const outcome = derived([oid.value, typeof reason.value], oid, reason);
     expect('orders.status.rejected').equal(outcome, [null, 'string'], 'outcome.oid, type of outcome.reason');
-    shown('info.order_status', body, 'outcome.coin', 'outcome.side', 'outcome.time');
+    mustBeShown('info.order_status', body, 'outcome.coin', 'outcome.side', 'outcome.time');
     const coin = field(body, 'outcome.coin');
     const side = field(body, 'outcome.side');
     const ordered = derived([coin.value, side.value], coin, side);
     expect('orders.status.outcome').equal(ordered, [market.coin, 'B'], 'outcome.coin, outcome.side');
-    await timedWithin(context, since, field(body, 'outcome.time'), expect('orders.status.outcome'));
+    await judgeTimeSince(context, since, field(body, 'outcome.time'), expect('orders.status.outcome'));
   },
 });

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { shown } from '../../harness/check/shown.ts';
+import { mustBeShown } from '../../harness/check/shown.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { endedOrder, statusOf, UNTOLD_END } from '../../harness/setup/ended-order.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { awaitEndedOrder, orderStatusOf, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.status.restart',
@@ -16,19 +16,19 @@ export default check({
   async run({ given, target, pace, control, expect }) {
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const { oid } = await restingOrder({ given }, trader, { market, side: 'bid' });
+    const { oid } = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     await given.accepted(
       target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),
     );
     const args = { oid, address: trader.address };
-    const ended = await endedOrder({ given, target, pace }, args, 'canceled');
-    if (ended === null) throw new NotExercised(UNTOLD_END);
-    shown('info.order_status', ended, 'status');
+    const ended = await awaitEndedOrder({ given, target, pace }, args, 'canceled');
+    if (ended === null) throw new NotExercised(UNREPORTED_END);
+    mustBeShown('info.order_status', ended, 'status');
     const before = field(ended, 'status');
-    given.that(before.value === 'canceled', `the cancelled order is ${before.value}`);
+    given.require(before.value === 'canceled', `the cancelled order is ${before.value}`);
     await control.restart();
     expect('orders.status.window').equal(
-      await statusOf({ given, target }, args),
+      await orderStatusOf({ given, target }, args),
       'unknown',
       'status after the restart',
     );

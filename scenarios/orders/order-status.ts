@@ -1,18 +1,18 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { sizeWorth } from '../../harness/check/order-wish.ts';
-import { otherFacts } from '../../harness/check/other-facts.ts';
-import { shown } from '../../harness/check/shown.ts';
+import { minSizeWorth } from '../../harness/check/order-wish.ts';
+import { mismatchedFacts } from '../../harness/check/other-facts.ts';
+import { mustBeShown } from '../../harness/check/shown.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { sharedFacts } from '../../harness/compare/unlike.ts';
-import { endedOrder, UNTOLD_END } from '../../harness/setup/ended-order.ts';
-import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { openOrders, rowOf } from '../../harness/setup/own-orders.ts';
-import { closedAfterwards, restsInside, takesWhole, undisturbed } from '../../harness/setup/own-trade.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { commonMembers } from '../../harness/compare/unlike.ts';
+import { awaitEndedOrder, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
+import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
+import { closeAtEnd, mustBeUndisturbed, restInsideSpread, takeWhole } from '../../harness/setup/own-trade.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const words = ['resting', 'triggered', 'filled', 'canceled', 'cancel_rejected', 'rejected', 'unknown'] as const;
@@ -35,7 +35,7 @@ export default check({
     const market = await given.market();
     const cloid = random.cloid();
     const worded = (body: JsonObject) => {
-      shown('info.order_status', body, 'status');
+      mustBeShown('info.order_status', body, 'status');
       expect('orders.status.words').oneOf(field(body, 'status'), words);
       return body;
     };
@@ -47,24 +47,24 @@ export default check({
         ),
       );
     const ended = async (args: Readonly<Record<string, string>>, awaited: string) => {
-      const body = await endedOrder(context, args, awaited);
-      if (body === null) throw new NotExercised(UNTOLD_END);
+      const body = await awaitEndedOrder(context, args, awaited);
+      if (body === null) throw new NotExercised(UNREPORTED_END);
       return worded(body);
     };
 
-    const { oid, px } = await restingOrder({ given }, maker, { market, side: 'bid', cloid });
+    const { oid, px } = await placeRestingOrder({ given }, maker, { market, side: 'bid', cloid });
     const live = await resting({ oid, address: maker.address });
     expect('orders.status.resting').equal(field(live, 'status'), 'resting');
-    shown('info.order_status', live, 'order.oid', 'order.px');
+    mustBeShown('info.order_status', live, 'order.oid', 'order.px');
     expect('orders.status.resting').equal(field(live, 'order.oid'), oid);
     expect('orders.status.resting').decimal(field(live, 'order.px'), wholePx(px));
-    const row = rowOf(await openOrders(context, maker.address), oid);
-    const order = sharedFacts(row, orderIn(live));
-    expect('orders.status.resting').equal(...otherFacts(row, order, field(live, 'order')));
+    const row = orderRowOf(await openOrdersOf(context, maker.address), oid);
+    const order = commonMembers(row, orderIn(live));
+    expect('orders.status.resting').equal(...mismatchedFacts(row, order, field(live, 'order')));
     expect('orders.status.words').shape(live, 'info.order_status');
     const named = await resting({ cloid, address: maker.address });
     expect('orders.status.by-cloid').equal(field(named, 'status'), 'resting');
-    shown('info.order_status', named, 'order.oid');
+    mustBeShown('info.order_status', named, 'order.oid');
     expect('orders.status.by-cloid').equal(field(named, 'order.oid'), oid);
 
     await given.accepted(
@@ -72,7 +72,7 @@ export default check({
     );
     const gone = await ended({ oid, address: maker.address }, 'canceled');
     expect('orders.status.canceled').equal(field(gone, 'status'), 'canceled');
-    shown('info.order_status', gone, 'outcome');
+    mustBeShown('info.order_status', gone, 'outcome');
     expect('orders.status.canceled').equal(
       derived(typeof gone.outcome, field(gone, 'outcome')),
       'object',
@@ -80,16 +80,16 @@ export default check({
     );
     expect('orders.status.words').shape(gone, 'info.order_status');
 
-    const inside = await priceInside(context, market);
-    closedAfterwards(context, market, inside, { maker, taker });
-    const size = sizeWorth(market, inside, 20n);
-    const ask = await restsInside(context, maker, { market, side: 'ask', px: inside, size: 2n * size });
+    const inside = await priceInsideSpread(context, market);
+    closeAtEnd(context, market, inside, { maker, taker });
+    const size = minSizeWorth(market, inside, 20n);
+    const ask = await restInsideSpread(context, maker, { market, side: 'ask', px: inside, size: 2n * size });
     for (const part of [size, size])
-      await takesWhole(context, taker, { market, side: 'bid', px: inside, size: part, tif: 'ioc' });
-    await undisturbed(context, maker, taker);
+      await takeWhole(context, taker, { market, side: 'bid', px: inside, size: part, tif: 'ioc' });
+    await mustBeUndisturbed(context, maker, taker);
     const done = await ended({ oid: ask.oid, address: maker.address }, 'filled');
     expect('orders.status.filled').equal(field(done, 'status'), 'filled');
-    shown('info.order_status', done, 'fills', 'total_filled_sz');
+    mustBeShown('info.order_status', done, 'fills', 'total_filled_sz');
     const legs = rowsAt(done, 'fills').map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
     const sum = Dec.sum(legs).toString();
     expect('orders.status.filled').equal(

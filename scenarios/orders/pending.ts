@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Longer than any wait for a commit that a venue would choose. */
@@ -21,15 +21,15 @@ export default check({
     const control = await given.blocksHeld();
     await control.commit();
     const cloid = random.cloid();
-    const px = pxAt(market, 60);
-    const order = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid });
+    const px = gridPxAt(market, 60);
+    const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
     const reply = await target.act(trader, order, { timeoutMs: PATIENCE_MS });
     const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
-    const told = entry?.kind === 'pending' ? [/^0x[0-9a-f]{64}$/i.test(entry.actionHash), String(entry.nonce)] : [];
+    const reported = entry?.kind === 'pending' ? [/^0x[0-9a-f]{64}$/i.test(entry.actionHash), String(entry.nonce)] : [];
     expect('orders.response.pending').relation(
       `{pending: {action_hash, nonce: ${reply.nonce}}}`,
       { reply },
-      () => told[0] === true && told[1] === reply.nonce.toString(),
+      () => reported[0] === true && reported[1] === reply.nonce.toString(),
       'statuses[0]',
     );
     expect('orders.entries.pending-no-oid').relation(
@@ -39,8 +39,11 @@ export default check({
       'statuses[0].pending',
     );
     if (reply.kind === 'statuses') expect('orders.response.pending').shape(reply.body, 'exchange.statuses');
-    given.that((await openOrders(context, trader.address)).length === 0, 'the order rests although no block was cut');
+    given.require(
+      (await openOrdersOf(context, trader.address)).length === 0,
+      'the order rests although no block was cut',
+    );
     await control.commit(2);
-    expect('orders.response.pending-commits').row(await openOrders(context, trader.address), { cloid });
+    expect('orders.response.pending-commits').row(await openOrdersOf(context, trader.address), { cloid });
   },
 });

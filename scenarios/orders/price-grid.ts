@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
-import { perpIn } from '../../harness/setup/market-row.ts';
-import { hasCode } from '../../harness/setup/order-answers.ts';
+import { perpRowIn } from '../../harness/setup/market-row.ts';
+import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
-import { anyPlane } from './refusal-details.ts';
+import { isFigureOnAnyPlane } from './refusal-details.ts';
 
 export default check({
   id: 'orders.grid.off-tick',
@@ -20,22 +20,22 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market(hasCoarseTick);
     // As it is served now, not as the run read it at its beginning.
-    const { tick_size } = perpIn(given.data(await target.read('markets_meta')), market.coin);
+    const { tick_size } = perpRowIn(given.data(await target.read('markets_meta')), market.coin);
     const tick = Dec.parse(tick_size)?.scaledTo(8) ?? market.tick;
-    given.that(tick > 0n, `tick_size of ${market.coin} is ${tick_size}`);
-    const ticks = pxAt(market, 60) / tick;
+    given.require(tick > 0n, `tick_size of ${market.coin} is ${tick_size}`);
+    const ticks = gridPxAt(market, 60) / tick;
     const onGrid = ticks * tick;
-    const size = sizeWorth(market, onGrid, 20n);
+    const size = minSizeWorth(market, onGrid, 20n);
     const onTick = (ticks - (ticks % 10n) + 1n) * tick;
     const taken = await target.act(trader, orderAction(trader, { market, side: 'bid', px: onTick, size }));
     expect('orders.grid.on-tick').relation(
       `no refusal of the price ${wholePx(onTick)}, a whole number of ticks`,
-      { reply: told(taken) },
-      ({ reply }) => !hasCode(reply, clauseById('orders.grid.price').accepts),
+      { reply: mustBeSettled(taken) },
+      ({ reply }) => !hasRefusalCode(reply, clauseById('orders.grid.price').accepts),
     );
     // A tick that is served too coarse shows at the prices in between, one too fine at a price that no coarser one has.
     const between = [1n, -1n, tick / 2n, tick / 10n].filter((off) => off !== 0n);
-    for (const px of given.some([...new Set(between.map((off) => onGrid + off))], 2)) {
+    for (const px of given.sample([...new Set(between.map((off) => onGrid + off))], 2)) {
       const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size }));
       expect('orders.grid.price').refused(reply);
       const details = refusalOf(reply)?.details;
@@ -47,7 +47,8 @@ export default check({
       expect('orders.grid.price-details').relation(
         `limit ${wholePx(tick)} and actual ${wholePx(px)}`,
         { details: derived(details, reply) },
-        ({ details: { limit, actual } }) => anyPlane(limit, tick, wholePx(tick)) && anyPlane(actual, px, wholePx(px)),
+        ({ details: { limit, actual } }) =>
+          isFigureOnAnyPlane(limit, tick, wholePx(tick)) && isFigureOnAnyPlane(actual, px, wholePx(px)),
         'error.details',
       );
     }

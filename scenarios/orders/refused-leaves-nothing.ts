@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
+import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'orders.response.refused-order',
@@ -23,13 +23,13 @@ export default check({
       return derived([usdc.toString(), value.toString()], usdc, value);
     };
     const before = await holding();
-    const px = pxAt(market, 60);
-    const order = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 1_000_000n) });
-    const reply = told(await target.act(trader, order));
-    given.that(isRefused(reply), 'an order worth a million was not refused to an account of a hundred');
+    const px = gridPxAt(market, 60);
+    const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 1_000_000n) });
+    const reply = mustBeSettled(await target.act(trader, order));
+    given.require(isRefused(reply), 'an order worth a million was not refused to an account of a hundred');
     await pace.blocks();
     const unchanged = expect('orders.response.refused-changes-nothing');
-    unchanged.equal(await openOrders(context, trader.address), [], 'orders');
+    unchanged.equal(await openOrdersOf(context, trader.address), [], 'orders');
     unchanged.equal(await fillsOf(context, trader.address), [], 'fills');
     unchanged.equal(await holding(), before, 'USDC total, account_value');
   },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { refusesWithout } from '../../harness/setup/tampered-body.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
 
 /**
  * Fields that no venue could make up, and words that one could take as read. `stp_mode` has a default by the second
@@ -21,12 +21,12 @@ export default check({
     const { given, pace, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const whole = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    const px = gridPxAt(market, 60);
+    const whole = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     for (const clause of ['orders.fields.required', 'orders.fields.required-words'] as const) {
-      await refusesWithout(context, expect(clause), trader, whole, required[clause]);
+      await judgeRefusedWithout(context, expect(clause), trader, whole, required[clause]);
       await pace.blocks(2);
-      expect(clause).equal(await openOrders(context, trader.address), [], 'orders');
+      expect(clause).equal(await openOrdersOf(context, trader.address), [], 'orders');
     }
   },
 });

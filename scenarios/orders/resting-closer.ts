@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
-import { entryOf } from '../../harness/check/settled-orders.ts';
+import { onlyEntryOf } from '../../harness/check/settled-orders.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { undisturbed } from '../../harness/setup/own-trade.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'orders.fields.resting-closer',
@@ -15,7 +15,7 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker, pxs } = traders;
     const size = traders.size();
     const held = await traders.trade('bid', size, pxs[0]);
@@ -27,8 +27,8 @@ export default check({
     const taking = orderAction(maker, { market, side: 'bid', px: pxs[2], size, tif: 'ioc' });
     const answer = await given.settled(taking, target.act(maker, taking));
     // Blocked where it was refused as a whole.
-    entryOf(answer);
-    await undisturbed(context, maker, taker);
+    onlyEntryOf(answer);
+    await mustBeUndisturbed(context, maker, taker);
     const short = Dec.of(0).minus(held.size);
     const rows = await traders.positions(taker, short);
     const [row] = rows;

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { entryOf, told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled, onlyEntryOf } from '../../harness/check/settled-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { oids, openOrdersOnce, rests, rowOf } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { awaitOpenOrders, isAmongOrders, orderRowOf, sortedOids } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.open-orders.row',
@@ -30,11 +30,11 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const cloid = random.cloid();
-    const px = pxAt(market, 60);
-    const size = sizeWorth(market, px, 20n);
+    const px = gridPxAt(market, 60);
+    const size = minSizeWorth(market, px, 20n);
     const before = await pace.timeMs();
     const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size, cloid }));
-    const entry = entryOf(told(reply));
+    const entry = onlyEntryOf(mustBeSettled(reply));
     expect('orders.response.resting').relation(
       `{resting: {oid, cloid: ${cloid}}}`,
       { reply },
@@ -42,21 +42,25 @@ export default check({
       'statuses[0]',
     );
     if (entry.kind !== 'resting') return;
-    const ask = await restingOrder({ given }, trader, { market, side: 'ask', tif: 'alo' });
+    const ask = await placeRestingOrder({ given }, trader, { market, side: 'ask', tif: 'alo' });
 
-    const rows = await openOrdersOnce(context, trader.address, (now) => rests(now, entry.oid) && rests(now, ask.oid));
+    const rows = await awaitOpenOrders(
+      context,
+      trader.address,
+      (now) => isAmongOrders(now, entry.oid) && isAmongOrders(now, ask.oid),
+    );
     // If the list shows the one and not the other, the reply was wrong; if it shows neither, the list is.
-    if (rests(rows, ask.oid))
+    if (isAmongOrders(rows, ask.oid))
       expect('orders.response.resting').relation(`order ${entry.oid}`, { answer: reply, orders: rows }, ({ orders }) =>
-        rests(orders, entry.oid),
+        isAmongOrders(orders, entry.oid),
       );
     expect('orders.open-orders.live-only').equal(
-      derived(oids(rows), rows),
+      derived(sortedOids(rows), rows),
       [entry.oid, ask.oid].sort(),
       'orders[*].oid',
     );
-    const bidRow = rowOf(rows, entry.oid);
-    const askRow = rowOf(rows, ask.oid);
+    const bidRow = orderRowOf(rows, entry.oid);
+    const askRow = orderRowOf(rows, ask.oid);
     const both = (key: string) => derived([bidRow[key], askRow[key]], field(bidRow, key), field(askRow, key));
     expect('orders.open-orders.coin').equal(both('coin'), [market.coin, market.coin], 'coin');
     expect('orders.body.sides').equal(both('side'), ['B', 'A'], 'side of a bid, of an ask');

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { holdsNothing } from '../../harness/setup/nothing-held.ts';
-import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { restingOrders } from '../../harness/setup/resting-order.ts';
+import { judgeNoMarginHeld } from '../../harness/setup/nothing-held.ts';
+import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
 /** Ahead of the block at which orders are to go: enough for the requests in between. */
 const AHEAD = 40;
@@ -27,29 +27,30 @@ export default check({
       const state = given.data(await target.read('account_state', { address: trader.address }));
       return { height: Number(integerAt(state, 'height')), timeMs: Number(integerAt(state, 'time')) };
     };
-    const orders = await restingOrders(context, trader, [
+    const orders = await placeRestingOrders(context, trader, [
       { market, side: 'bid' },
       { market, side: 'ask' },
     ]);
     const start = await newest();
     const height = start.height + AHEAD;
     await given.accepted(target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height } }));
-    const early = await openOrders(context, trader.address);
+    const early = await openOrdersOf(context, trader.address);
     const isEarly = (await newest()).height <= height - CLEARLY;
     if (expect('orders.schedule-cancel.fires').exercised(isEarly, 'a look while the block is ahead'))
       expect('orders.schedule-cancel.fires').relation(
         `both orders before block ${height}`,
         { open: early },
-        ({ open }) => orders.every(({ oid }) => rests(open, oid)),
+        ({ open }) => orders.every(({ oid }) => isAmongOrders(open, oid)),
         'orders',
       );
-    for (let seen = start; seen.height < height; seen = await newest()) {
-      if (seen.timeMs - start.timeMs > LONGEST_MS) throw new NotExercised(`block ${height} within ${LONGEST_MS} ms`);
+    for (let observed = start; observed.height < height; observed = await newest()) {
+      if (observed.timeMs - start.timeMs > LONGEST_MS)
+        throw new NotExercised(`block ${height} within ${LONGEST_MS} ms`);
       await pace.blocks(BLOCKS_A_LOOK);
     }
-    const late = await openOrdersOnce(context, trader.address, (rows) => rows.length === 0);
+    const late = await awaitOpenOrders(context, trader.address, (rows) => rows.length === 0);
     expect('orders.schedule-cancel.fires').equal(late, [], 'orders');
-    target.left.cleared(trader.address);
-    await holdsNothing(context, trader, expect('margin.gate.freed'), 'schedule_cancel');
+    target.leftovers.noteCleared(trader.address);
+    await judgeNoMarginHeld(context, trader, expect('margin.gate.freed'), 'schedule_cancel');
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { answeredEarly } from '../../harness/setup/held-action.ts';
-import { openOrders, rests } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { earlyAnswer } from '../../harness/setup/held-action.ts';
+import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.schedule-cancel.height',
@@ -15,27 +15,27 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const orders = [
-      await restingOrder({ given }, trader, { market, side: 'bid' }),
-      await restingOrder({ given }, trader, { market, side: 'ask' }),
+      await placeRestingOrder({ given }, trader, { market, side: 'bid' }),
+      await placeRestingOrder({ given }, trader, { market, side: 'ask' }),
     ];
     const control = await given.blocksHeld();
     const height = await control.commit();
     const acting = target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height + 4 } });
-    await answeredEarly(context, trader.address, acting);
+    await earlyAnswer(context, trader.address, acting);
     const first = await control.commit();
     const { kind } = await acting;
-    given.that(kind === 'admitted' || kind === 'statuses', 'schedule_cancel was not admitted');
+    given.require(kind === 'admitted' || kind === 'statuses', 'schedule_cancel was not admitted');
 
     for (let at = first; at < height + 4; at = await control.commit()) {
-      const rows = await openOrders(context, trader.address);
+      const rows = await openOrdersOf(context, trader.address);
       expect('orders.schedule-cancel.fires').relation(
         `both orders at height ${at}, before ${height + 4}`,
         { open: rows },
-        ({ open }) => orders.every(({ oid }) => rests(open, oid)),
+        ({ open }) => orders.every(({ oid }) => isAmongOrders(open, oid)),
         'orders',
       );
     }
-    const after = await openOrders(context, trader.address);
+    const after = await openOrdersOf(context, trader.address);
     expect('orders.schedule-cancel.fires').equal(after, [], 'orders');
   },
 });

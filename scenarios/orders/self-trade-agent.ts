@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
-import { approved } from '../../harness/setup/agent-approval.ts';
-import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
-import { restsInside } from '../../harness/setup/own-trade.ts';
+import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 export default check({
   id: 'orders.stp.agent',
@@ -19,23 +19,23 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const owner = await given.fundedAccount();
     const agent = given.stranger();
-    await approved(context, owner, agent);
+    await approveAgentAndCommit(context, owner, agent);
     const market = await given.market();
-    const px = await priceInside(context, market);
-    const size = sizeWorth(market, px, 20n);
-    const { oid } = await restsInside(context, owner, { market, side: 'ask', px, size });
+    const px = await priceInsideSpread(context, market);
+    const size = minSizeWorth(market, px, 20n);
+    const { oid } = await restInsideSpread(context, owner, { market, side: 'ask', px, size });
     const bid = orderAction(owner, { market, side: 'bid', px, size, stpMode: 'cancel_newest' });
     const reply = await target.act(agent, bid);
     const code = codeOf(reply) ?? '';
-    given.that(!code.startsWith('AUTH_'), `the agent may not act: ${code}`);
+    given.require(!code.startsWith('AUTH_'), `the agent may not act: ${code}`);
     await pace.blocks(2);
     const fills = await fillsOf(context, owner.address);
     // A trade with oneself has two rows; one with somebody else has one here.
     const lone = fills.some(({ tid }) => fills.filter((other) => other.tid === tid).length === 1);
     if (venue.isolation === 'shared' && lone) throw new Disturbed('somebody else traded with an order of ours');
-    const rows = await openOrders(context, owner.address);
+    const rows = await openOrdersOf(context, owner.address);
     const left = [fills.length, rows.map((row) => row.oid)];
     expect('orders.fields.stp-group').equal(derived(left, fills, rows), [0, [oid]], 'fills, orders that rest');
-    expect('orders.fields.stp-refused').refused(told(reply));
+    expect('orders.fields.stp-refused').refused(mustBeSettled(reply));
   },
 });

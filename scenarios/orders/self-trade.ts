@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
-import { isOfDoor } from '../../harness/check/told-verdicts.ts';
+import { minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { isRefusedOnArrival } from '../../harness/check/told-verdicts.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
-import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { hasCode } from '../../harness/setup/order-answers.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { fillsOf, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { restsInside } from '../../harness/setup/own-trade.ts';
+import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { awaitOpenOrders, fillsOf } from '../../harness/setup/own-orders.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 /** Remaining orders on the book when a bid of the account meets its own ask. */
@@ -27,17 +27,17 @@ export default check({
     const { given, target, pace, venue, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = await priceInside(context, market);
-    const size = sizeWorth(market, px, 20n);
+    const px = await priceInsideSpread(context, market);
+    const size = minSizeWorth(market, px, 20n);
     for (const { clause, stpMode, left } of modes) {
-      await restsInside(context, trader, { market, side: 'ask', px, size });
+      await restInsideSpread(context, trader, { market, side: 'ask', px, size });
       const reply = await target.act(
         trader,
         orderAction(trader, { market, side: 'bid', px, size: 2n * size, stpMode }),
       );
-      given.that(!(await isOfDoor(pace, reply)), 'the incoming order was refused at the door');
+      given.require(!(await isRefusedOnArrival(pace, reply)), 'the incoming order was refused at the door');
       if (left.some((side) => side === 'B')) expect(clause).accepted(reply);
-      const rows = await openOrdersOnce(
+      const rows = await awaitOpenOrders(
         context,
         trader.address,
         (now) => now.map(({ side }) => side).join() === left.join(),
@@ -49,7 +49,7 @@ export default check({
       expect('orders.stp.code').relation(
         'no refusal with the code of an accept that would trade with itself',
         { reply },
-        (answer) => !hasCode(answer.reply, clauseById('options.accept.self-trade').accepts),
+        (answer) => !hasRefusalCode(answer.reply, clauseById('options.accept.self-trade').accepts),
       );
       expect('orders.stp.no-self-trade').equal(fills, [], 'fills');
       expect(clause).equal(
@@ -60,7 +60,7 @@ export default check({
         left,
         `side of what rests after ${stpMode}`,
       );
-      if (rows.length > 0 || !given.isSparing) await ordersAway({ given, target }, trader);
+      if (rows.length > 0 || !given.isSparing) await cancelEveryOrder({ given, target }, trader);
     }
   },
 });

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { isOrdinary } from '../../harness/check/market-choice.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { hasCoarseStep } from '../../harness/setup/market-demands.ts';
-import { anyPlane } from './refusal-details.ts';
+import { isFigureOnAnyPlane } from './refusal-details.ts';
 
 export default check({
   id: 'orders.grid.off-lot',
@@ -15,12 +15,12 @@ export default check({
   by: 'act',
   async run({ given, target, venue, expect }) {
     // With a step of one lot, every integer lies on the grid.
-    if (!venue.markets.some((market) => isOrdinary(market) && market.step > 1n))
-      throw new NotHere('a market whose step is coarser than one lot');
+    if (!venue.markets.some((market) => isOrdinaryMarket(market) && market.step > 1n))
+      throw new Unsupported('a market whose step is coarser than one lot');
     const trader = await given.fundedAccount();
     const market = await given.market(hasCoarseStep);
-    const px = pxAt(market, 60);
-    const onGrid = sizeWorth(market, px, 20n);
+    const px = gridPxAt(market, 60);
+    const onGrid = minSizeWorth(market, px, 20n);
     const size = onGrid + 1n;
     const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size }));
     expect('orders.grid.size').refused(reply);
@@ -40,7 +40,8 @@ export default check({
     expect('orders.grid.size-details').relation(
       `limit ${step} and actual ${sent}`,
       { details: derived(details, reply) },
-      ({ details: { limit, actual } }) => anyPlane(limit, market.step, step) && anyPlane(actual, size, sent),
+      ({ details: { limit, actual } }) =>
+        isFigureOnAnyPlane(limit, market.step, step) && isFigureOnAnyPlane(actual, size, sent),
       'error.details',
     );
   },

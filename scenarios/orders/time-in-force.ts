@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { lasting } from '../../harness/check/one-cut.ts';
-import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
-import { entryOf, told } from '../../harness/check/settled-orders.ts';
+import { steadyCut } from '../../harness/check/one-cut.ts';
+import { minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled, onlyEntryOf } from '../../harness/check/settled-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
-import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { isResting, kindsOf } from '../../harness/setup/order-answers.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
-import { closedAfterwards, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
+import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { isFirstResting, tracedEntryKinds } from '../../harness/setup/order-answers.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { closeAtEnd, mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 export default check({
   id: 'orders.match.time-in-force',
@@ -27,46 +27,46 @@ export default check({
     const { given, target, expect } = context;
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
-    const px = await priceInside(context, market);
-    closedAfterwards(context, market, px, { maker, taker });
-    const size = sizeWorth(market, px, 20n);
-    const ask = () => restsInside(context, maker, { market, side: 'ask', px, size });
+    const px = await priceInsideSpread(context, market);
+    closeAtEnd(context, market, px, { maker, taker });
+    const size = minSizeWorth(market, px, 20n);
+    const ask = () => restInsideSpread(context, maker, { market, side: 'ask', px, size });
     const bidAt = (at: bigint, tif: string, lots: bigint) =>
       target.act(taker, orderAction(taker, { market, side: 'bid', px: at, size: lots, tif }));
     const bid = (tif: string, lots: bigint) => bidAt(px, tif, lots);
 
     await ask();
-    const alo = told(await bid('alo', 2n * size));
-    await undisturbed(context, maker, taker);
+    const alo = mustBeSettled(await bid('alo', 2n * size));
+    await mustBeUndisturbed(context, maker, taker);
     const fills = await fillsOf(context, taker.address);
-    const rows = await openOrders(context, taker.address);
+    const rows = await openOrdersOf(context, taker.address);
     const untouched = { fills: fills.length, rows: rows.length };
     expect('orders.match.alo').relation('a refusal of the whole order', { reply: alo }, ({ reply }) =>
       isRefused(reply),
     );
     expect('orders.match.alo').equal(derived(untouched, fills, rows), { fills: 0, rows: 0 }, 'fills, orders');
 
-    const iocReply = told(await bid('ioc', 3n * size));
+    const iocReply = mustBeSettled(await bid('ioc', 3n * size));
     expect('orders.match.ioc').accepted(iocReply);
-    const ioc = entryOf(iocReply);
-    await undisturbed(context, maker, taker);
-    const beside = await openOrders(context, taker.address);
+    const ioc = onlyEntryOf(iocReply);
+    await mustBeUndisturbed(context, maker, taker);
+    const beside = await openOrdersOf(context, taker.address);
     expect('orders.match.ioc').equal(derived([ioc.kind, beside], iocReply, beside), ['filled', []], 'kind, orders');
-    const dry = told(await bid('ioc', size));
-    await undisturbed(context, maker, taker);
+    const dry = mustBeSettled(await bid('ioc', size));
+    await mustBeUndisturbed(context, maker, taker);
     // A refusal that its commit finds may ride on its own status (D01). One that rests is one entry too: what is wrong
     // with it is that it rests.
     expect('orders.entries.unmatched-ioc').oneOf(
-      kindsOf(dry),
+      tracedEntryKinds(dry),
       [['filled'], ['noop'], ['error'], ['refused'], ['resting']],
       'kinds of the answer',
     );
-    expect('orders.match.ioc').equal(await openOrders(context, taker.address), [], `orders after ${dry.kind}`);
+    expect('orders.match.ioc').equal(await openOrdersOf(context, taker.address), [], `orders after ${dry.kind}`);
 
     await ask();
     await given.accepted(bid('gtc', 3n * size));
-    await undisturbed(context, maker, taker);
-    const left = await openOrders(context, taker.address);
+    await mustBeUndisturbed(context, maker, taker);
+    const left = await openOrdersOf(context, taker.address);
     const [row] = left;
     expect('orders.match.gtc').relation(
       'one order with the remainder',
@@ -76,12 +76,17 @@ export default check({
     if (expect('orders.open-orders.sz').exercised(row !== undefined, 'a remainder that rests'))
       expect('orders.open-orders.sz').decimal(field(row, 'sz'), wholeSize(2n * size, market));
 
-    await ordersAway({ given, target }, taker);
+    await cancelEveryOrder({ given, target }, taker);
     // Others' orders come and go at any price of the spread.
-    const passive = await lasting(
-      async () => told(await bidAt(await priceInside(context, market), 'alo', size)),
-      isResting,
+    const passive = await steadyCut(
+      async () => mustBeSettled(await bidAt(await priceInsideSpread(context, market), 'alo', size)),
+      isFirstResting,
     );
-    expect('orders.match.alo').relation('resting', { reply: passive }, ({ reply }) => isResting(reply), 'statuses[0]');
+    expect('orders.match.alo').relation(
+      'resting',
+      { reply: passive },
+      ({ reply }) => isFirstResting(reply),
+      'statuses[0]',
+    );
   },
 });

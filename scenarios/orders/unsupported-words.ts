@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
 
 const words = [
   ['orders.body.stop-without-trigger', { kind: 'stop_loss' }],
@@ -21,14 +21,14 @@ export default check({
   async run({ given, target, expect }) {
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
-    for (const [clause, word] of given.some(words, 1, ([clause]) => clause)) {
-      const reply = await target.act(trader, orderAction(trader, { ...wish, ...word }));
+    const px = gridPxAt(market, 60);
+    const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
+    for (const [clause, word] of given.sample(words, 1, ([clause]) => clause)) {
+      const reply = await target.act(trader, orderAction(trader, { ...spec, ...word }));
       expect(clause).refused(reply);
     }
-    const { order } = orderAction(trader, wish);
-    for (const position_side of given.some(['long', 'short'], 1))
+    const { order } = orderAction(trader, spec);
+    for (const position_side of given.sample(['long', 'short'], 1))
       await given.part(async () => {
         const reply = await target.act(trader, { type: 'submit_order', order: { ...order, position_side } });
         expect('orders.body.position-side').refused(reply);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 
 /** Beyond every table of markets and pairs. */
 const NO_MARKET = 4_000_000_000;
@@ -10,12 +10,12 @@ export default check({
   title: 'no size, no price and no market are refused, and a refusal carries the error object',
   clauses: ['orders.body.size-zero', 'orders.body.px-zero', 'orders.body.market-unknown', 'orders.response.error'],
   by: 'act',
-  async run({ given, target, expect, seen }) {
+  async run({ given, target, expect, reportForm }) {
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const size = sizeWorth(market, px, 20n);
-    const empty = told(await target.act(trader, orderAction(trader, { market, side: 'bid', px, size: 0n })));
+    const px = gridPxAt(market, 60);
+    const size = minSizeWorth(market, px, 20n);
+    const empty = mustBeSettled(await target.act(trader, orderAction(trader, { market, side: 'bid', px, size: 0n })));
     const [entry] = empty.kind === 'statuses' ? empty.statuses : [];
     // A whole refusal is the envelope itself: the same object, and the transcript's shape is judged with it.
     const error = empty.kind === 'refused' ? empty.error : entry?.kind === 'error' ? entry.error : null;
@@ -26,12 +26,12 @@ export default check({
       'statuses[0].error',
     );
     if (entry?.kind === 'error') {
-      seen('D05', entry.nested ? 'nested' : 'flat');
+      reportForm('D05', entry.nested ? 'nested' : 'flat');
       expect('orders.response.error').unusual(entry.nested, { expected: 'code directly under error', actual: empty });
     }
     expect('orders.body.size-zero').refused(empty);
 
-    const free = told(await target.act(trader, orderAction(trader, { market, side: 'bid', px: 0n, size })));
+    const free = mustBeSettled(await target.act(trader, orderAction(trader, { market, side: 'bid', px: 0n, size })));
     expect('orders.body.px-zero').refused(free);
     const { order } = orderAction(trader, { market, side: 'bid', px, size });
     const nowhere = await target.act(trader, { type: 'submit_order', order: { ...order, market: NO_MARKET } });

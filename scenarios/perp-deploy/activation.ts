@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { inTurn } from '../../harness/setup/commit-verdicts.ts';
-import { deployedMarket } from '../../harness/setup/deployed-market.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { parkedLegs } from '../../harness/setup/parked-leg.ts';
-import { activation, sizeOn, trades } from '../../harness/setup/perp-deploys.ts';
-import { entered } from './entered.ts';
+import { sendEach } from '../../harness/setup/commit-verdicts.ts';
+import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
+import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { activationAction, positionSizeOn, tradeOnDeployed } from '../../harness/setup/perp-deploys.ts';
+import { placeTracedEntry } from './entered.ts';
 
 export default check({
   id: 'perp-deploy.activate.trades',
@@ -22,45 +22,45 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, expect } = context;
-    const { owner, pair, maker, taker, deployed, market, px, size } = await deployedMarket(context);
-    const rested = await entered(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
+    const { owner, pair, maker, taker, deployed, market, px, size } = await deployMarketWithTraders(context);
+    const rested = await placeTracedEntry(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
     expect('perp-deploy.activate.opens').equal(
       derived(rested.entry.kind, rested.reply),
       'resting',
       'kind of the entry of a bid below the mark',
     );
-    await trades(context, pair, { market, side: 'bid', px, size });
+    await tradeOnDeployed(context, pair, { market, side: 'bid', px, size });
     expect('positions.read.dex-coin').decimal(
-      await sizeOn(context, taker, deployed.coin),
+      await positionSizeOn(context, taker, deployed.coin),
       '1',
       'size under the coin of the dex',
     );
     const leg = { market, side: 'ask', size, triggerPx: (px * 9n) / 10n, cloid: `0x${'7'.repeat(32)}` } as const;
-    await parkedLegs(context, taker, [leg]);
+    await placeParkedLegs(context, taker, [leg]);
 
-    await inTurn(context, owner, [activation(deployed.id, false)]);
+    await sendEach(context, owner, [activationAction(deployed.id, false)]);
     for (const who of pair) {
-      const left = await openOrdersOnce(context, who.address, (rows) => rows.length === 0);
+      const left = await awaitOpenOrders(context, who.address, (rows) => rows.length === 0);
       expect('perp-deploy.deactivate.clears').equal(left, [], 'open orders and parked legs on a market that is closed');
     }
     expect('perp-deploy.deactivate.positions').decimal(
-      await sizeOn(context, taker, deployed.coin),
+      await positionSizeOn(context, taker, deployed.coin),
       '1',
       'size of the position',
     );
     for (const side of ['bid', 'ask'] as const) {
       const away = side === 'bid' ? (px * 9n) / 10n : (px * 11n) / 10n;
       const opening = { market, px: away, side, size: size * 2n } as const;
-      const { reply } = await entered(context, given.accounts[0] === maker.address ? maker : taker, opening);
+      const { reply } = await placeTracedEntry(context, given.accounts[0] === maker.address ? maker : taker, opening);
       expect('perp-deploy.deactivate.closed').refused(reply);
     }
     expect('perp-deploy.deactivate.clears').equal(
-      await openOrders(context, maker.address),
+      await openOrdersOf(context, maker.address),
       [],
       'open orders of the maker',
     );
-    await inTurn(context, owner, [activation(deployed.id)]);
-    const again = await entered(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
+    await sendEach(context, owner, [activationAction(deployed.id)]);
+    const again = await placeTracedEntry(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
     expect('perp-deploy.activate.opens').equal(
       derived(again.entry.kind, again.reply),
       'resting',

@@ -1,16 +1,16 @@
 import { check } from '../../harness/check/check.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import {
-  activation,
-  addDelegate,
-  push,
-  setFees,
-  setLeverage,
-  setMask,
-  setMinSize,
-  setRebate,
+  activationAction,
+  addDelegateAction,
+  pushOracleAction,
+  setFeesAction,
+  setLeverageAction,
+  setMaskAction,
+  setMinSizeAction,
+  setRebateAction,
 } from '../../harness/setup/perp-deploys.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
@@ -30,8 +30,8 @@ export default check({
     // An action that is taken once is taken again: a probe is sent only where a reply keeps its verdict back.
     const refuses = async (clause: Parameters<typeof expect>[0], ...actions: readonly WireAction[]) => {
       for (const action of actions) {
-        const reply = await verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
-        refusedWhereTold(expect(clause), reply);
+        const reply = await commitVerdictOn(context, () => target.act(who, action), unaffordableProbe(context, who));
+        judgeCommitRefusal(expect(clause), reply);
       }
     };
     const key = given.stranger();
@@ -39,22 +39,22 @@ export default check({
     for (const asset of [id, venue.usdc.signingId, 4_000_000_000]) {
       await refuses(
         'perp-deploy.settings.core',
-        ...given.some(
+        ...given.sample(
           [
-            setLeverage(asset, 10),
-            setFees(asset, [45, 12]),
-            setRebate(asset, 1),
-            setMinSize(asset, 1_000),
-            addDelegate(asset, key),
-            setMask(asset, key, 1),
+            setLeverageAction(asset, 10),
+            setFeesAction(asset, [45, 12]),
+            setRebateAction(asset, 1),
+            setMinSizeAction(asset, 1_000),
+            addDelegateAction(asset, key),
+            setMaskAction(asset, key, 1),
           ],
           1,
         ),
       );
     }
-    const switches = given.some([activation(id), activation(id, false)], 1);
+    const switches = given.sample([activationAction(id), activationAction(id, false)], 1);
     await refuses('perp-deploy.activate.core', ...switches);
-    await refuses('perp-deploy.oracle.core', push(id, '100'));
+    await refuses('perp-deploy.oracle.core', pushOracleAction(id, '100'));
     await refuses('perp-deploy.oracle.retired', {
       type: 'perp_set_oracle',
       params: { asset: id, oracle_source_mask: 1 },

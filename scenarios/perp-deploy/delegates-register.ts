@@ -2,17 +2,17 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { freeUsdc } from '../../harness/setup/balances.ts';
-import { refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { freeCollateralOf } from '../../harness/setup/balances.ts';
+import { judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
 import {
-  addDelegate,
-  deployer,
-  deployLimits,
-  dexName,
-  registered,
-  registration,
-  setMask,
-  takesMarket,
+  addDelegateAction,
+  fundedDeployer,
+  judgeMarketRegistered,
+  readDeployLimits,
+  registerMarket,
+  registerMarketAction,
+  setMaskAction,
+  uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
 
 export default check({
@@ -30,20 +30,20 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     // No text says whose stake counts for it: both have enough.
-    const owner = await deployer(context, { isNew: true });
-    const delegate = await deployer(context, { isNew: true });
-    const name = dexName(owner);
-    const wish = { symbol: `${name}:X2` };
-    const second = registration(wish);
+    const owner = await fundedDeployer(context, { isNew: true });
+    const delegate = await fundedDeployer(context, { isNew: true });
+    const name = uniqueDexName(owner);
+    const spec = { symbol: `${name}:X2` };
+    const second = registerMarketAction(spec);
     // There is no dex yet, and no market of it on which anybody could be a delegate.
-    await refusesEach(context, expect('perp-deploy.delegates.register-first'), delegate, [second]);
-    const { id } = await registered(context, owner);
-    await refusesEach(context, expect('perp-deploy.delegates.register-without'), delegate, [second]);
-    await given.accepted(target.act(owner, setMask(id, delegate, 255)));
-    await refusesEach(context, expect('perp-deploy.delegates.register-without'), delegate, [second]);
-    await given.accepted(target.act(owner, setMask(id, delegate, 256)));
-    const before = [await freeUsdc(context, owner), await freeUsdc(context, delegate)] as const;
-    await takesMarket(context, expect('perp-deploy.delegates.register'), delegate, wish, owner);
+    await judgeEachRefused(context, expect('perp-deploy.delegates.register-first'), delegate, [second]);
+    const { id } = await registerMarket(context, owner);
+    await judgeEachRefused(context, expect('perp-deploy.delegates.register-without'), delegate, [second]);
+    await given.accepted(target.act(owner, setMaskAction(id, delegate, 255)));
+    await judgeEachRefused(context, expect('perp-deploy.delegates.register-without'), delegate, [second]);
+    await given.accepted(target.act(owner, setMaskAction(id, delegate, 256)));
+    const before = [await freeCollateralOf(context, owner), await freeCollateralOf(context, delegate)] as const;
+    await judgeMarketRegistered(context, expect('perp-deploy.delegates.register'), delegate, spec, owner);
     await context.pace.blocks(2);
     const body = given.data(await target.read('perp_dexs'));
     const dexs = rowsAt(body, 'dexs').filter((dex) => dex.name === name);
@@ -63,17 +63,17 @@ export default check({
       [owner.address],
       'deployer of the dex',
     );
-    const { askFloor } = await deployLimits(context);
+    const { askFloor } = await readDeployLimits(context);
     const isPriced = askFloor !== null && askFloor.compare(Dec.of(0)) > 0;
-    const told = 'a price of registrations that is told';
-    if (expect('perp-deploy.delegates.register-pays').exercised(isPriced, told) && isPriced) {
-      const after = [await freeUsdc(context, owner), await freeUsdc(context, delegate)] as const;
+    const reported = 'a price of registrations that is told';
+    if (expect('perp-deploy.delegates.register-pays').exercised(isPriced, reported) && isPriced) {
+      const after = [await freeCollateralOf(context, owner), await freeCollateralOf(context, delegate)] as const;
       expect('perp-deploy.delegates.register-pays').decimal(after[0], before[0], 'free collateral of the owner');
       // The delegate pays.
       expect('perp-deploy.delegates.register-pays').atLeast(before[1].minus(after[1]), askFloor);
     }
     // The owner of the dex runs it, and grants on it.
-    const market = await registered(context, owner, { symbol: `${name}:X3` });
-    await given.accepted(target.act(owner, addDelegate(market.id, delegate)));
+    const market = await registerMarket(context, owner, { symbol: `${name}:X3` });
+    await given.accepted(target.act(owner, addDelegateAction(market.id, delegate)));
   },
 });

@@ -58,7 +58,7 @@ export default check({
       expect('perp-deploy.dexs.shape').relation(
         'no bound below zero',
         { bound: field(body, `limits.${bound}`) },
-        (told) => !String(told.bound).startsWith('-'),
+        (reported) => !String(reported.bound).startsWith('-'),
         `limits.${bound}`,
       );
     expect('perp-deploy.dexs.stake-units').relation(
@@ -94,10 +94,10 @@ export default check({
     const sure = coins(before).filter((coin) => !listed.includes(coin));
     const strange = listed.filter((coin) => !coins(after).includes(coin));
     const all = expect('perp-deploy.dexs.all-markets');
-    const told = field(body, 'dexs');
-    all.equal(derived(sure, told, field(before, 'perp')), [], 'markets that no dex has');
-    all.equal(derived(strange, told, field(after, 'perp')), [], 'assets that are no market');
-    all.equal(derived(new Set(listed).size, told), listed.length, 'assets, each once');
+    const reported = field(body, 'dexs');
+    all.equal(derived(sure, reported, field(before, 'perp')), [], 'markets that no dex has');
+    all.equal(derived(strange, reported, field(after, 'perp')), [], 'assets that are no market');
+    all.equal(derived(new Set(listed).size, reported), listed.length, 'assets, each once');
     const bids = given.data(await target.read('mip3_active_bids'));
     expect('perp-deploy.bids.shape').shape(bids, 'info.mip3_active_bids');
     if (

@@ -1,7 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { refusesEach } from '../../harness/setup/commit-verdicts.ts';
-import { deployer, dexName, registered, registration, voteDeploys } from '../../harness/setup/perp-deploys.ts';
+import { judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
+import {
+  fundedDeployer,
+  registerMarket,
+  registerMarketAction,
+  uniqueDexName,
+  voteDeployParams,
+} from '../../harness/setup/perp-deploys.ts';
 
 // The live cap is 0, and nothing but a vote sets another.
 export default check({
@@ -13,16 +19,16 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await deployer(context);
-    const name = dexName(owner);
-    await registered(context, owner);
+    const owner = await fundedDeployer(context);
+    const name = uniqueDexName(owner);
+    await registerMarket(context, owner);
     const uncapped = { mip3_max_deploys_per_epoch: 0 };
-    await voteDeploys(context, { mip3_max_deploys_per_epoch: 1 }, uncapped);
+    await voteDeployParams(context, { mip3_max_deploys_per_epoch: 1 }, uncapped);
     // Registrations before the vote may count, or none of them does: the second of two is above the cap (D184).
-    await target.act(owner, registration({ symbol: `${name}:X2` }));
-    const third = registration({ symbol: `${name}:X3` });
-    await refusesEach(context, expect('perp-deploy.register.epoch'), owner, [third]);
-    await voteDeploys(context, uncapped, uncapped);
+    await target.act(owner, registerMarketAction({ symbol: `${name}:X2` }));
+    const third = registerMarketAction({ symbol: `${name}:X3` });
+    await judgeEachRefused(context, expect('perp-deploy.register.epoch'), owner, [third]);
+    await voteDeployParams(context, uncapped, uncapped);
     const again = await target.act(owner, third);
     if (again.kind === 'other') throw new NotExercised('an answer to a registration without a cap');
     await given.accepted(again);

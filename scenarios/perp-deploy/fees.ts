@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { deployedMarket } from '../../harness/setup/deployed-market.ts';
+import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { setFees, trades } from '../../harness/setup/perp-deploys.ts';
+import { setFeesAction, tradeOnDeployed } from '../../harness/setup/perp-deploys.ts';
 
 /** Tenths of a basis point: far above any fee of a schedule, whose part in it nobody tells. */
 const TAKER = 400;
@@ -18,9 +18,9 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { pace, expect } = context;
-    const charged = (id: number) => [setFees(id, [TAKER, MAKER])];
-    const { pair, maker, taker, deployed, market, px, size } = await deployedMarket(context, charged);
-    await trades(context, pair, { market, side: 'bid', px, size });
+    const charged = (id: number) => [setFeesAction(id, [TAKER, MAKER])];
+    const { pair, maker, taker, deployed, market, px, size } = await deployMarketWithTraders(context, charged);
+    await tradeOnDeployed(context, pair, { market, side: 'bid', px, size });
     for (const [who, dbps] of [
       [taker, TAKER],
       [maker, MAKER],

@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
 import {
-  addDelegate,
-  deployer,
-  dexName,
-  opens,
-  push,
-  registered,
-  registration,
-  setMask,
-  settings,
-  voteDeploys,
+  addDelegateAction,
+  everySetting,
+  fundedDeployer,
+  openMarket,
+  pushOracleAction,
+  registerMarket,
+  registerMarketAction,
+  setMaskAction,
+  uniqueDexName,
+  voteDeployParams,
 } from '../../harness/setup/perp-deploys.ts';
 
 // Nothing but a vote closes the lane.
@@ -24,22 +24,22 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await deployer(context);
-    const name = dexName(owner);
-    const market = await registered(context, owner);
-    await opens(context, owner, market);
+    const owner = await fundedDeployer(context);
+    const name = uniqueDexName(owner);
+    const market = await registerMarket(context, owner);
+    await openMarket(context, owner, market);
     const key = given.stranger();
     const actions = [
-      registration({ symbol: `${name}:X2` }),
-      ...settings(market.id).map(([, action]) => action),
-      addDelegate(market.id, key),
-      setMask(market.id, key, 1),
+      registerMarketAction({ symbol: `${name}:X2` }),
+      ...everySetting(market.id).map(([, action]) => action),
+      addDelegateAction(market.id, key),
+      setMaskAction(market.id, key, 1),
     ];
-    await voteDeploys(context, { mip3_enabled: false }, { mip3_enabled: true });
-    await refusesEach(context, expect('perp-deploy.lane.disabled'), owner, actions);
-    const priced = await target.act(owner, push(market.id, '100'));
-    context.seen('D49', isRefused(priced) ? 'prices refused' : 'prices taken');
-    await voteDeploys(context, { mip3_enabled: true }, { mip3_enabled: true });
-    for (const action of actions) await commitTakes(context, expect('perp-deploy.lane.disabled'), owner, action);
+    await voteDeployParams(context, { mip3_enabled: false }, { mip3_enabled: true });
+    await judgeEachRefused(context, expect('perp-deploy.lane.disabled'), owner, actions);
+    const priced = await target.act(owner, pushOracleAction(market.id, '100'));
+    context.reportForm('D49', isRefused(priced) ? 'prices refused' : 'prices taken');
+    await voteDeployParams(context, { mip3_enabled: true }, { mip3_enabled: true });
+    for (const action of actions) await judgeCommitAccepts(context, expect('perp-deploy.lane.disabled'), owner, action);
   },
 });

@@ -1,18 +1,18 @@
 import { check } from '../../harness/check/check.ts';
 import {
-  activation,
-  addDelegate,
-  deployer,
-  dexName,
-  push,
-  registration,
-  setFees,
-  setLeverage,
-  setMask,
-  setMinSize,
-  setRebate,
+  activationAction,
+  addDelegateAction,
+  fundedDeployer,
+  pushOracleAction,
+  registerMarketAction,
+  setFeesAction,
+  setLeverageAction,
+  setMaskAction,
+  setMinSizeAction,
+  setRebateAction,
+  uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
-import { refusesWithout } from '../../harness/setup/tampered-body.ts';
+import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
@@ -24,27 +24,28 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { expect } = context;
-    const owner = await deployer(context);
-    const name = dexName(owner);
+    const owner = await fundedDeployer(context);
+    const name = uniqueDexName(owner);
     const asset = 1_000_000;
     const key = { address: owner.address };
     // The field `decimals` of a registration has a default.
     const cases: readonly (readonly [Parameters<typeof expect>[0], WireAction, readonly string[]])[] = [
-      ['perp-deploy.register.fields', registration({ symbol: `${name}:X1`, name }), ['symbol']],
-      ['perp-deploy.settings.fields', setLeverage(asset, 10), ['asset', 'max_leverage']],
+      ['perp-deploy.register.fields', registerMarketAction({ symbol: `${name}:X1`, name }), ['symbol']],
+      ['perp-deploy.settings.fields', setLeverageAction(asset, 10), ['asset', 'max_leverage']],
       [
         'perp-deploy.settings.fields',
-        setFees(asset, [45, 12]),
+        setFeesAction(asset, [45, 12]),
         ['asset', 'taker_fee_dbps', 'maker_fee_dbps', 'deployer_fee_bps'],
       ],
-      ['perp-deploy.settings.fields', setRebate(asset, 1), ['asset', 'rebate_bps']],
-      ['perp-deploy.settings.fields', setMinSize(asset, 1), ['asset', 'min_order_size']],
-      ['perp-deploy.settings.fields', activation(asset), ['asset']],
-      ['perp-deploy.settings.fields', activation(asset, false), ['asset']],
-      ['perp-deploy.settings.fields', addDelegate(asset, key), ['asset', 'sub_deployer', 'add']],
-      ['perp-deploy.settings.fields', setMask(asset, key, 1), ['asset', 'sub_deployer', 'permissions']],
-      ['perp-deploy.oracle.fields', push(asset, '100.5'), ['asset', 'px']],
+      ['perp-deploy.settings.fields', setRebateAction(asset, 1), ['asset', 'rebate_bps']],
+      ['perp-deploy.settings.fields', setMinSizeAction(asset, 1), ['asset', 'min_order_size']],
+      ['perp-deploy.settings.fields', activationAction(asset), ['asset']],
+      ['perp-deploy.settings.fields', activationAction(asset, false), ['asset']],
+      ['perp-deploy.settings.fields', addDelegateAction(asset, key), ['asset', 'sub_deployer', 'add']],
+      ['perp-deploy.settings.fields', setMaskAction(asset, key, 1), ['asset', 'sub_deployer', 'permissions']],
+      ['perp-deploy.oracle.fields', pushOracleAction(asset, '100.5'), ['asset', 'px']],
     ];
-    for (const [clause, whole, fields] of cases) await refusesWithout(context, expect(clause), owner, whole, fields);
+    for (const [clause, whole, fields] of cases)
+      await judgeRefusedWithout(context, expect(clause), owner, whole, fields);
   },
 });

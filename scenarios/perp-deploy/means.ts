@@ -1,25 +1,25 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { freeUsdc } from '../../harness/setup/balances.ts';
-import { refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { freeCollateralOf } from '../../harness/setup/balances.ts';
+import { judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
 import {
-  type Deploying,
-  deployer,
-  deployLimits,
-  dexName,
-  registered,
-  registration,
-  tracedMeta,
+  type DeployContext,
+  fundedDeployer,
+  readDeployLimits,
+  registerMarket,
+  registerMarketAction,
+  tracedMetaRow,
+  uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 /** Returns the price of a registration, in USDC. */
-async function paidFor(context: Deploying): Promise<Dec> {
-  const first = await deployer(context, { isNew: true });
-  const before = await freeUsdc(context, first);
-  await registered(context, first);
-  return before.minus(await freeUsdc(context, first));
+async function paidFor(context: DeployContext): Promise<Dec> {
+  const first = await fundedDeployer(context, { isNew: true });
+  const before = await freeCollateralOf(context, first);
+  await registerMarket(context, first);
+  return before.minus(await freeCollateralOf(context, first));
 }
 
 export default check({
@@ -31,35 +31,41 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const { minStake, askFloor } = await deployLimits(context);
-    const wishOf = (name: string) => registration({ symbol: `${name}:X1`, name });
+    const { minStake, askFloor } = await readDeployLimits(context);
+    const wishOf = (name: string) => registerMarketAction({ symbol: `${name}:X1`, name });
     const hasFloor = minStake.compare(Dec.of(1)) > 0;
     if (expect('perp-deploy.register.stake').exercised(hasFloor, 'a floor of more than a token')) {
-      const poor = await deployer(context, { stake: minStake.minus(Dec.of(1)) });
-      await refusesEach(context, expect('perp-deploy.register.stake'), poor, [wishOf(dexName(poor))]);
-      const none = await tracedMeta(context, `${dexName(poor)}:X1`);
+      const poor = await fundedDeployer(context, { stake: minStake.minus(Dec.of(1)) });
+      await judgeEachRefused(context, expect('perp-deploy.register.stake'), poor, [wishOf(uniqueDexName(poor))]);
+      const none = await tracedMetaRow(context, `${uniqueDexName(poor)}:X1`);
       expect('perp-deploy.register.stake').absent(none, 'market of who was refused', 'that nothing was registered');
     }
     // If no read tells the least price, a paid one proves that there is one.
     const price = askFloor ?? (await paidFor(context));
-    const owner = await deployer(context, { isNew: true });
+    const owner = await fundedDeployer(context, { isNew: true });
     if (!expect('perp-deploy.register.short').exercised(price.compare(Dec.of(1)) > 0, 'a price of more than 1 USDC'))
       return;
-    const free = await freeUsdc(context, owner);
+    const free = await freeCollateralOf(context, owner);
     const heir = given.stranger();
     const left = askFloor?.minus(Dec.of('0.5')) ?? Dec.of('0.01');
     const amount = free.minus(left).truncated(2).toString();
     await given.accepted(
-      target.act(owner, send({ asset: venue.usdc.signingId, destination: heir.address, amount, toPerp: false })),
+      target.act(
+        owner,
+        sendAssetAction({ asset: venue.usdc.signingId, destination: heir.address, amount, toPerp: false }),
+      ),
     );
-    await refusesEach(context, expect('perp-deploy.register.short'), owner, [wishOf(dexName(owner))]);
-    const none = await tracedMeta(context, `${dexName(owner)}:X1`);
+    await judgeEachRefused(context, expect('perp-deploy.register.short'), owner, [wishOf(uniqueDexName(owner))]);
+    const none = await tracedMetaRow(context, `${uniqueDexName(owner)}:X1`);
     expect('perp-deploy.register.short').absent(none, 'market of who was refused', 'that nothing was registered');
     // With the money back, the same registration is taken: nothing else stood in its way.
     await given.accepted(
-      target.act(heir, send({ asset: venue.usdc.signingId, destination: owner.address, amount, toPerp: false })),
+      target.act(
+        heir,
+        sendAssetAction({ asset: venue.usdc.signingId, destination: owner.address, amount, toPerp: false }),
+      ),
     );
-    const { row } = await registered(context, owner);
+    const { row } = await registerMarket(context, owner);
     if (hasFloor) expect('perp-deploy.register.stake').atLeast(field(row, 'signing_id'), 0, '');
   },
 });

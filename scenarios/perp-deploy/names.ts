@@ -1,9 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { refusesEach } from '../../harness/setup/commit-verdicts.ts';
-import { deployer, dexName, registered, registration } from '../../harness/setup/perp-deploys.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
+import {
+  fundedDeployer,
+  registerMarket,
+  registerMarketAction,
+  uniqueDexName,
+} from '../../harness/setup/perp-deploys.ts';
 
 export default check({
   id: 'perp-deploy.register.names',
@@ -25,14 +30,14 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const owner = await deployer(context, { isNew: true });
-    const other = await deployer(context, { isNew: true });
-    const name = dexName(owner);
-    const theirs = dexName(other);
-    const { coin } = await registered(context, other);
-    const before = await held(context, owner.address, venue.usdc.signingId);
-    const refuses = (clause: Parameters<typeof expect>[0], ...wishes: Parameters<typeof registration>[0][]) =>
-      refusesEach(context, expect(clause), owner, wishes.map(registration));
+    const owner = await fundedDeployer(context, { isNew: true });
+    const other = await fundedDeployer(context, { isNew: true });
+    const name = uniqueDexName(owner);
+    const theirs = uniqueDexName(other);
+    const { coin } = await registerMarket(context, other);
+    const before = await balanceOf(context, owner.address, venue.usdc.signingId);
+    const refuses = (clause: Parameters<typeof expect>[0], ...specs: Parameters<typeof registerMarketAction>[0][]) =>
+      judgeEachRefused(context, expect(clause), owner, specs.map(registerMarketAction));
 
     await refuses('perp-deploy.register.symbol-form', { symbol: name, name }, { symbol: `${name}-X1`, name });
     await refuses('perp-deploy.register.symbol-suffix', { symbol: `${name}:`, name });
@@ -54,20 +59,22 @@ export default check({
     for (const taken of [theirs, theirs.toUpperCase(), theirs.toLowerCase()])
       await refuses('perp-deploy.register.name-taken', { symbol: `${taken}:X9`, name: taken });
     expect('perp-deploy.register.checks-first').decimal(
-      await heldAtRest(context, owner.address, venue.usdc.signingId),
+      await settledBalance(context, owner.address, venue.usdc.signingId),
       before,
       'USDC of an account whose registrations were refused',
     );
 
-    const second = dexName({ address: `0x${name}${'0'.repeat(20)}` });
-    await refusesEach(context, expect('perp-deploy.register.name-once'), other, [
-      registration({ symbol: `${second}:X2`, name: second }),
-      registration({ symbol: `${theirs}:X2`, name: second }),
+    const second = uniqueDexName({ address: `0x${name}${'0'.repeat(20)}` });
+    await judgeEachRefused(context, expect('perp-deploy.register.name-once'), other, [
+      registerMarketAction({ symbol: `${second}:X2`, name: second }),
+      registerMarketAction({ symbol: `${theirs}:X2`, name: second }),
     ]);
-    await refusesEach(context, expect('perp-deploy.register.symbol-prefix'), other, [
-      registration({ symbol: `${second}:X2` }),
+    await judgeEachRefused(context, expect('perp-deploy.register.symbol-prefix'), other, [
+      registerMarketAction({ symbol: `${second}:X2` }),
     ]);
-    await refusesEach(context, expect('perp-deploy.register.symbol-taken'), other, [registration({ symbol: coin })]);
+    await judgeEachRefused(context, expect('perp-deploy.register.symbol-taken'), other, [
+      registerMarketAction({ symbol: coin }),
+    ]);
     const body = given.data(await target.read('perp_dexs'));
     const symbols = rowsAt(body, 'dexs').filter(({ deployer: who }) =>
       [owner.address, other.address].includes(String(who).toLowerCase()),

@@ -1,10 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAuthFault } from '../../harness/client/outcome.ts';
-import { commitTakes, refusesEach, verdictOnce } from '../../harness/setup/commit-verdicts.ts';
+import { commitVerdictOnce, judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { deployer, nextSymbol, opens, push, registered } from '../../harness/setup/perp-deploys.ts';
-import { withBody } from '../../harness/setup/tampered-body.ts';
+import {
+  fundedDeployer,
+  openMarket,
+  pushOracleAction,
+  registerMarket,
+  unusedSymbol,
+} from '../../harness/setup/perp-deploys.ts';
+import { tamperBody } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'perp-deploy.oracle.pushed',
@@ -23,9 +29,9 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const owner = await deployer(context);
-    const market = await registered(context, owner);
-    await opens(context, owner, market);
+    const owner = await fundedDeployer(context);
+    const market = await registerMarket(context, owner);
+    await openMarket(context, owner, market);
     const { id, coin } = market;
     const served = async (px: string) => {
       const row = await pace.eventually(
@@ -35,29 +41,39 @@ export default check({
       return field(row, 'oracle_px');
     };
     const pushes = async (clause: Parameters<typeof expect>[0], px: string) => {
-      await commitTakes(context, expect(clause), owner, push(id, px));
+      await judgeCommitAccepts(context, expect(clause), owner, pushOracleAction(id, px));
       await pace.blocks();
     };
-    await refusesEach(context, expect('perp-deploy.oracle.positive'), owner, [
-      push(id, '0'),
-      push(id, '-1'),
-      push(id, '0.0'),
+    await judgeEachRefused(context, expect('perp-deploy.oracle.positive'), owner, [
+      pushOracleAction(id, '0'),
+      pushOracleAction(id, '-1'),
+      pushOracleAction(id, '0.0'),
     ]);
-    await refusesEach(context, expect('perp-deploy.oracle.ceiling'), owner, [push(id, '1000000000001')]);
+    await judgeEachRefused(context, expect('perp-deploy.oracle.ceiling'), owner, [
+      pushOracleAction(id, '1000000000001'),
+    ]);
     // A market that nobody has priced reads 0.
     expect('perp-deploy.oracle.positive').decimal(
       field(await marketRow(context, 'markets', coin), 'oracle_px'),
       '0',
       'oracle_px after what was refused',
     );
-    const other = await registered(context, owner, { symbol: await nextSymbol(context, owner) });
-    await commitTakes(context, expect('perp-deploy.oracle.ceiling'), owner, push(other.id, '1000000000000'));
+    const other = await registerMarket(context, owner, { symbol: await unusedSymbol(context, owner) });
+    await judgeCommitAccepts(
+      context,
+      expect('perp-deploy.oracle.ceiling'),
+      owner,
+      pushOracleAction(other.id, '1000000000000'),
+    );
 
     await pushes('perp-deploy.oracle.first', '200');
     expect('perp-deploy.oracle.pushes').decimal(await served('200'), '200', 'oracle_px');
     const meta = await marketRow(context, 'markets_meta', coin);
     expect('perp-deploy.oracle.first').equal(field(meta, 'strict_isolated'), true);
-    await refusesEach(context, expect('perp-deploy.oracle.band'), owner, [push(id, '220.01'), push(id, '179.99')]);
+    await judgeEachRefused(context, expect('perp-deploy.oracle.band'), owner, [
+      pushOracleAction(id, '220.01'),
+      pushOracleAction(id, '179.99'),
+    ]);
     await pushes('perp-deploy.oracle.band', '219');
     expect('perp-deploy.oracle.pushes').decimal(await served('219'), '219', 'oracle_px');
     // The band is one around the last price.
@@ -67,8 +83,8 @@ export default check({
     await served('240');
     await target.act(
       owner,
-      push(id, '241'),
-      withBody((body) => ({ ...body, px: '241.0' })),
+      pushOracleAction(id, '241'),
+      tamperBody((body) => ({ ...body, px: '241.0' })),
     );
     await pace.blocks(2);
     expect('perp-deploy.oracle.text-signed').decimal(
@@ -85,10 +101,14 @@ export default check({
 
     const stranger = await given.fundedAccount({ usdc: '5' });
     const order = expect('perp-deploy.oracle.order');
-    const sound = await verdictOnce(context, stranger, () => target.act(stranger, push(id, '242')));
+    const sound = await commitVerdictOnce(context, stranger, () => target.act(stranger, pushOracleAction(id, '242')));
     // If strangers are refused as for a value, nothing tells which of the two was looked at first.
     if (order.exercised(sound !== null && isAuthFault(sound), 'strangers who are refused with a code of signers'))
-      await refusesEach(context, order, stranger, [push(id, '0'), push(id, '1000000000001'), push(id, '900')]);
+      await judgeEachRefused(context, order, stranger, [
+        pushOracleAction(id, '0'),
+        pushOracleAction(id, '1000000000001'),
+        pushOracleAction(id, '900'),
+      ]);
     expect('perp-deploy.oracle.pushes').decimal(
       field(await marketRow(context, 'markets', coin), 'oracle_px'),
       '241.5',

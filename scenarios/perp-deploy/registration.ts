@@ -2,15 +2,15 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { freeUsdc } from '../../harness/setup/balances.ts';
+import { freeCollateralOf } from '../../harness/setup/balances.ts';
 import {
-  deployer,
-  deployLimits,
-  dexName,
-  metaOnce,
-  registered,
-  takesMarket,
-  tracedMeta,
+  awaitMetaRow,
+  fundedDeployer,
+  judgeMarketRegistered,
+  readDeployLimits,
+  registerMarket,
+  tracedMetaRow,
+  uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
 
 export default check({
@@ -32,32 +32,32 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await deployer(context, { isNew: true });
-    const name = dexName(owner);
-    const before = await freeUsdc(context, owner);
-    const first = await registered(context, owner);
-    const paid = before.minus(await freeUsdc(context, owner));
+    const owner = await fundedDeployer(context, { isNew: true });
+    const name = uniqueDexName(owner);
+    const before = await freeCollateralOf(context, owner);
+    const first = await registerMarket(context, owner);
+    const paid = before.minus(await freeCollateralOf(context, owner));
     expect('perp-deploy.register.registered').atLeast(field(first.row, 'signing_id'), 1000, '');
-    const { askFloor } = await deployLimits(context);
+    const { askFloor } = await readDeployLimits(context);
     const isPriced = askFloor !== null && askFloor.compare(Dec.of(0)) > 0;
     if (expect('perp-deploy.register.charged').exercised(isPriced, 'a price of registrations that is told') && isPriced)
       expect('perp-deploy.register.charged').atLeast(paid, askFloor);
-    const row = await tracedMeta(context, first.coin);
+    const row = await tracedMetaRow(context, first.coin);
     expect('perp-deploy.register.decimals').equal(
       derived(row.value === undefined ? null : Number(integerAt(row.value, 'sz_decimals')), row),
       8,
       'sz_decimals of a market that was registered with 0',
     );
 
-    for (const wish of [{ symbol: `${name}:X2`, name }, { symbol: `${name}:X3` }])
-      await takesMarket(context, expect('perp-deploy.register.name-later'), owner, wish);
-    const second = await metaOnce(context, `${name}:X2`);
-    const bare = await metaOnce(context, `${name}:X3`);
+    for (const spec of [{ symbol: `${name}:X2`, name }, { symbol: `${name}:X3` }])
+      await judgeMarketRegistered(context, expect('perp-deploy.register.name-later'), owner, spec);
+    const second = await awaitMetaRow(context, `${name}:X2`);
+    const bare = await awaitMetaRow(context, `${name}:X3`);
     for (const market of [second, bare])
       expect('perp-deploy.register.name-later').relation(
         'a market under a number of its own',
         { market },
-        (told) => Number(told.market?.signing_id) > first.id,
+        (reported) => Number(reported.market?.signing_id) > first.id,
       );
 
     const body = given.data(await target.read('perp_dexs'));
@@ -85,8 +85,8 @@ export default check({
       [first.coin, `${name}:X2`, `${name}:X3`].toSorted(),
       'assets of its dex',
     );
-    expect('perp-deploy.dexs.core').relation('a name of 1 to 16 letters and digits', { own }, (told) =>
-      told.own.every((dex) => /^[0-9A-Za-z]{1,16}$/.test(String(dex.name))),
+    expect('perp-deploy.dexs.core').relation('a name of 1 to 16 letters and digits', { own }, (reported) =>
+      reported.own.every((dex) => /^[0-9A-Za-z]{1,16}$/.test(String(dex.name))),
     );
     const status = given.data(await target.read('exchange_status'));
     expect('transport.status.mip3-enabled').equal(field(status, 'mip3_enabled'), true);

@@ -1,19 +1,19 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { commitTakes, inTurn, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { judgeCommitAccepts, judgeEachRefused, sendEach } from '../../harness/setup/commit-verdicts.ts';
 import {
-  activation,
-  deployer,
-  deployLimits,
-  metaOnce,
-  push,
-  registered,
-  setFees,
-  setLeverage,
-  setMinSize,
-  setRebate,
-  settings,
+  activationAction,
+  awaitMetaRow,
+  everySetting,
+  fundedDeployer,
+  pushOracleAction,
+  readDeployLimits,
+  registerMarket,
+  setFeesAction,
+  setLeverageAction,
+  setMinSizeAction,
+  setRebateAction,
 } from '../../harness/setup/perp-deploys.ts';
 
 function isTwice(one: Dec | null, two: Dec | null): boolean {
@@ -39,56 +39,58 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { expect, given } = context;
-    const owner = await deployer(context);
-    const { id, coin } = await registered(context, owner);
-    const refuses = (clause: Parameters<typeof expect>[0], ...actions: Parameters<typeof refusesEach>[3][number][]) =>
-      refusesEach(context, expect(clause), owner, actions);
-    const takes = (clause: Parameters<typeof expect>[0], action: Parameters<typeof refusesEach>[3][number]) =>
-      commitTakes(context, expect(clause), owner, action);
-    const opening = activation(id);
+    const owner = await fundedDeployer(context);
+    const { id, coin } = await registerMarket(context, owner);
+    const refuses = (
+      clause: Parameters<typeof expect>[0],
+      ...actions: Parameters<typeof judgeEachRefused>[3][number][]
+    ) => judgeEachRefused(context, expect(clause), owner, actions);
+    const takes = (clause: Parameters<typeof expect>[0], action: Parameters<typeof judgeEachRefused>[3][number]) =>
+      judgeCommitAccepts(context, expect(clause), owner, action);
+    const opening = activationAction(id);
     await refuses('perp-deploy.activate.unset', opening);
-    await refuses('perp-deploy.leverage.bounds', setLeverage(id, 0), setLeverage(id, 51));
-    for (const leverage of [1, 50, 20]) await takes('perp-deploy.leverage.bounds', setLeverage(id, leverage));
-    const row = await metaOnce(context, coin, ({ max_leverage }) => max_leverage === 20);
+    await refuses('perp-deploy.leverage.bounds', setLeverageAction(id, 0), setLeverageAction(id, 51));
+    for (const leverage of [1, 50, 20]) await takes('perp-deploy.leverage.bounds', setLeverageAction(id, leverage));
+    const row = await awaitMetaRow(context, coin, ({ max_leverage }) => max_leverage === 20);
     expect('perp-deploy.leverage.served').equal(field(row.value, 'max_leverage', row), 20);
     await refuses('perp-deploy.activate.unset', opening);
 
-    const cap = (await deployLimits(context)).deployerFeeCap;
-    await refuses('perp-deploy.fee-tier.taker-cap', setFees(id, [501, 12]));
-    await takes('perp-deploy.fee-tier.taker-cap', setFees(id, [400, 12]));
+    const cap = (await readDeployLimits(context)).deployerFeeCap;
+    await refuses('perp-deploy.fee-tier.taker-cap', setFeesAction(id, [501, 12]));
+    await takes('perp-deploy.fee-tier.taker-cap', setFeesAction(id, [400, 12]));
     if (
       cap !== null &&
       expect('perp-deploy.fee-tier.deployer-cap').exercised(cap > 0, 'a cap of the share of deployers')
     )
-      await takes('perp-deploy.fee-tier.deployer-cap', setFees(id, [45, 12, cap]));
+      await takes('perp-deploy.fee-tier.deployer-cap', setFeesAction(id, [45, 12, cap]));
     // No cap leaves room for more than everything.
-    await refuses('perp-deploy.fee-tier.deployer-cap', setFees(id, [45, 12, cap === null ? 10_001 : cap + 1]));
-    await inTurn(context, owner, [setFees(id, [45, 12])]);
+    await refuses('perp-deploy.fee-tier.deployer-cap', setFeesAction(id, [45, 12, cap === null ? 10_001 : cap + 1]));
+    await sendEach(context, owner, [setFeesAction(id, [45, 12])]);
     await refuses('perp-deploy.activate.unset', opening);
 
-    await refuses('perp-deploy.min-size.positive', setMinSize(id, 0));
+    await refuses('perp-deploy.min-size.positive', setMinSizeAction(id, 0));
     // No section states the unit: twice as much reads as twice as much.
-    const unset = String((await metaOnce(context, coin)).value?.min_order);
-    await takes('perp-deploy.min-size.positive', setMinSize(id, 1_000));
-    const single = await metaOnce(context, coin, ({ min_order }) => String(min_order) !== unset);
-    await takes('perp-deploy.min-size.positive', setMinSize(id, 2_000));
+    const unset = String((await awaitMetaRow(context, coin)).value?.min_order);
+    await takes('perp-deploy.min-size.positive', setMinSizeAction(id, 1_000));
+    const single = await awaitMetaRow(context, coin, ({ min_order }) => String(min_order) !== unset);
+    await takes('perp-deploy.min-size.positive', setMinSizeAction(id, 2_000));
     const one = field(single.value, 'min_order', single);
     const was = String(single.value?.min_order);
-    const double = await metaOnce(context, coin, ({ min_order }) => String(min_order) !== was);
+    const double = await awaitMetaRow(context, coin, ({ min_order }) => String(min_order) !== was);
     expect('perp-deploy.min-size.served').relation(
       'a min_order, and twice as much where twice as much was set',
       { one, two: field(double.value, 'min_order', double) },
-      (told) => isTwice(Dec.parse(told.one), Dec.parse(told.two)),
+      (reported) => isTwice(Dec.parse(reported.one), Dec.parse(reported.two)),
       'min_order',
     );
-    await refuses('perp-deploy.rebate.bounds', setRebate(id, 3), setRebate(id, 65_535));
-    for (const bps of [2, 0]) await takes('perp-deploy.rebate.bounds', setRebate(id, bps));
+    await refuses('perp-deploy.rebate.bounds', setRebateAction(id, 3), setRebateAction(id, 65_535));
+    for (const bps of [2, 0]) await takes('perp-deploy.rebate.bounds', setRebateAction(id, bps));
     await takes('perp-deploy.activate.unset', opening);
 
     const stranger = await given.fundedAccount({ usdc: '5' });
-    await refusesEach(context, expect('perp-deploy.settings.stranger'), stranger, [
-      ...settings(id).map(([, action]) => action),
-      push(id, '100'),
+    await judgeEachRefused(context, expect('perp-deploy.settings.stranger'), stranger, [
+      ...everySetting(id).map(([, action]) => action),
+      pushOracleAction(id, '100'),
     ]);
   },
 });

@@ -1,7 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { refusesEach } from '../../harness/setup/commit-verdicts.ts';
-import { deployLimits, dexName, registration, tracedMeta } from '../../harness/setup/perp-deploys.ts';
+import { judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
+import {
+  readDeployLimits,
+  registerMarketAction,
+  tracedMetaRow,
+  uniqueDexName,
+} from '../../harness/setup/perp-deploys.ts';
 
 /** Whole tokens. An account of a case may hold some that nobody has staked, as a faucet gives them. */
 const SOME = Dec.of(1_000);
@@ -19,18 +24,18 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const clause = expect('perp-deploy.register.stake');
-    const { minStake, askFloor, isStakeTold } = await deployLimits(context);
+    const { minStake, askFloor, isStakeTold } = await readDeployLimits(context);
     if (
       !clause.exercised(isStakeTold && minStake.compare(SOME) > 0, `a floor of more than ${SOME} tokens that is told`)
     )
       return;
     const usdc = (askFloor ?? USUAL_ASK).times(SEVERAL).toString();
     const who = await given.fundedAccount({ usdc });
-    const name = dexName(who);
-    const wish = { symbol: `${name}:X1`, name };
-    await refusesEach(context, clause, who, [registration(wish)]);
+    const name = uniqueDexName(who);
+    const spec = { symbol: `${name}:X1`, name };
+    await judgeEachRefused(context, clause, who, [registerMarketAction(spec)]);
     await context.pace.blocks(2);
-    const none = await tracedMeta(context, wish.symbol);
+    const none = await tracedMetaRow(context, spec.symbol);
     clause.absent(none, 'market of who was refused', 'that nothing was registered');
   },
 });

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { inTurn } from '../../harness/setup/commit-verdicts.ts';
-import { deployedMarket } from '../../harness/setup/deployed-market.ts';
-import { push, sizeOn, trades } from '../../harness/setup/perp-deploys.ts';
-import { entered } from './entered.ts';
+import { sendEach } from '../../harness/setup/commit-verdicts.ts';
+import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
+import { positionSizeOn, pushOracleAction, tradeOnDeployed } from '../../harness/setup/perp-deploys.ts';
+import { placeTracedEntry } from './entered.ts';
 
 /** Beyond the longest age that a vote may allow. */
 const OLD_MS = 601_000;
@@ -19,21 +19,21 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { pace, expect } = context;
-    const { owner, pair, maker, taker, deployed, market, px, size } = await deployedMarket(context);
-    await trades(context, pair, { market, side: 'bid', px, size: size * 2n });
+    const { owner, pair, maker, taker, deployed, market, px, size } = await deployMarketWithTraders(context);
+    await tradeOnDeployed(context, pair, { market, side: 'bid', px, size: size * 2n });
     if (!(await pace.moveClock(OLD_MS))) throw new NotExercised('a clock that can be moved');
     const stale = expect('perp-deploy.oracle.stale');
-    const opening = await entered(context, taker, { market, side: 'bid', px: (px * 95n) / 100n, size });
+    const opening = await placeTracedEntry(context, taker, { market, side: 'bid', px: (px * 95n) / 100n, size });
     stale.refused(opening.reply);
     // Both only reduce: one rests, the other takes it.
     const closing = { market, px, size, reduceOnly: true } as const;
-    const rested = await entered(context, taker, { ...closing, side: 'ask' });
-    const taken = await entered(context, maker, { ...closing, side: 'bid', tif: 'ioc' });
+    const rested = await placeTracedEntry(context, taker, { ...closing, side: 'ask' });
+    const taken = await placeTracedEntry(context, maker, { ...closing, side: 'bid', tif: 'ioc' });
     for (const { entry, reply } of [rested, taken]) stale.differs(derived(entry.kind, reply), 'error');
-    stale.decimal(await sizeOn(context, taker, deployed.coin), '1', 'what is left of the position');
-    await inTurn(context, owner, [push(deployed.id, '100')]);
+    stale.decimal(await positionSizeOn(context, taker, deployed.coin), '1', 'what is left of the position');
+    await sendEach(context, owner, [pushOracleAction(deployed.id, '100')]);
     await pace.blocks();
-    const again = await entered(context, taker, { market, side: 'bid', px: (px * 95n) / 100n, size });
+    const again = await placeTracedEntry(context, taker, { market, side: 'bid', px: (px * 95n) / 100n, size });
     stale.equal(derived(again.entry.kind, again.reply), 'resting', 'kind of the same order under a fresh price');
   },
 });

@@ -1,10 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { refusedWhereTold } from '../../harness/check/told-verdicts.ts';
+import { judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { verdictOnce } from '../../harness/setup/commit-verdicts.ts';
-import { deployer, metaOnce, nextSymbol, registered, registration } from '../../harness/setup/perp-deploys.ts';
-import { withBody } from '../../harness/setup/tampered-body.ts';
+import { commitVerdictOnce } from '../../harness/setup/commit-verdicts.ts';
+import {
+  awaitMetaRow,
+  fundedDeployer,
+  registerMarket,
+  registerMarketAction,
+  unusedSymbol,
+} from '../../harness/setup/perp-deploys.ts';
+import { tamperBody } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'perp-deploy.register.texts',
@@ -15,16 +21,16 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const owner = await deployer(context);
-    await registered(context, owner);
+    const owner = await fundedDeployer(context);
+    await registerMarket(context, owner);
     let taken = 0;
-    for (const suffix of given.some(['Bücher', '名前', 'e\u0301', '😀', 'a b'], 2)) {
-      const symbol = await nextSymbol(context, owner, suffix);
-      const reply = await target.act(owner, registration({ symbol }));
+    for (const suffix of given.sample(['Bücher', '名前', 'e\u0301', '😀', 'a b'], 2)) {
+      const symbol = await unusedSymbol(context, owner, suffix);
+      const reply = await target.act(owner, registerMarketAction({ symbol }));
       if (!isAccepted(reply)) continue;
       taken += 1;
       await pace.committed();
-      const row = await metaOnce(context, symbol);
+      const row = await awaitMetaRow(context, symbol);
       expect('perp-deploy.register.symbol-text').equal(
         field(row.value, 'coin', row),
         symbol,
@@ -33,14 +39,14 @@ export default check({
     }
     expect('perp-deploy.register.symbol-text').exercised(taken > 0, 'a symbol of another alphabet that is taken');
     // A key that the action does not have stands beside the signed ones.
-    const bidding = { ...registration({ symbol: await nextSymbol(context, owner, 'BID') }) };
-    const reply = await verdictOnce(context, owner, () =>
+    const bidding = { ...registerMarketAction({ symbol: await unusedSymbol(context, owner, 'BID') }) };
+    const reply = await commitVerdictOnce(context, owner, () =>
       target.act(
         owner,
         bidding,
-        withBody((body) => ({ ...body, bid: '1' })),
+        tamperBody((body) => ({ ...body, bid: '1' })),
       ),
     );
-    refusedWhereTold(expect('perp-deploy.register.bid'), reply);
+    judgeCommitRefusal(expect('perp-deploy.register.bid'), reply);
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
 import { legAction } from '../../harness/setup/parked-leg.ts';
-import { deployer, factsOf, opens, registered } from '../../harness/setup/perp-deploys.ts';
+import { fundedDeployer, marketFactsOf, openMarket, registerMarket } from '../../harness/setup/perp-deploys.ts';
 
 export default check({
   id: 'perp-deploy.unpriced.legs',
@@ -12,13 +12,13 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, expect } = context;
-    const owner = await deployer(context);
+    const owner = await fundedDeployer(context);
     const trader = await given.fundedAccount({ usdc: '100' });
-    const deployed = await registered(context, owner);
-    await opens(context, owner, deployed);
-    const market = await factsOf(context, deployed);
+    const deployed = await registerMarket(context, owner);
+    await openMarket(context, owner, deployed);
+    const market = await marketFactsOf(context, deployed);
     const leg = { market, side: 'ask', size: market.minLots, triggerPx: market.mark ?? 1n } as const;
-    await refusesEach(context, expect('triggers.block.no-mark'), trader, [
+    await judgeEachRefused(context, expect('triggers.block.no-mark'), trader, [
       legAction(trader, { ...leg, cloid: `0x${'8'.repeat(32)}` }),
     ]);
   },

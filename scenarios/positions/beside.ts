@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { alsoOnAnother, twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders, sameTradersOnAnother } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'positions.read.beside',
@@ -11,9 +11,9 @@ export default check({
   by: 'act',
   async run(context) {
     const { expect } = context;
-    const traders = await twoTraders(context);
-    const other = await alsoOnAnother(context, traders);
-    if (other === null) throw new NotHere('a second market to trade on');
+    const traders = await leaseTwoTraders(context);
+    const other = await sameTradersOnAnother(context, traders);
+    if (other === null) throw new Unsupported('a second market to trade on');
     const { taker, maker } = traders;
     const owners = [
       [taker, (size: Dec) => size],

@@ -2,17 +2,17 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
-import { atOneMark } from '../../harness/setup/at-one-mark.ts';
-import { lends } from '../../harness/setup/market-demands.ts';
-import { ladderOf, marketRow } from '../../harness/setup/market-row.ts';
-import { positionsIn } from '../../harness/setup/own-positions.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { judgeAtOneMark } from '../../harness/setup/at-one-mark.ts';
+import { offersLeverage } from '../../harness/setup/market-demands.ts';
+import { marginTiersOf, marketRow } from '../../harness/setup/market-row.ts';
+import { corePositionsIn } from '../../harness/setup/own-positions.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const LEVERAGE = 3;
 /** A fraction cut at four places. */
-const ROE_PLACES = unit(4);
+const ROE_PLACES = unitOfPlaces(4);
 
 export default check({
   id: 'positions.read.figures',
@@ -31,7 +31,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context, { fits: lends(LEVERAGE) });
+    const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE) });
     const { taker, maker, market } = traders;
     const choice = { type: 'update_leverage', params: { asset: market.id, leverage: LEVERAGE, is_isolated: false } };
     for (const who of [taker, maker]) await given.accepted(target.act(who, choice));
@@ -43,8 +43,8 @@ export default check({
     ] as const) {
       await traders.positions(who, size);
       const { address } = who;
-      const legIn = (body: JsonObject) => positionsIn(body).find(({ coin }) => coin === market.coin) ?? {};
-      const { bodies, figures, mark } = await atOneMark(
+      const legIn = (body: JsonObject) => corePositionsIn(body).find(({ coin }) => coin === market.coin) ?? {};
+      const { bodies, figures, mark } = await judgeAtOneMark(
         context,
         { coin: market.coin, address },
         [
@@ -65,14 +65,14 @@ export default check({
         expect('positions.read.roe').relation(
           'upnl over margin',
           { roe, upnl: decimalAt(leg, 'upnl'), margin: decimalAt(leg, 'margin') },
-          ({ roe: told, upnl, margin }) => near(told.times(margin), upnl, margin.times(ROE_PLACES)),
+          ({ roe: reported, upnl, margin }) => isClose(reported.times(margin), upnl, margin.times(ROE_PLACES)),
           'roe',
         );
       const maintenance = trade.notional.times(ratio);
       expect('positions.read.maint-margin').relation(
         `maint_margin of ${maintenance}`,
         { maint_margin: decimalAt(leg, 'maint_margin'), ratio },
-        ({ maint_margin }) => near(maint_margin, maintenance, cut),
+        ({ maint_margin }) => isClose(maint_margin, maintenance, cut),
         'maint_margin',
       );
       // The account is worth far more than a long could lose, so only the short has a price that ends it.
@@ -90,21 +90,21 @@ export default check({
 
     /** Maintenance ratio, as a fraction, of the rung that this notional falls into. */
     async function firstRungAbove(notional: Dec): Promise<Dec> {
-      const rungs = ladderOf(await marketRow(context, 'markets_meta', market.coin));
+      const rungs = marginTiersOf(await marketRow(context, 'markets_meta', market.coin));
       const rung = rungs.find(
         ({ max_open_interest: bound }) => bound === null || (Dec.parse(bound)?.compare(notional) ?? 0) > 0,
       );
-      given.that(
+      given.require(
         rung !== undefined && integerAt(rung, 'max_leverage') >= LEVERAGE,
         `${market.coin} has no rung for a small position`,
       );
-      return decimalAt(rung, 'maint_margin_ratio').times(unit(4));
+      return decimalAt(rung, 'maint_margin_ratio').times(unitOfPlaces(4));
     }
   },
 });
 
 /** Products are exact; a venue may cut what it serves at six places. */
-const cut = unit(6);
+const cut = unitOfPlaces(6);
 
 /** The two figures of a leg that move with the mark. */
 function markFigures(leg: JsonObject, size: Dec, mark: Dec) {
@@ -115,7 +115,7 @@ function markFigures(leg: JsonObject, size: Dec, mark: Dec) {
     key,
     due,
     actual: field(leg, key),
-    holds: near(decimalAt(leg, key), due, cut),
+    holds: isClose(decimalAt(leg, key), due, cut),
   });
   return [figure('positions.read.notional', 'notional', value), figure('positions.read.upnl', 'upnl', profit)] as const;
 }

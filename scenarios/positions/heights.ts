@@ -18,7 +18,7 @@ export default check({
       for (const args of [{ address }, { address, detail: 'adl' }]) {
         const body = given.data(await target.read('clearinghouse_state', args));
         const earlier: JsonObject = before ?? body;
-        const [told, last] = [body, earlier].map((one) => [integerAt(one, 'height'), integerAt(one, 'time')]);
+        const [reported, last] = [body, earlier].map((one) => [integerAt(one, 'height'), integerAt(one, 'time')]);
         expect('positions.read.height-rises').relation(
           'height and time not below those of the answer before',
           {
@@ -27,7 +27,7 @@ export default check({
             'height before': field(earlier, 'height'),
             'time before': field(earlier, 'time'),
           },
-          () => told?.every((figure, at) => figure >= (last?.[at] ?? figure)) === true,
+          () => reported?.every((figure, at) => figure >= (last?.[at] ?? figure)) === true,
         );
         before = body;
       }

@@ -1,13 +1,13 @@
-import type { Reading } from '../../harness/check/case-context.ts';
+import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { lastPlace, near } from '../../harness/compare/planes.ts';
+import { isClose, lastPlace } from '../../harness/compare/planes.ts';
 import type { OwnTrade } from '../../harness/setup/own-trade.ts';
-import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
-import { CASH, cashOf, fundedSince, movedByFills } from './cash-of-fills.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import { CASH_KEY, hasFundingSince, isCashMovedByFills, settledCashOf } from './cash-of-fills.ts';
 
 export default check({
   id: 'positions.read.life',
@@ -26,7 +26,7 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { taker, maker, market } = traders;
     const [low, middle, high] = traders.pxs;
     const unitLots = traders.size();
@@ -48,7 +48,7 @@ export default check({
       return rows;
     };
 
-    const funded = await cashOf(context, [taker, maker]);
+    const funded = await settledCashOf(context, [taker, maker]);
     const first = await traders.trade('bid', 2n * unitLots, low);
     const long = first.size;
     await legs(long);
@@ -66,11 +66,11 @@ export default check({
         `${paid} / ${held}`,
         { entry: field(leg, 'entry') },
         // Multiplied out, so that the average needs no division: it is served cut at eight places.
-        ({ entry }) => near(held.times(Dec.parse(entry) ?? Dec.of(0)), paid, held.times(lastPlace)),
+        ({ entry }) => isClose(held.times(Dec.parse(entry) ?? Dec.of(0)), paid, held.times(lastPlace)),
         'entry',
       );
     const [before] = await legs(held);
-    const cash = await cashOf(context, [taker, maker]);
+    const cash = await settledCashOf(context, [taker, maker]);
     const third = await traders.trade('ask', unitLots, middle);
     const rest = held.minus(second.size);
     for (const leg of await legs(rest))
@@ -91,7 +91,7 @@ export default check({
 
 /** Since `before` the cash of both sides moved by the profit of their fill of the trade less its fee, and by nothing else. */
 async function settled(
-  reading: Reading,
+  reading: ReadContext,
   traders: TwoTraders,
   {
     before,
@@ -103,10 +103,15 @@ async function settled(
   for (const [at, who] of [traders.taker, traders.maker].entries()) {
     const fills = await traders.fills(who, fillCount);
     const own = fills.filter(({ oid }) => oid === trade.takerOid || oid === trade.makerOid);
-    reading.given.that(own.length > 0, 'the fill of the trade is not listed');
-    const { now, due, isSo } = await movedByFills(reading, who, before[at] ?? Dec.of(0), own);
-    if (!isSo && (await fundedSince(reading, traders.market.coin, fills)))
+    reading.given.require(own.length > 0, 'the fill of the trade is not listed');
+    const { now, due, isSo } = await isCashMovedByFills(reading, who, before[at] ?? Dec.of(0), own);
+    if (!isSo && (await hasFundingSince(reading, traders.market.coin, fills)))
       throw new Disturbed('funding was paid in between');
-    expectation.relation('the cash before, and the profit of the fill less its fee', { now, due }, () => isSo, CASH);
+    expectation.relation(
+      'the cash before, and the profit of the fill less its fee',
+      { now, due },
+      () => isSo,
+      CASH_KEY,
+    );
   }
 }

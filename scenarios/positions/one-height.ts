@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const BLOCKS = 5;
@@ -14,11 +14,11 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { size } = await traders.trade('bid', traders.size());
     const { address } = traders.taker;
     const listed = await traders.positions(traders.taker, size);
-    given.that(listed.length > 0, 'the position is not listed');
+    given.require(listed.length > 0, 'the position is not listed');
     const first = new Map<bigint, JsonObject>();
     let hasPair = false;
     for (let block = 0; block < BLOCKS && !(given.isSparing && hasPair && block > 1); block++) {

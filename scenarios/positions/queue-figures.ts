@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { positionsIn } from '../../harness/setup/own-positions.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { corePositionsIn } from '../../harness/setup/own-positions.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Figures of `account_state` on an account as a whole. */
 const accountFigures = [
@@ -22,25 +22,25 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { size } = await traders.trade('bid', traders.size());
     const { address } = traders.taker;
     const listed = await traders.positions(traders.taker, size);
-    given.that(listed.length === 1, 'the position is not listed');
+    given.require(listed.length === 1, 'the position is not listed');
     const plain = given.data(await target.read('clearinghouse_state', { address }));
-    const stray = accountFigures.filter((key) => [plain, ...positionsIn(plain)].some((object) => key in object));
+    const stray = accountFigures.filter((key) => [plain, ...corePositionsIn(plain)].some((object) => key in object));
     expect('positions.read.no-account-figure').equal(derived(stray, plain), [], 'figures of the account');
     const queue = expect('positions.read.adl-lamps');
     queue.relation(
       'no adl_lamps unless it is asked for',
-      { positions: positionsIn(plain) },
+      { positions: corePositionsIn(plain) },
       ({ positions }) => positions.every((row) => !('adl_lamps' in row)),
       'positions',
     );
     const queued = given.data(await target.read('clearinghouse_state', { address, detail: 'adl' }));
     queue.relation(
       'one row, with adl_lamps from 0 to 4',
-      { positions: positionsIn(queued) },
+      { positions: corePositionsIn(queued) },
       ({ positions }) => positions.length === 1 && positions.every((row) => lamps.some((lit) => lit === row.adl_lamps)),
       'positions',
     );

@@ -3,11 +3,11 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { indexOf, markStands, onGrid } from '../../harness/setup/index-price.ts';
+import { indexRestoredAtEnd, mustMarkFollow, snapToGrid } from '../../harness/setup/index-price.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { positionsIn } from '../../harness/setup/own-positions.ts';
-import { closedAfterwards, tradeOnce } from '../../harness/setup/own-trade.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { corePositionsIn } from '../../harness/setup/own-positions.ts';
+import { closeAtEnd, tradeOnce } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'positions.read.queue-order',
@@ -19,28 +19,28 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, control, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const [low, , high] = traders.pxs;
     const later = await given.fundedAccount();
-    closedAfterwards(context, market, high, { maker, taker: later });
+    closeAtEnd(context, market, high, { maker, taker: later });
     const size = traders.size();
     await traders.trade('bid', size, low);
     await tradeOnce(context, { market, maker, taker: later, side: 'bid', px: high, size });
 
-    const index = await indexOf(context, market);
+    const index = await indexRestoredAtEnd(context, market);
     // Well above what both have paid, however coarse the grid is.
     const paid: bigint = high;
     const highest = paid > index ? paid : index;
-    const { text } = onGrid(market, (highest * 106n) / 100n + 2n * market.tick);
+    const { text } = snapToGrid(market, (highest * 106n) / 100n + 2n * market.tick);
     await control.oracle(market.coin, text, text);
     const rowOf = async ({ address }: Identity) => {
       const data = given.data(await target.read('clearinghouse_state', { address, detail: 'adl' }));
-      return positionsIn(data).find(({ coin }) => coin === market.coin);
+      return corePositionsIn(data).find(({ coin }) => coin === market.coin);
     };
     const rows = await Promise.all([taker, later, maker].map(rowOf));
     const signs = rows.map((row) => decimalAt(row, 'upnl').compare(Dec.of(0)));
-    markStands(signs.join() === '1,1,-1', 'the mark did not go above what both have paid');
+    mustMarkFollow(signs.join() === '1,1,-1', 'the mark did not go above what both have paid');
     const lamps = rows.map((row) => derived(Number(row?.adl_lamps), field(row, 'adl_lamps')));
     const [first, second, loser] = lamps;
     const queue = expect('positions.read.adl-lamps');

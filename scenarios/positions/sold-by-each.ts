@@ -1,12 +1,12 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
-import { chaseAction, legUnder, sentChase } from '../../harness/setup/chase.ts';
-import { LONGEST_WAIT_MS, onceSliced } from '../../harness/setup/first-slice.ts';
+import { awaitChaseLeg, chaseAction, sendChase } from '../../harness/setup/chase.ts';
+import { awaitFirstSlices, LONGEST_WAIT_MS } from '../../harness/setup/first-slice.ts';
 import type { HedgeLeg } from '../../harness/setup/hedge-mode.ts';
-import { armed, isUnreadLadder, ladderAction } from '../../harness/setup/ladder.ts';
+import { isLadderUnread, ladderAction, mustBeArmed } from '../../harness/setup/ladder.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { eachRestsInside, restsInside } from '../../harness/setup/own-trade.ts';
-import { endsTwaps, twapAction } from '../../harness/setup/own-twaps.ts';
+import { restEachInsideSpread, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { endTwapsAtEnd, twapAction } from '../../harness/setup/own-twaps.ts';
 import type { TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -23,12 +23,12 @@ interface Way {
 const named = (leg: HedgeLeg | undefined) => (leg === undefined ? {} : { position_side: leg });
 
 /** By the action behind the fill. Of each the taker sells, and the maker buys. */
-export const ways = {
+export const sellingWays = {
   async batch_order({ context, traders, leg }: Way) {
     const { given, target } = context;
     const { market, maker, taker, pxs } = traders;
     const size = traders.size();
-    await restsInside(context, maker, { market, side: 'bid', px: pxs[0], size });
+    await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
     const far = { market, side: 'bid', px: pxs[0] / 2n - ((pxs[0] / 2n) % market.tick), size: 2n * size } as const;
     const side = leg === undefined ? {} : ({ positionSide: 'long' } as const);
     const sells = {
@@ -48,8 +48,12 @@ export const ways = {
     const total = 2n * traders.size();
     const range = { pxLow: pxs[1], pxHigh: pxs[1] + market.tick };
     const { type, params } = ladderAction({ market, side: 'ask', rungs: 2, ...range, total, cloid: random.cloid() });
-    const reply = armed(venue, await target.act(taker, { type, params: { ...params, ...named(leg) } }), 'ladders');
-    if (isUnreadLadder(reply)) return;
+    const reply = mustBeArmed(
+      venue,
+      await target.act(taker, { type, params: { ...params, ...named(leg) } }),
+      'ladders',
+    );
+    if (isLadderUnread(reply)) return;
     await given.accepted(reply);
     const order = orderAction(maker, { market, side: 'bid', px: range.pxHigh, size: total, tif: 'ioc' });
     await given.settled(order, target.act(maker, order));
@@ -58,13 +62,13 @@ export const ways = {
     const { given, target, random } = context;
     const { market, maker, taker, pxs } = traders;
     const size = traders.size();
-    await eachRestsInside(context, maker, [
+    await restEachInsideSpread(context, maker, [
       { market, side: 'bid', px: pxs[0], size },
       { market, side: 'ask', px: pxs[2], size },
     ]);
-    const wish = { market, side: 'ask', size, cloid: random.cloid() } as const;
-    await given.accepted(sentChase(context, taker, { ...wish, ...(leg === undefined ? {} : { positionSide: leg }) }));
-    await legUnder(context, taker.address, wish.cloid, (row) => row !== undefined);
+    const spec = { market, side: 'ask', size, cloid: random.cloid() } as const;
+    await given.accepted(sendChase(context, taker, { ...spec, ...(leg === undefined ? {} : { positionSide: leg }) }));
+    await awaitChaseLeg(context, taker.address, spec.cloid, (row) => row !== undefined);
     // The order of the chase stands below that.
     const order = orderAction(maker, { market, side: 'bid', px: pxs[2] - market.tick, size, tif: 'ioc' });
     await given.settled(order, target.act(maker, order));
@@ -73,32 +77,32 @@ export const ways = {
     const { given, target } = context;
     const { market, maker, taker, pxs } = traders;
     const size = traders.size();
-    await restsInside(context, maker, { market, side: 'bid', px: pxs[0], size });
-    endsTwaps(context, taker);
+    await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
+    endTwapsAtEnd(context, taker);
     // A venue may have its first slice wait for it (D220).
     const { type, params } = twapAction({ market, side: 'ask', total: size, slices: 1, delayMs: LONGEST_WAIT_MS });
     await given.accepted(target.act(taker, { type, params: { ...params, ...named(leg) } }));
   },
 } as const;
 
-export type WayTag = keyof typeof ways;
-export const wayTags = Object.keys(ways) as readonly WayTag[];
+export type SellingTag = keyof typeof sellingWays;
+export const sellingTags = Object.keys(sellingWays) as readonly SellingTag[];
 
 /** Has the taker sell by one action. @returns the fills that this brought it, once there are some */
-export async function soldBy(tag: WayTag, way: Way): Promise<readonly JsonObject[]> {
+export async function sellBy(tag: SellingTag, way: Way): Promise<readonly JsonObject[]> {
   const { context, traders } = way;
   const { address } = traders.taker;
   const known = new Set((await fillsOf(context, address)).map(({ tid }) => tid));
   const added = async () => (await fillsOf(context, address)).filter(({ tid }) => !known.has(tid));
-  await ways[tag](way);
-  if (tag === 'twap_order') await onceSliced(context, traders.taker, added, (rows) => rows.length > 0);
+  await sellingWays[tag](way);
+  if (tag === 'twap_order') await awaitFirstSlices(context, traders.taker, added, (rows) => rows.length > 0);
   else await context.pace.eventually(added, (rows) => rows.length > 0);
   await context.pace.committed();
   return added();
 }
 
 /** A chase or a ladder that nothing is to be filled of, which names a leg or none. */
-export function idle(tag: 'chase_order' | 'scale_order', { context, traders, leg }: Way) {
+export function unfillableAction(tag: 'chase_order' | 'scale_order', { context, traders, leg }: Way) {
   const { market, pxs } = traders;
   const size = traders.size();
   const cloid = context.random.cloid();

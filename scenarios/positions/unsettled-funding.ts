@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { heldOverFunding } from '../../harness/setup/held-over-funding.ts';
+import { openFundingPositions } from '../../harness/setup/held-over-funding.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 
 const ZERO = Dec.of(0);
@@ -17,10 +17,10 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, control, expect } = context;
-    const held = await heldOverFunding(context);
+    const held = await openFundingPositions(context);
     const fundingOf = async ({ address }: { readonly address: string }) => {
       const [row] = await positionsOf(context, address);
-      given.that(row !== undefined, 'the position is not listed');
+      given.require(row !== undefined, 'the position is not listed');
       return decimalAt(row, 'funding');
     };
     const { long: moved, before, after } = await held.overBoundary();

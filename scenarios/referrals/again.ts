@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { atBps, near, unit } from '../../harness/compare/planes.ts';
-import { held } from '../../harness/setup/balances.ts';
-import { creditOf, referred, rewardClaim } from '../../harness/setup/referrals.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { noShare, paysReferrers, shareBps } from './share-bps.ts';
+import { bpsOf, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { balanceOf } from '../../harness/setup/balances.ts';
+import { creditOf, rewardClaimAction, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { hasReferrerShare, NO_REFERRER_SHARE, referrerShareBps } from './share-bps.ts';
 
 /** Tolerance of shares that are cut print by print. */
-const CUTS = unit(6).times(Dec.of(4));
+const CUTS = unitOfPlaces(6).times(Dec.of(4));
 
 export default check({
   id: 'referrals.share.again',
@@ -19,15 +19,15 @@ export default check({
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const shares = expect('referrals.share.taker');
-    if (!shares.exercised(await paysReferrers(context), noShare)) return;
-    const traders = await twoTraders(context);
+    if (!shares.exercised(await hasReferrerShare(context), NO_REFERRER_SHARE)) return;
+    const traders = await leaseTwoTraders(context);
     const { taker } = traders;
     const referrer = await given.fundedAccount({ usdc: '5' });
-    await referred(context, taker, referrer);
-    const share = await shareBps(context);
+    await setReferrerAndCommit(context, taker, referrer);
+    const share = await referrerShareBps(context);
     const size = traders.size(60n) + 7n * traders.market.step;
     const credit = () => creditOf(context, 'referral', referrer);
-    const cash = () => held(context, referrer.address, venue.usdc.signingId);
+    const cash = () => balanceOf(context, referrer.address, venue.usdc.signingId);
 
     let paid = Dec.of(0);
     for (const [prints, side] of [
@@ -38,19 +38,19 @@ export default check({
       await traders.trade(side, size);
       const fees = sumAt(await traders.fills(taker, prints), 'fee');
       if (!shares.exercised(fees.compare(Dec.of(0)) > 0, 'a fee on fills')) return;
-      const due = atBps(fees, share).minus(paid);
-      const earned = await pace.eventually(credit, (now) => near(now, due, CUTS));
+      const due = bpsOf(fees, share).minus(paid);
+      const earned = await pace.eventually(credit, (now) => isClose(now, due, CUTS));
       shares.relation(
         `about ${due}, of the fees of ${prints} trades less what was claimed`,
         { earned },
-        (told) => near(told.earned, due, CUTS),
+        (reported) => isClose(reported.earned, due, CUTS),
         'claimable_rewards',
       );
       // After the second, and again after the third.
       if (prints === 1) continue;
       const before = await cash();
       const claims = expect('referrals.claim.drains');
-      claims.accepted(await target.act(referrer, rewardClaim('referral')));
+      claims.accepted(await target.act(referrer, rewardClaimAction('referral')));
       const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
       claims.decimal(after.minus(before), earned, `USDC that the claim after ${prints} trades paid`);
       claims.decimal(await credit(), '0', `claimable_rewards after ${prints} trades`);

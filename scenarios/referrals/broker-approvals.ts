@@ -1,19 +1,19 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
-  approvedBroker,
-  approvedBrokers,
-  brokerApproval,
-  brokerIn,
-  refusedOrUnpaid,
+  approveBrokerAction,
+  approveBrokerAndCommit,
+  brokerRowIn,
+  judgeRefusedOrUnpaid,
+  readApprovedBrokers,
 } from '../../harness/setup/brokers.ts';
-import { address, uint } from '../../harness/setup/own-digest.ts';
-import { actAs } from '../../harness/setup/own-encoding.ts';
-import { refusesWithout } from '../../harness/setup/tampered-body.ts';
+import { addressWord, uintWord } from '../../harness/setup/own-digest.ts';
+import { actWithOwnDigest } from '../../harness/setup/own-encoding.ts';
+import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const CAP_BPS = 8;
@@ -39,14 +39,14 @@ export default check({
     );
     const [first, second, third] = brokers as [typeof owner, typeof owner, typeof owner];
     const listed = (reached: (rows: Brokers) => boolean) =>
-      pace.eventually(() => approvedBrokers(context, owner.address), reached);
+      pace.eventually(() => readApprovedBrokers(context, owner.address), reached);
     const approves = expect('referrals.broker.approves');
     const revokes = expect('referrals.broker.revokes');
 
     // Neither rising nor falling, so that the list has to be put into its order.
-    await approvedBroker(context, owner, second, 3);
-    await approvedBroker(context, owner, third, 5);
-    await approvedBroker(context, owner, first, 1);
+    await approveBrokerAndCommit(context, owner, second, 3);
+    await approveBrokerAndCommit(context, owner, third, 5);
+    await approveBrokerAndCommit(context, owner, first, 1);
     const rows = await listed(({ value }) => value.length === 3);
     approves.equal(
       derived(rows.value.map(({ builder }) => String(builder).toLowerCase()).sort(), rows),
@@ -73,21 +73,21 @@ export default check({
     expect('referrals.brokers.shape').shape(whole, 'info.approved_brokers');
     expect('referrals.brokers.order').ordered(whole, 'info.approved_brokers');
 
-    await approvedBroker(context, owner, second, 4);
-    const px = pxAt(market, 60);
-    const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
+    await approveBrokerAndCommit(context, owner, second, 4);
+    const px = gridPxAt(market, 60);
+    const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
     const paying = async ({ address: user }: { address: string }, fee: number) => {
-      const action = orderAction(owner, { ...wish, builder: { fee, user } });
+      const action = orderAction(owner, { ...spec, builder: { fee, user } });
       return given.settled(action, target.act(owner, action));
     };
     approves.accepted(await paying(second, 4));
 
     const stranger = given.stranger();
-    const unlisted = feeOf(await approvedBrokers(context, owner.address), stranger) === undefined;
-    given.that(unlisted, 'a stranger is an approved broker');
-    refusedOrUnpaid(expect('referrals.brokers.absent'), await paying(stranger, 1));
+    const unlisted = feeOf(await readApprovedBrokers(context, owner.address), stranger) === undefined;
+    given.require(unlisted, 'a stranger is an approved broker');
+    judgeRefusedOrUnpaid(expect('referrals.brokers.absent'), await paying(stranger, 1));
 
-    revokes.accepted(await target.act(owner, brokerApproval(first, 0)));
+    revokes.accepted(await target.act(owner, approveBrokerAction(first, 0)));
     const left = await listed((now) => feeOf(now, first) === undefined);
     // A row that allows nothing is accepted: it approves nobody.
     const fee = feeOf(left, first);
@@ -105,17 +105,17 @@ export default check({
       ['4', '5'],
       'max_fee_bps of those that were not revoked',
     );
-    refusedOrUnpaid(revokes, await paying(first, 1));
+    judgeRefusedOrUnpaid(revokes, await paying(first, 1));
   },
 });
 
 type Brokers = Traced<readonly JsonObject[]>;
 
 function feeOf(brokers: Brokers, broker: { readonly address: string }): JsonValue | undefined {
-  return brokerIn(brokers, broker)?.max_fee_bps;
+  return brokerRowIn(brokers, broker)?.max_fee_bps;
 }
 
-export const cap = check({
+export const brokerCapCheck = check({
   id: 'referrals.broker.cap',
   title: 'a broker may be approved for 8 bps and for no more',
   clauses: ['referrals.broker.cap'],
@@ -126,13 +126,13 @@ export const cap = check({
     const owner = await given.fundedAccount({ usdc: '20' });
     const at = given.stranger();
     const above = given.stranger();
-    await approvedBroker(context, owner, at, CAP_BPS);
-    const reply = await target.act(owner, brokerApproval(above, CAP_BPS + 1));
+    await approveBrokerAndCommit(context, owner, at, CAP_BPS);
+    const reply = await target.act(owner, approveBrokerAction(above, CAP_BPS + 1));
     if (!isAccepted(reply)) expect('referrals.broker.cap').refused(reply);
     await pace.blocks(2);
-    const rows = await approvedBrokers(context, owner.address);
+    const rows = await readApprovedBrokers(context, owner.address);
     expect('referrals.broker.cap').decimal(
-      field(brokerIn(rows, at), 'max_fee_bps', rows),
+      field(brokerRowIn(rows, at), 'max_fee_bps', rows),
       CAP_BPS,
       'max_fee_bps of the cap',
     );
@@ -147,7 +147,7 @@ export const cap = check({
   },
 });
 
-export const fields = check({
+export const brokerFieldsCheck = check({
   id: 'referrals.broker.fields',
   title: 'an approval needs its broker and its rate',
   clauses: ['referrals.broker.fields'],
@@ -157,14 +157,14 @@ export const fields = check({
     const owner = await given.fundedAccount({ usdc: '20' });
     const broker = given.stranger();
     const builder = broker.address;
-    await approvedBroker(context, owner, broker, 1);
-    const whole = brokerApproval(broker, 2);
-    await refusesWithout(context, expect('referrals.broker.fields'), owner, whole, ['builder', 'max_bps']);
+    await approveBrokerAndCommit(context, owner, broker, 1);
+    const whole = approveBrokerAction(broker, 2);
+    await judgeRefusedWithout(context, expect('referrals.broker.fields'), owner, whole, ['builder', 'max_bps']);
     const spoilt = [
       { builder: '0x12', max_bps: 2 },
       { builder, max_bps: 'two' },
     ];
-    for (const params of given.some([...spoilt, { builder, max_bps: 65_536 }, { builder, max_bps: -1 }], 1)) {
+    for (const params of given.sample([...spoilt, { builder, max_bps: 65_536 }, { builder, max_bps: -1 }], 1)) {
       const reply = await target.act(owner, whole, {
         tamper: (envelope) => ({ ...envelope, action: { type: 'approve_broker_fee', params } }),
       });
@@ -173,7 +173,7 @@ export const fields = check({
   },
 });
 
-export const typeString = check({
+export const brokerTypeCheck = check({
   id: 'referrals.broker.type',
   title: 'both names of the approval are signed as ApproveBuilderFee',
   clauses: ['referrals.broker.type'],
@@ -183,32 +183,32 @@ export const typeString = check({
     const { given, pace, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
     const probe = given.stranger();
-    await approvedBroker(context, owner, probe, 1);
+    await approveBrokerAndCommit(context, owner, probe, 1);
     for (const type of ['approve_broker_fee', 'approve_builder_fee']) {
       const broker = given.stranger();
-      const action = { ...brokerApproval(broker, 6), type };
+      const action = { ...approveBrokerAction(broker, 6), type };
       const fields = [
-        ['address builder', address(broker.address)],
-        ['uint16 maxFeeBps', uint(6)],
+        ['address builder', addressWord(broker.address)],
+        ['uint16 maxFeeBps', uintWord(6)],
       ] as const;
-      const reply = await actAs(context, owner, action, 'ApproveBuilderFee', fields);
+      const reply = await actWithOwnDigest(context, owner, action, 'ApproveBuilderFee', fields);
       expect('referrals.broker.type').accepted(reply);
       // Signed for by somebody else it would have been accepted too: whose list it enters tells for whom.
       const rows = await pace.eventually(
-        () => approvedBrokers(context, owner.address),
-        (now) => brokerIn(now, broker) !== undefined,
+        () => readApprovedBrokers(context, owner.address),
+        (now) => brokerRowIn(now, broker) !== undefined,
       );
       expect('referrals.broker.type').relation(
         `${broker.address}, approved by ${type}`,
         { rows },
-        () => brokerIn(rows, broker) !== undefined,
+        () => brokerRowIn(rows, broker) !== undefined,
         'builders',
       );
     }
   },
 });
 
-export const state = check({
+export const brokerStateShapeCheck = check({
   id: 'referrals.broker-state.shape',
   title: 'the credit of a broker stands under its account by both names',
   clauses: ['referrals.broker-state.shape'],

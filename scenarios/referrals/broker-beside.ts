@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { approvedBroker } from '../../harness/setup/brokers.ts';
+import { approveBrokerAndCommit } from '../../harness/setup/brokers.ts';
 
 /** Whether a broker was approved that a part of a case needs alone. */
 interface Beside {
@@ -11,7 +11,7 @@ interface Beside {
 }
 
 /** Approves a broker where that goes: what has nothing to do with it is judged all the same. */
-export async function brokerBeside(
+export async function approveBrokerIfPossible(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace'>,
   owner: Identity,
   broker: { readonly address: string },
@@ -19,7 +19,7 @@ export async function brokerBeside(
 ): Promise<Beside> {
   try {
     const approved = await context.given.part(async () => {
-      await approvedBroker(context, owner, broker, maxBps);
+      await approveBrokerAndCommit(context, owner, broker, maxBps);
       return true;
     });
     return { isApproved: approved === true, kept: null };

@@ -3,12 +3,12 @@ import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held } from '../../harness/setup/balances.ts';
-import { creditIfShown, creditOf, rewardClaim } from '../../harness/setup/referrals.ts';
-import { splitAccount, walletsOf } from '../../harness/setup/split-account.ts';
-import { rowsOfOwnMove } from '../history/rows-of-own-move.ts';
-import { earned } from './earned.ts';
-import { noCredit, noShare, paysReferrers } from './share-bps.ts';
+import { balanceOf } from '../../harness/setup/balances.ts';
+import { creditIfShown, creditOf, rewardClaimAction } from '../../harness/setup/referrals.ts';
+import { splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
+import { ledgerRowsOfMove } from '../history/rows-of-own-move.ts';
+import { tradeForCredit } from './earned.ts';
+import { hasReferrerShare, NO_REFERRER_SHARE, NO_SHOWN_CREDIT } from './share-bps.ts';
 
 const none = Dec.of(0);
 
@@ -20,58 +20,58 @@ export default check({
   accounts: 'fresh',
   needs: ['archive'],
   async run(context) {
-    const { given, target, venue, pace, expect, seen } = context;
+    const { given, target, venue, pace, expect, reportForm } = context;
     const [referrer, broker] = await Promise.all([
       given.fundedAccount({ usdc: '5' }),
       given.fundedAccount({ usdc: '5' }),
     ]);
-    const earning = await earned(context, { referrer, broker });
-    const pays = await paysReferrers(context);
+    const earning = await tradeForCredit(context, { referrer, broker });
+    const pays = await hasReferrerShare(context);
     for (const [kind, who] of [
       ['referral', referrer],
       ['broker', broker],
     ] as const) {
       if (kind === 'broker' && earning.kept !== null) throw earning.kept;
       if (!earning.of.has(kind)) continue;
-      if (kind === 'referral' && !expect('referrals.claim.ledger').exercised(pays, noShare)) continue;
+      if (kind === 'referral' && !expect('referrals.claim.ledger').exercised(pays, NO_REFERRER_SHARE)) continue;
       const credit = await creditIfShown(context, kind, who);
-      given.that(credit === null || credit.compare(none) > 0, `no ${kind} credit was earned`);
+      given.require(credit === null || credit.compare(none) > 0, `no ${kind} credit was earned`);
       let due = credit ?? none;
-      const cash = () => held(context, who.address, venue.usdc.signingId);
+      const cash = () => balanceOf(context, who.address, venue.usdc.signingId);
       const claims = async () => {
         const before = await cash();
-        await given.accepted(target.act(who, rewardClaim(kind)));
+        await given.accepted(target.act(who, rewardClaimAction(kind)));
         if (credit !== null) return;
         const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
         due = after.minus(before);
-        if (due.compare(none) <= 0) throw new NotExercised(noCredit);
+        if (due.compare(none) <= 0) throw new NotExercised(NO_SHOWN_CREDIT);
       };
-      const rows = await rowsOfOwnMove(context, who, claims, expect('history.ledger.every-move'));
-      seen('D136', rows.map((row) => String(row.kind)).join() || 'no row');
+      const rows = await ledgerRowsOfMove(context, who, claims, expect('history.ledger.every-move'));
+      reportForm('D136', rows.map((row) => String(row.kind)).join() || 'no row');
       for (const row of expect('referrals.claim.ledger').exercisedBy(rows, 'a row of a claim'))
         expect('referrals.claim.ledger').decimal(decimalAt(row, 'delta'), due, `delta of a ${kind} claim`);
     }
   },
 });
 
-export const split = check({
+export const claimWalletsCheck = check({
   id: 'referrals.claim.wallets',
   title: 'a claim of a split account comes whole to one of its wallets',
   clauses: ['referrals.claim.split'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, pace, expect, seen } = context;
+    const { given, target, pace, expect, reportForm } = context;
     const referrer = await given.fundedAccount({ usdc: '5' });
-    if (!expect('referrals.claim.split').exercised(await paysReferrers(context), noShare)) return;
-    await earned(context, { referrer, broker: null });
-    await splitAccount(context, referrer);
+    if (!expect('referrals.claim.split').exercised(await hasReferrerShare(context), NO_REFERRER_SHARE)) return;
+    await tradeForCredit(context, { referrer, broker: null });
+    await splitWallets(context, referrer);
     const due = await creditOf(context, 'referral', referrer);
-    given.that(due.compare(none) > 0, 'no credit was earned');
-    const before = await walletsOf(context, referrer);
-    await given.accepted(target.act(referrer, rewardClaim('referral')));
+    given.require(due.compare(none) > 0, 'no credit was earned');
+    const before = await walletBalancesOf(context, referrer);
+    await given.accepted(target.act(referrer, rewardClaimAction('referral')));
     const after = await pace.eventually(
-      () => walletsOf(context, referrer),
+      () => walletBalancesOf(context, referrer),
       ({ perp, spot }) => !perp.equals(before.perp) || !spot.equals(before.spot),
     );
     const perp = after.perp.minus(before.perp);
@@ -87,6 +87,6 @@ export const split = check({
       ],
       'USDC that came to the perp and to the spot wallet',
     );
-    seen('D139', paid[0] === nothing ? 'the spot wallet' : 'the perp wallet');
+    reportForm('D139', paid[0] === nothing ? 'the spot wallet' : 'the perp wallet');
   },
 });

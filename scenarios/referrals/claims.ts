@@ -2,11 +2,11 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { approved } from '../../harness/setup/agent-approval.ts';
-import { held } from '../../harness/setup/balances.ts';
-import { creditIfShown, rewardClaim } from '../../harness/setup/referrals.ts';
-import { earned } from './earned.ts';
-import { noCredit, noShare, paysReferrers } from './share-bps.ts';
+import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { balanceOf } from '../../harness/setup/balances.ts';
+import { creditIfShown, rewardClaimAction } from '../../harness/setup/referrals.ts';
+import { tradeForCredit } from './earned.ts';
+import { hasReferrerShare, NO_REFERRER_SHARE, NO_SHOWN_CREDIT } from './share-bps.ts';
 
 const parts = ['own-key', 'drains', 'idempotent'] as const;
 
@@ -31,8 +31,8 @@ export default check({
       given.fundedAccount({ usdc: '5' }),
       given.fundedAccount({ usdc: '5' }),
     ]);
-    const earning = await earned(context, { referrer, broker });
-    const pays = await paysReferrers(context);
+    const earning = await tradeForCredit(context, { referrer, broker });
+    const pays = await hasReferrerShare(context);
 
     for (const [kind, claim, who] of [
       ['referral', 'referrals.claim', referrer],
@@ -41,7 +41,7 @@ export default check({
       if (kind === 'broker' && earning.kept !== null) throw earning.kept;
       if (!earning.of.has(kind)) continue;
       if (kind === 'referral' && !pays) {
-        for (const part of parts) expect(`referrals.claim.${part}`).exercised(false, noShare);
+        for (const part of parts) expect(`referrals.claim.${part}`).exercised(false, NO_REFERRER_SHARE);
         continue;
       }
       await claimsAll(context, { kind, claim, who });
@@ -57,41 +57,41 @@ interface Claiming {
 
 async function claimsAll(context: CaseContext<ClaimClause>, { kind, claim, who }: Claiming): Promise<void> {
   const { given, target, venue, pace, expect } = context;
-  const cash = () => held(context, who.address, venue.usdc.signingId);
+  const cash = () => balanceOf(context, who.address, venue.usdc.signingId);
   const credit = () => creditIfShown(context, kind, who);
   const due = await credit();
   const before = await cash();
-  given.that(due === null || due.compare(Dec.of(0)) > 0, `no ${kind} credit was earned`);
+  given.require(due === null || due.compare(Dec.of(0)) > 0, `no ${kind} credit was earned`);
 
   // It acts for its own account, which has earned nothing.
   const agent = given.stranger();
-  await approved(context, who, agent);
-  await target.act(agent, rewardClaim(kind));
+  await approveAgentAndCommit(context, who, agent);
+  await target.act(agent, rewardClaimAction(kind));
   await pace.blocks(2);
   const kept = await credit();
   if (kept !== null && due !== null) expect(`${claim}.own-key`).decimal(kept, due, `${kind} credit of the master`);
   expect(`${claim}.own-key`).decimal(await cash(), before, 'USDC of the master');
 
   const types = kind === 'broker' ? ['claim_builder_rewards', 'claim_broker_rewards'] : [undefined, undefined];
-  expect(`${claim}.drains`).accepted(await target.act(who, rewardClaim(kind, types[0])));
+  expect(`${claim}.drains`).accepted(await target.act(who, rewardClaimAction(kind, types[0])));
   const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
   if (due === null) {
     // What was due is what was paid, and all of it where the second claim finds nothing.
     const paid = after.compare(before) > 0;
-    if (!parts.every((part) => expect(`${claim}.${part}`).exercised(paid, noCredit))) return;
+    if (!parts.every((part) => expect(`${claim}.${part}`).exercised(paid, NO_SHOWN_CREDIT))) return;
   } else {
     expect(`${claim}.drains`).decimal(after.minus(before), due, `USDC that a ${kind} claim paid`);
     const left = await credit();
     if (left !== null) expect(`${claim}.drains`).decimal(left, '0', 'claimable_rewards after it');
   }
 
-  const again = await target.act(who, rewardClaim(kind, types[1]));
+  const again = await target.act(who, rewardClaimAction(kind, types[1]));
   await pace.blocks(2);
   expect(`${claim}.idempotent`).decimal(await cash(), after, 'USDC after a claim of nothing');
   expect(`${claim}.idempotent`).accepted(again);
 }
 
-export const bodiless = check({
+export const claimBodilessCheck = check({
   id: 'referrals.claim.bodiless',
   title: 'a claim has params, and nothing in them',
   clauses: ['referrals.claim.empty-params'],
@@ -99,8 +99,8 @@ export const bodiless = check({
   async run({ given, target, expect }) {
     const who = await given.fundedAccount({ usdc: '5' });
     const clause = expect('referrals.claim.empty-params');
-    clause.accepted(await target.act(who, rewardClaim('referral')));
-    const reply = await target.act(who, rewardClaim('referral'), {
+    clause.accepted(await target.act(who, rewardClaimAction('referral')));
+    const reply = await target.act(who, rewardClaimAction('referral'), {
       tamper: (envelope) => ({ ...envelope, action: { type: String(envelope.action.type) } }),
     });
     clause.refused(reply);

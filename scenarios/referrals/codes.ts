@@ -1,21 +1,21 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isUnknownType } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
-import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
-import { creditOf, referred, rewardClaim } from '../../harness/setup/referrals.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { creditOf, rewardClaimAction, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const item = 'referral-codes';
 /** The greatest `limit` of the leaderboard. */
 const MOST_LEADERS = 200;
 
-export const noCodes = check({
+export const stateNoCodesCheck = check({
   id: 'referrals.state.no-codes',
   title: 'codes of referrers have no reads today',
   clauses: ['referrals.state.no-codes'],
@@ -32,7 +32,7 @@ export const noCodes = check({
   },
 });
 
-export const served = check({
+export const stateCodesServedCheck = check({
   id: 'referrals.state.codes-served',
   title: 'codes, referees and the leaderboard of referrers can be asked for',
   clauses: ['referrals.state.codes'],
@@ -43,28 +43,28 @@ export const served = check({
     const { address } = given.stranger();
     // A code of the letters that one may have; nobody has drawn this one.
     const code = `c${address.slice(2, 14)}`;
-    const named = given.data(await told(target.info({ type: 'referral_code', code })));
+    const named = given.data(await reported(target.info({ type: 'referral_code', code })));
     clause.shape(named, 'info.referral_code');
     clause.equal(
       derived([at(named, 'code'), at(named, 'owner')], field(named, 'code'), field(named, 'owner')),
       [code, null],
       'code and owner of one that nobody has',
     );
-    const none = given.data(await told(target.info({ type: 'referral_referees', address })));
+    const none = given.data(await reported(target.info({ type: 'referral_referees', address })));
     clause.shape(none, 'info.referral_referees');
     clause.equal(derived(rowsAt(none, 'referees').length, field(none, 'referees')), 0, 'referees of a stranger');
-    const leaders = given.data(await told(target.info({ type: 'referral_leaderboard' })));
+    const leaders = given.data(await reported(target.info({ type: 'referral_leaderboard' })));
     clause.shape(leaders, 'info.referral_leaderboard');
 
-    async function told(asked: ReturnType<typeof target.info>) {
-      const reply = await asked;
+    async function reported(requested: ReturnType<typeof target.info>) {
+      const reply = await requested;
       clause.relation('a reply with data', { reply }, (got) => got.reply.kind === 'data');
       return reply;
     }
   },
 });
 
-export const listed = check({
+export const stateRefereesListedCheck = check({
   id: 'referrals.state.referees-listed',
   title: 'who was brought is listed with what it has paid, and who brought it with what that earned',
   clauses: ['referrals.state.referees', 'referrals.state.leaders'],
@@ -72,22 +72,22 @@ export const listed = check({
   form: { profile: 'next', item },
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { taker, maker, market } = traders;
     const referrer = await given.fundedAccount({ usdc: '5' });
-    const asked = () => target.info({ type: 'referral_referees', address: referrer.address });
-    const early = await asked();
-    if (isUnknownType(early)) throw new NotHere('reads of referees');
-    await referred(context, taker, referrer);
+    const requested = () => target.info({ type: 'referral_referees', address: referrer.address });
+    const early = await requested();
+    if (isUnknownType(early)) throw new Unsupported('reads of referees');
+    await setReferrerAndCommit(context, taker, referrer);
     const [px] = traders.pxs;
-    await restsInside(context, maker, { market, px, size: traders.size(60n), side: 'ask' });
+    await restInsideSpread(context, maker, { market, px, size: traders.size(60n), side: 'ask' });
     await given.placed(taker, { market, px, size: traders.size(60n), side: 'bid', tif: 'ioc' });
-    await undisturbed(context, taker, maker);
+    await mustBeUndisturbed(context, taker, maker);
     await traders.fills(taker, 1);
     const credit = await creditOf(context, 'referral', referrer);
     if (!expect('referrals.state.referees').exercised(credit.compare(Dec.of(0)) > 0, 'a share of fees')) return;
 
-    const body = given.data(await asked());
+    const body = given.data(await requested());
     const rows = rowsAt(body, 'referees');
     const clause = expect('referrals.state.referees');
     clause.equal(
@@ -104,7 +104,7 @@ export const listed = check({
       clause.atLeast(decimalAt(row, 'fees_paid'), rewarded, 'fees_paid');
     }
 
-    await given.accepted(target.act(referrer, rewardClaim('referral')));
+    await given.accepted(target.act(referrer, rewardClaimAction('referral')));
     await context.pace.blocks();
     const board = rowsAt(given.data(await target.info({ type: 'referral_leaderboard', limit: MOST_LEADERS })), 'rows');
     const leaders = expect('referrals.state.leaders');
@@ -119,7 +119,12 @@ export const listed = check({
 
 /** To the sixth decimal place. */
 function isNear(expectation: Expectation, figure: Dec, due: Dec, path: string): void {
-  expectation.relation(`about ${due}`, { figure, due }, (told) => near(told.figure, told.due, unit(6)), path);
+  expectation.relation(
+    `about ${due}`,
+    { figure, due },
+    (reported) => isClose(reported.figure, reported.due, unitOfPlaces(6)),
+    path,
+  );
 }
 
 function userOf(row: JsonObject, key = 'user'): JsonValue {

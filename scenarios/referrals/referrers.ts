@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { shown } from '../../harness/check/shown.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { mustBeShown } from '../../harness/check/shown.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { approved } from '../../harness/setup/agent-approval.ts';
-import { referralState, referred, referrerChoice } from '../../harness/setup/referrals.ts';
-import { refusesWithout, withBody } from '../../harness/setup/tampered-body.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { referralState, setReferrerAction, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
+import { judgeRefusedWithout, tamperBody } from '../../harness/setup/tampered-body.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const nobody = { address: zeroAddress };
 
@@ -26,29 +26,29 @@ export default check({
     const second = given.stranger();
     const named = async () => {
       const state = await referralState(context, referee);
-      shown('info.referral_state', state, 'referrer');
+      mustBeShown('info.referral_state', state, 'referrer');
       const { referrer } = state;
       return derived(typeof referrer === 'string' ? referrer.toLowerCase() : referrer, field(state, 'referrer'));
     };
     expect('referrals.state.referrer').equal(await named(), null, 'referrer before one is set');
 
-    expect('referrals.referrer.sets').accepted(await target.act(referee, referrerChoice(first)));
+    expect('referrals.referrer.sets').accepted(await target.act(referee, setReferrerAction(first)));
     const bound = await pace.eventually(named, ({ value }) => value !== null);
     expect('referrals.referrer.sets').equal(bound, first.address, 'referrer');
-    for (const again of given.some([first, second], 1)) {
-      const late = await verdictOn(
+    for (const again of given.sample([first, second], 1)) {
+      const late = await commitVerdictOn(
         context,
-        () => target.act(referee, referrerChoice(again)),
-        beyondMeans(context, referee),
+        () => target.act(referee, setReferrerAction(again)),
+        unaffordableProbe(context, referee),
       );
-      refusedWhereTold(expect('referrals.referrer.once'), late);
+      judgeCommitRefusal(expect('referrals.referrer.once'), late);
     }
     await pace.blocks(2);
     expect('referrals.state.referrer').equal(await named(), first.address, 'referrer after another was named');
   },
 });
 
-export const ownKey = check({
+export const referrerAgentCheck = check({
   id: 'referrals.referrer.agent',
   title: 'a referrer that an agent names is the referrer of the agent',
   clauses: ['referrals.referrer.own-key'],
@@ -61,13 +61,13 @@ export const ownKey = check({
       given.fundedAccount({ usdc: '5' }),
       given.fundedAccount({ usdc: '5' }),
     ]);
-    await approved(context, master, agent);
-    expect('referrals.referrer.own-key').accepted(await target.act(agent, referrerChoice(referrer)));
+    await approveAgentAndCommit(context, master, agent);
+    expect('referrals.referrer.own-key').accepted(await target.act(agent, setReferrerAction(referrer)));
     const named = async (who: Identity) => {
       const state = await referralState(context, who);
-      shown('info.referral_state', state, 'referrer');
-      const told = state.referrer === null ? null : String(state.referrer).toLowerCase();
-      return derived(told, field(state, 'referrer'));
+      mustBeShown('info.referral_state', state, 'referrer');
+      const reported = state.referrer === null ? null : String(state.referrer).toLowerCase();
+      return derived(reported, field(state, 'referrer'));
     };
     const own = await pace.eventually(
       () => named(agent),
@@ -78,7 +78,7 @@ export const ownKey = check({
   },
 });
 
-export const refused = check({
+export const referrerRefusedCheck = check({
   id: 'referrals.referrer.refused',
   title: 'nobody is brought by itself, by nobody, by a referee, or after having brought somebody',
   clauses: ['referrals.referrer.self', 'referrals.referrer.chain', 'referrals.referrer.field'],
@@ -90,26 +90,30 @@ export const refused = check({
       Array.from({ length: 3 }, () => given.fundedAccount({ usdc: '10' })),
     );
     if (fresh === undefined || referee === undefined || referrer === undefined) return;
-    await referred(context, referee, referrer);
+    await setReferrerAndCommit(context, referee, referrer);
     const against = [
       ['referrals.referrer.self', fresh, fresh],
       ['referrals.referrer.self', fresh, nobody],
       ['referrals.referrer.chain', fresh, referee],
       ['referrals.referrer.chain', referrer, given.stranger()],
     ] as const;
-    for (const [clause, who, named] of given.some(against, 1, ([clause]) => clause)) {
-      const reply = await verdictOn(context, () => target.act(who, referrerChoice(named)), beyondMeans(context, who));
-      refusedWhereTold(expect(clause), reply);
+    for (const [clause, who, named] of given.sample(against, 1, ([clause]) => clause)) {
+      const reply = await commitVerdictOn(
+        context,
+        () => target.act(who, setReferrerAction(named)),
+        unaffordableProbe(context, who),
+      );
+      judgeCommitRefusal(expect(clause), reply);
       await pace.blocks(2);
       const state = await referralState(context, who);
       if (expect(clause).exercised(state.referrer !== undefined, 'a referrer in the state'))
         expect(clause).equal(field(state, 'referrer'), null, `referrer of ${who.address}`);
     }
 
-    const whole = referrerChoice(given.stranger());
-    await refusesWithout(context, expect('referrals.referrer.field'), fresh, whole, ['referrer']);
-    for (const spoilt of given.some(
-      ['0x12', '', 'nobody', 7].map((text) => withBody(() => ({ referrer: text }))),
+    const whole = setReferrerAction(given.stranger());
+    await judgeRefusedWithout(context, expect('referrals.referrer.field'), fresh, whole, ['referrer']);
+    for (const spoilt of given.sample(
+      ['0x12', '', 'nobody', 7].map((text) => tamperBody(() => ({ referrer: text }))),
       1,
     )) {
       const reply = await target.act(fresh, whole, spoilt);
@@ -118,7 +122,7 @@ export const refused = check({
   },
 });
 
-export const state = check({
+export const stateShapeCheck = check({
   id: 'referrals.state.shape',
   title: 'the referral state of an account stands under both of its names',
   clauses: ['referrals.state.shape'],

@@ -1,24 +1,24 @@
-import type { Reading } from '../../harness/check/case-context.ts';
+import type { ReadContext } from '../../harness/check/case-context.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 
 /**
  * Returns a referrer's share of a taker fee: as the venue tells it, else a tenth (D32). @source engine facts, section
  * 15
  */
-export async function shareBps({ given, target }: Reading): Promise<Dec> {
+export async function referrerShareBps({ given, target }: ReadContext): Promise<Dec> {
   const schedule = given.data(await target.read('fee_schedule'));
   return Dec.parse(schedule.referrer_share_bps) ?? Dec.of(1_000);
 }
 
 /** Missing capability of a venue that gives referrers nothing. */
-export const noShare = 'a share of taker fees for referrers';
+export const NO_REFERRER_SHARE = 'a share of taker fees for referrers';
 
 /**
  * Missing capability of a venue that shows no credit, and pays nothing on a claim: nobody knows whether there was any.
  */
-export const noCredit = 'a credit that the venue shows, or a claim that pays';
+export const NO_SHOWN_CREDIT = 'a credit that the venue shows, or a claim that pays';
 
 /** Whether a referrer earns anything, by the venue's own figures: where it does not, nobody has a claim. */
-export async function paysReferrers(reading: Reading): Promise<boolean> {
-  return (await shareBps(reading)).compare(Dec.of(0)) > 0;
+export async function hasReferrerShare(reading: ReadContext): Promise<boolean> {
+  return (await referrerShareBps(reading)).compare(Dec.of(0)) > 0;
 }

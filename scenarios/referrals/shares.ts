@@ -2,18 +2,18 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { atBps, near, unit } from '../../harness/compare/planes.ts';
+import { bpsOf, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
-import { creditOf, referralState, referred } from '../../harness/setup/referrals.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { creditOf, referralState, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { brokerBeside } from './broker-beside.ts';
-import { shareBps } from './share-bps.ts';
+import { approveBrokerIfPossible } from './broker-beside.ts';
+import { referrerShareBps } from './share-bps.ts';
 
 const BROKER_BPS = 5;
-const microUsdc = unit(6);
+const microUsdc = unitOfPlaces(6);
 
 export default check({
   id: 'referrals.share.taker',
@@ -25,21 +25,21 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const clause = 'referrals.share.taker';
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { taker, maker, market } = traders;
     const referrer = await given.fundedAccount({ usdc: '5' });
     const stranger = given.stranger();
-    const { isApproved, kept } = await brokerBeside(context, taker, stranger, BROKER_BPS);
+    const { isApproved, kept } = await approveBrokerIfPossible(context, taker, stranger, BROKER_BPS);
     const broker = isApproved ? stranger : null;
     const [px] = traders.pxs;
     // An uneven number of steps, so that the share has digits to cut.
-    const wish = { market, px, size: traders.size(60n) + 7n * market.step } as const;
+    const spec = { market, px, size: traders.size(60n) + 7n * market.step } as const;
     /** There and back at one price, so that nothing but fees is left of it. */
     const trade = async (side: 'bid' | 'ask', fills: number) => {
-      await restsInside(context, maker, { ...wish, side: side === 'bid' ? 'ask' : 'bid' });
+      await restInsideSpread(context, maker, { ...spec, side: side === 'bid' ? 'ask' : 'bid' });
       const builder = broker === null ? {} : { builder: { fee: BROKER_BPS, user: broker.address } };
-      await given.placed(taker, { ...wish, side, tif: 'ioc', ...builder });
-      await undisturbed(context, taker, maker);
+      await given.placed(taker, { ...spec, side, tif: 'ioc', ...builder });
+      await mustBeUndisturbed(context, taker, maker);
       const [fill] = await traders.fills(taker, fills);
       return feeOf(fill);
     };
@@ -47,24 +47,24 @@ export default check({
     expect(clause).decimal(await creditOf(context, 'referral', referrer), '0', 'credit before it is set');
     const brokers = broker === null ? Dec.of(0) : await creditOf(context, 'broker', broker);
 
-    await referred(context, taker, referrer);
+    await setReferrerAndCommit(context, taker, referrer);
     const before = await cashOf(taker);
-    const told = await trade('ask', 2);
-    await heldAtRest(context, taker.address, venue.usdc.signingId);
+    const reported = await trade('ask', 2);
+    await settledBalance(context, taker.address, venue.usdc.signingId);
     const spent = before.minus(await cashOf(taker));
     // A row that tells the broker's part inside of its fee says of no other (D217).
-    const fee = told.equals(spent) ? told.minus(brokers) : told;
+    const fee = reported.equals(spent) ? reported.minus(brokers) : reported;
     if (!expect(clause).exercised(fee.compare(Dec.of(0)) > 0, 'a fee on fills')) return;
-    const due = atBps(fee, await shareBps(context));
+    const due = bpsOf(fee, await referrerShareBps(context));
     const credit = await creditOf(context, 'referral', referrer);
     expect(clause).relation(
       `about ${due} of the fee of ${fee}`,
       { credit, due },
-      (told) => near(told.credit, told.due, microUsdc),
+      (reported) => isClose(reported.credit, reported.due, microUsdc),
       'claimable_rewards',
     );
     // As before it had a referrer; a later release gives referees a discount.
-    expect(clause).atMost(told, usual, 'fee of the referee');
+    expect(clause).atMost(reported, usual, 'fee of the referee');
 
     if (broker !== null) {
       const both = await creditOf(context, 'broker', broker);
@@ -78,21 +78,21 @@ export default check({
 
     for (const who of [taker, referrer]) {
       const schedule = given.data(await target.read('fee_schedule', { address: who.address }));
-      const told = await referralState(context, who);
+      const reported = await referralState(context, who);
       const relation = expect('accounts.fees.referrer');
       if (!relation.exercised(at(schedule, 'user.referrer_credit') !== undefined, 'user.referrer_credit')) continue;
       const named = field(schedule, 'user.referrer');
       relation.equal(
         derived(lower(named.value), named),
-        derived(lower(told.referrer), field(told, 'referrer')),
+        derived(lower(reported.referrer), field(reported, 'referrer')),
         named.path,
       );
-      relation.decimal(field(schedule, 'user.referrer_credit'), decimalAt(told, 'claimable_rewards'));
+      relation.decimal(field(schedule, 'user.referrer_credit'), decimalAt(reported, 'claimable_rewards'));
     }
     if (kept !== null) throw kept;
 
     function cashOf({ address }: Identity): Promise<Dec> {
-      return held(context, address, venue.usdc.signingId);
+      return balanceOf(context, address, venue.usdc.signingId);
     }
   },
 });

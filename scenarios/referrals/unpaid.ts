@@ -4,18 +4,18 @@ import { orderAction } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { unit } from '../../harness/compare/planes.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { approvedBroker, brokerApproval } from '../../harness/setup/brokers.ts';
-import { inEffect } from '../../harness/setup/in-effect.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
+import { unitOfPlaces } from '../../harness/compare/planes.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { approveBrokerAction, approveBrokerAndCommit } from '../../harness/setup/brokers.ts';
+import { putInEffect } from '../../harness/setup/in-effect.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { creditIfShown } from '../../harness/setup/referrals.ts';
-import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** More than any rounding of a fee comes to, on what is traded here. */
 const BROKER_BPS = 8;
-const microUsdc = unit(6);
+const microUsdc = unitOfPlaces(6);
 
 type Judged = 'orders.builder.unapproved' | 'referrals.brokers.absent' | 'referrals.broker.revokes';
 
@@ -29,27 +29,27 @@ async function paysNobody<Clause extends Judged>(
   const { taker, maker, market } = traders;
   const usdc = venue.usdc.signingId;
   const [px] = traders.pxs;
-  const wish = { market, px, size: traders.size(60n) } as const;
+  const spec = { market, px, size: traders.size(60n) } as const;
   // Each trade has the fee of the first.
-  await traders.trade('bid', wish.size);
+  await traders.trade('bid', spec.size);
   const usual = decimalAt((await traders.fills(taker, 1))[0], 'fee');
   let fills = 1;
   for (const [clause, { address: user }] of brokers) {
     const side = fills % 2 === 1 ? 'ask' : 'bid';
-    const before = await heldAtRest(context, taker.address, usdc);
-    await restsInside(context, maker, { ...wish, side: side === 'bid' ? 'ask' : 'bid' });
-    const action = orderAction(taker, { ...wish, side, tif: 'ioc', builder: { fee: BROKER_BPS, user } });
+    const before = await settledBalance(context, taker.address, usdc);
+    await restInsideSpread(context, maker, { ...spec, side: side === 'bid' ? 'ask' : 'bid' });
+    const action = orderAction(taker, { ...spec, side, tif: 'ioc', builder: { fee: BROKER_BPS, user } });
     const reply = await given.settled(action, target.act(taker, action));
     if (isRefused(reply)) {
       expect(clause).refused(reply);
-      await ordersAway({ given, target }, maker);
+      await cancelEveryOrder({ given, target }, maker);
       continue;
     }
-    await undisturbed(context, taker, maker);
+    await mustBeUndisturbed(context, taker, maker);
     fills += 1;
     if ((await traders.fills(taker, fills)).length < fills) throw new Disturbed('the order met nothing');
-    await heldAtRest(context, taker.address, usdc);
-    const spent = before.minus(await held(context, taker.address, usdc));
+    await settledBalance(context, taker.address, usdc);
+    const spent = before.minus(await balanceOf(context, taker.address, usdc));
     expect(clause).relation(
       `a fee of ${usual}, and nothing for a broker that is not approved`,
       { spent, reply },
@@ -69,11 +69,11 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const stranger = given.stranger();
     const former = given.stranger();
-    await approvedBroker(context, traders.taker, former, BROKER_BPS);
-    await inEffect(context, traders.taker, brokerApproval(former, 0));
+    await approveBrokerAndCommit(context, traders.taker, former, BROKER_BPS);
+    await putInEffect(context, traders.taker, approveBrokerAction(former, 0));
     await paysNobody(context, traders, [
       ['referrals.brokers.absent', stranger],
       ['referrals.broker.revokes', former],
@@ -81,14 +81,14 @@ export default check({
   },
 });
 
-export const unapproved = check({
+export const brokerUnapprovedUnpaidCheck = check({
   id: 'referrals.broker.unapproved-unpaid',
   title: 'an order that names a broker whom its owner never approved is refused, or pays it nothing',
   clauses: ['orders.builder.unapproved'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     await paysNobody(context, traders, [['orders.builder.unapproved', context.given.stranger()]]);
   },
 });

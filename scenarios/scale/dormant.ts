@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
-import { isDormant, ladderAction, rowsUnder } from '../../harness/setup/ladder.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
+import { awaitRowsUnder, isUnarmedRefusal, ladderAction } from '../../harness/setup/ladder.ts';
 
 export default check({
   id: 'scale.order.dormant',
@@ -13,14 +13,17 @@ export default check({
     const { given, target, venue, random, pace, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const pxLow = pxAt(market, 60);
-    const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * sizeWorth(market, pxLow, 20n) };
+    const pxLow = gridPxAt(market, 60);
+    const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * minSizeWorth(market, pxLow, 20n) };
     const cloid = random.cloid();
-    const reply = told(await target.act(owner, ladderAction({ market, side: 'bid', rungs: 2, ...bounds, cloid })));
+    const reply = mustBeSettled(
+      await target.act(owner, ladderAction({ market, side: 'bid', rungs: 2, ...bounds, cloid })),
+    );
     // Nothing tells whether a vote has armed them but the refusal itself: of that the code is judged, and what it leaves.
-    if (!isDormant(venue, reply)) throw new NotHere('a chain that says of ladders that no vote has armed them');
+    if (!isUnarmedRefusal(venue, reply))
+      throw new Unsupported('a chain that says of ladders that no vote has armed them');
     expect('scale.order.dormant').refused(reply);
     await pace.blocks(1);
-    expect('scale.order.dormant').equal(await rowsUnder(context, owner.address, cloid, 0), [], 'rungs that rest');
+    expect('scale.order.dormant').equal(await awaitRowsUnder(context, owner.address, cloid, 0), [], 'rungs that rest');
   },
 });

@@ -1,27 +1,27 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { ladderAction, placedLadder, rowsUnder } from '../../harness/setup/ladder.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { awaitRowsUnder, ladderAction, placeLadder } from '../../harness/setup/ladder.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
-export const inUse = check({
+export const handleInUseCheck = check({
   id: 'scale.handle.in-use',
   title: 'a handle that rests on the market already makes no ladder',
   clauses: ['scale.handle.in-use'],
   by: 'act',
   async run(context) {
     const { target, expect } = context;
-    const { trader, wish } = await ladderOfTwo(context);
-    expect('scale.handle.in-use').refused(await target.act(trader, ladderAction(wish)));
+    const { trader, wish: spec } = await ladderOfTwo(context);
+    expect('scale.handle.in-use').refused(await target.act(trader, ladderAction(spec)));
     const single = context.random.cloid();
-    await restingOrder(context, trader, { market: wish.market, side: 'bid', cloid: single });
-    const reply = await target.act(trader, ladderAction({ ...wish, cloid: single }));
+    await placeRestingOrder(context, trader, { market: spec.market, side: 'bid', cloid: single });
+    const reply = await target.act(trader, ladderAction({ ...spec, cloid: single }));
     expect('scale.handle.in-use').refused(reply);
   },
 });
 
-export const joins = check({
+export const handleJoinsCheck = check({
   id: 'scale.handle.joins',
   title: 'a single order with the handle of a ladder joins it, and goes with it',
   clauses: ['scale.handle.joins'],
@@ -29,21 +29,21 @@ export const joins = check({
   form: { profile: 'live', item: 'ladder-handle' },
   async run(context) {
     const { given, target, expect } = context;
-    const { trader, wish } = await ladderOfTwo(context);
-    const { market, cloid } = wish;
-    const order = orderAction(trader, { ...singleWish(wish), cloid });
+    const { trader, wish: spec } = await ladderOfTwo(context);
+    const { market, cloid } = spec;
+    const order = orderAction(trader, { ...singleWish(spec), cloid });
     const reply = await given.settled(order, target.act(trader, order));
     // The documents have a cloid name one order, so that a venue may refuse the second one: only what it takes is judged.
     const isTaken = reply.kind === 'statuses' && reply.statuses[0]?.kind === 'resting';
     if (!expect('scale.handle.joins').exercised(isTaken, 'a single order with the handle of a ladder that rests'))
       return;
     await given.accepted(target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } }));
-    const left = await rowsUnder(context, trader.address, cloid, 0);
+    const left = await awaitRowsUnder(context, trader.address, cloid, 0);
     expect('scale.handle.joins').equal(left, [], 'orders after cancel_scale');
   },
 });
 
-export const reserved = check({
+export const handleReservedCheck = check({
   id: 'scale.handle.reserved',
   title: 'a single order with the handle of a ladder is refused',
   clauses: ['scale.handle.reserved'],
@@ -51,8 +51,8 @@ export const reserved = check({
   form: { profile: 'next', item: 'ladder-handle' },
   async run(context) {
     const { target, expect } = context;
-    const { trader, wish } = await ladderOfTwo(context);
-    const order = orderAction(trader, { ...singleWish(wish), cloid: wish.cloid });
+    const { trader, wish: spec } = await ladderOfTwo(context);
+    const order = orderAction(trader, { ...singleWish(spec), cloid: spec.cloid });
     expect('scale.handle.reserved').refused(await target.act(trader, order));
   },
 });
@@ -62,16 +62,16 @@ async function ladderOfTwo(context: CaseContext<never>) {
   const { given, random } = context;
   const trader: Identity = await given.fundedAccount();
   const market = await given.market();
-  const pxLow = pxAt(market, 60);
-  const total = 2n * sizeWorth(market, pxLow, 20n);
+  const pxLow = gridPxAt(market, 60);
+  const total = 2n * minSizeWorth(market, pxLow, 20n);
   const bounds = { rungs: 2, pxLow, pxHigh: pxLow + market.tick };
-  const wish = { market, side: 'bid', ...bounds, total, cloid: random.cloid() } as const;
-  const reply = await placedLadder(context, trader, wish);
+  const spec = { market, side: 'bid', ...bounds, total, cloid: random.cloid() } as const;
+  const reply = await placeLadder(context, trader, spec);
   const isThere = reply.kind === 'statuses' && reply.statuses.every(({ kind }) => kind === 'resting');
-  given.that(isThere, 'the ladder does not rest');
-  return { trader, wish };
+  given.require(isThere, 'the ladder does not rest');
+  return { trader, wish: spec };
 }
 
 function singleWish({ market, pxLow }: Awaited<ReturnType<typeof ladderOfTwo>>['wish']) {
-  return { market, side: 'bid', px: pxLow, size: sizeWorth(market, pxLow, 20n) } as const;
+  return { market, side: 'bid', px: pxLow, size: minSizeWorth(market, pxLow, 20n) } as const;
 }

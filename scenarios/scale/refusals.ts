@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { type LadderWish, ladderAction, placedLadder } from '../../harness/setup/ladder.ts';
+import { type LadderSpec, ladderAction, placeLadder } from '../../harness/setup/ladder.ts';
 import { hasCoarseStep, hasCoarseTick } from '../../harness/setup/market-demands.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { clearedOnce, openOrders } from '../../harness/setup/own-orders.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { awaitNoOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 
 const rules = [
   'scale.order.n',
@@ -16,7 +16,7 @@ const rules = [
   'scale.order.weights',
 ] as const;
 
-export const whole = check({
+export const scaleOrderRefusalsCheck = check({
   id: 'scale.order.refusals',
   title: 'a ladder whose rungs, range, grid, size or weights break a rule is refused as a whole',
   clauses: [...rules, 'scale.order.whole'],
@@ -26,16 +26,16 @@ export const whole = check({
     const trader = await given.fundedAccount();
     const market = await given.market(hasCoarseTick);
     const { tick, step } = market;
-    const pxLow = pxAt(market, 60);
-    const piece = sizeWorth(market, pxLow, 20n);
+    const pxLow = gridPxAt(market, 60);
+    const piece = minSizeWorth(market, pxLow, 20n);
     const sound = { market, side: 'bid', rungs: 3, pxLow, pxHigh: pxLow + 4n * tick, total: 3n * piece } as const;
     // A ladder that is sound but for the judged fault is refused for nothing else.
-    await placedLadder(context, trader, { ...sound, cloid: random.cloid() });
-    await ordersAway({ given, target }, trader);
-    await clearedOnce(context, trader.address);
+    await placeLadder(context, trader, { ...sound, cloid: random.cloid() });
+    await cancelEveryOrder({ given, target }, trader);
+    await awaitNoOpenOrders(context, trader.address);
 
     const wide = { pxHigh: pxLow + 200n * tick };
-    const faults: readonly (readonly [(typeof rules)[number], Partial<LadderWish>])[] = [
+    const faults: readonly (readonly [(typeof rules)[number], Partial<LadderSpec>])[] = [
       ['scale.order.n', { rungs: 0 }],
       ['scale.order.n', { rungs: 1 }],
       ['scale.order.n', { ...wide, rungs: 101, total: 101n * step }],
@@ -52,16 +52,18 @@ export const whole = check({
       ['scale.order.weights', { dist: 'custom', weights: [1, 0, 1] }],
       ['scale.order.weights', { weights: [1, 1, 1] }],
     ];
-    for (const [clause, change] of given.some(faults, 1, ([clause]) => clause)) {
-      const reply = told(await target.act(trader, ladderAction({ ...sound, ...change, cloid: random.cloid() })));
+    for (const [clause, change] of given.sample(faults, 1, ([clause]) => clause)) {
+      const reply = mustBeSettled(
+        await target.act(trader, ladderAction({ ...sound, ...change, cloid: random.cloid() })),
+      );
       expect(clause).refused(reply);
     }
     await pace.blocks(2);
-    expect('scale.order.whole').equal(await openOrders(context, trader.address), [], 'orders');
+    expect('scale.order.whole').equal(await openOrdersOf(context, trader.address), [], 'orders');
   },
 });
 
-export const lotGrid = check({
+export const orderLotGridCheck = check({
   id: 'scale.order.lot-grid',
   title: 'a ladder whose size is no whole number of lots is refused as a whole',
   clauses: ['scale.order.lot'],
@@ -73,11 +75,11 @@ export const lotGrid = check({
       throw new NotExercised('a market whose step is more than one lot');
     const trader = await given.fundedAccount();
     const market = await given.market(hasCoarseStep);
-    const pxLow = pxAt(market, 60);
-    const total = 3n * sizeWorth(market, pxLow, 20n);
+    const pxLow = gridPxAt(market, 60);
+    const total = 3n * minSizeWorth(market, pxLow, 20n);
     const sound = { market, side: 'bid', rungs: 3, pxLow, pxHigh: pxLow + 2n * market.tick } as const;
-    await placedLadder(context, trader, { ...sound, total, cloid: random.cloid() });
-    const wish = { ...sound, total: total + 1n, cloid: random.cloid() };
-    expect('scale.order.lot').refused(told(await target.act(trader, ladderAction(wish))));
+    await placeLadder(context, trader, { ...sound, total, cloid: random.cloid() });
+    const spec = { ...sound, total: total + 1n, cloid: random.cloid() };
+    expect('scale.order.lot').refused(mustBeSettled(await target.act(trader, ladderAction(spec))));
   },
 });

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { sizeWorth } from '../../harness/check/order-wish.ts';
+import { minSizeWorth } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { listedUnder, placedLadder } from '../../harness/setup/ladder.ts';
-import { openOrders, rests } from '../../harness/setup/own-orders.ts';
-import { restsInside } from '../../harness/setup/own-trade.ts';
+import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { awaitListedUnder, placeLadder } from '../../harness/setup/ladder.ts';
+import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 export default check({
   id: 'scale.order.rung-alone',
@@ -18,13 +18,13 @@ export default check({
     const { given, venue, random, expect } = context;
     const [maker, trader] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
-    const px = await priceInside(context, market);
-    const size = sizeWorth(market, px, 20n);
-    const { oid } = await restsInside(context, maker, { market, side: 'ask', px, size });
+    const px = await priceInsideSpread(context, market);
+    const size = minSizeWorth(market, px, 20n);
+    const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size });
     // The highest of three bids meets the ask.
     const bounds = { pxLow: px - 2n * market.tick, pxHigh: px };
-    given.that(bounds.pxLow > 0n, 'a price so low that a ladder does not fit below it');
-    const wish = {
+    given.require(bounds.pxLow > 0n, 'a price so low that a ladder does not fit below it');
+    const spec = {
       market,
       side: 'bid',
       rungs: 3,
@@ -33,11 +33,11 @@ export default check({
       tif: 'alo',
       cloid: random.cloid(),
     } as const;
-    const reply = await placedLadder(context, trader, wish);
+    const reply = await placeLadder(context, trader, spec);
     const kinds = reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [reply.kind];
     const isMoved = kinds.toSorted().join() !== 'error,resting,resting' && venue.isolation === 'shared';
     const areOthersMet = kinds.filter((kind) => kind === 'error').length > 1;
-    if (isMoved && (areOthersMet || !rests(await openOrders(context, maker.address), oid)))
+    if (isMoved && (areOthersMet || !isAmongOrders(await openOrdersOf(context, maker.address), oid)))
       throw new Disturbed('somebody took the order that the rung should meet, or has one that others meet');
     // The clause on their order says which entry is whose.
     expect('scale.order.rung-alone').equal(
@@ -45,7 +45,7 @@ export default check({
       ['error', 'resting', 'resting'],
       'kinds of the statuses',
     );
-    const rows = await listedUnder(context, trader.address, wish.cloid, 2);
+    const rows = await awaitListedUnder(context, trader.address, spec.cloid, 2);
     expect('scale.order.rung-alone').equal(
       derived(rows.value.map((row) => decimalAt(row, 'px').toString()).sort(), rows),
       [bounds.pxLow, bounds.pxLow + market.tick].map((px) => wholePx(px).toString()).sort(),

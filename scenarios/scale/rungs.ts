@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-wish.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { type LadderWish, placedLadder } from '../../harness/setup/ladder.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { clearedOnce, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { type LadderSpec, placeLadder } from '../../harness/setup/ladder.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { awaitNoOpenOrders, awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Sizes are counted in such pieces; a ladder has as many lots more as `more` says. */
@@ -43,10 +43,10 @@ export default check({
       const side = at % 2 === 0 ? 'bid' : 'ask';
       const cloid = random.cloid();
       const bounds = unevenRange(market, side, pieces.length);
-      const piece = sizeWorth(market, bounds.pxLow, 20n);
+      const piece = minSizeWorth(market, bounds.pxLow, 20n);
       const total = pieces.reduce((sum, each) => sum + each * piece, more * market.step);
-      const wish: LadderWish = { market, side, rungs: pieces.length, ...bounds, total, dist, weights, cloid };
-      const reply = await placedLadder(context, trader, wish);
+      const spec: LadderSpec = { market, side, rungs: pieces.length, ...bounds, total, dist, weights, cloid };
+      const reply = await placeLadder(context, trader, spec);
       const placed =
         reply.kind === 'statuses'
           ? reply.statuses.flatMap((entry) => (entry.kind === 'resting' ? [entry.oid] : []))
@@ -57,10 +57,10 @@ export default check({
         () => placed.length === pieces.length,
         'statuses',
       );
-      const rows = await openOrdersOnce(
+      const rows = await awaitOpenOrders(
         context,
         trader.address,
-        (now) => now.length === pieces.length && placed.every((oid) => rests(now, oid)),
+        (now) => now.length === pieces.length && placed.every((oid) => isAmongOrders(now, oid)),
       );
       expect('scale.order.rests').equal(derived(rows.length, rows), pieces.length, 'number of orders');
       // The clause on their order says which entry is whose; the rest goes by price.
@@ -92,8 +92,8 @@ export default check({
         pieces.map(() => cloid),
         'cloid',
       );
-      await ordersAway({ given, target }, trader);
-      await clearedOnce(context, trader.address);
+      await cancelEveryOrder({ given, target }, trader);
+      await awaitNoOpenOrders(context, trader.address);
     }
   },
 });
@@ -107,7 +107,7 @@ interface Range {
 
 /** Far from the mark, and so wide that the rungs between would not stand on a tick. */
 function unevenRange(market: MarketFacts, side: 'bid' | 'ask', rungs: number): Range {
-  const pxLow = pxAt(market, side === 'bid' ? 60 : 160);
+  const pxLow = gridPxAt(market, side === 'bid' ? 60 : 160);
   return { pxLow, pxHigh: pxLow + (BigInt(rungs - 1) + 1n) * market.tick };
 }
 

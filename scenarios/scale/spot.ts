@@ -1,11 +1,23 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { armed, type LadderWish, ladderAction, listedUnder, placedLadder } from '../../harness/setup/ladder.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { nativePair, type PairFacts, pairSize, pricesOn, spotCancel } from '../../harness/setup/spot.ts';
+import {
+  awaitListedUnder,
+  type LadderSpec,
+  ladderAction,
+  mustBeArmed,
+  placeLadder,
+} from '../../harness/setup/ladder.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import {
+  leaseNativePair,
+  minPairSize,
+  type PairFacts,
+  pairPricesInSpread,
+  spotCancelAction,
+} from '../../harness/setup/spot.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { codesIn } from '../../spec-schemas/outcomes.ts';
 
@@ -13,15 +25,15 @@ const item = 'a rung on a pair that the balance pays for no part of';
 
 async function ladderOn(
   context: CaseContext<never>,
-  side: LadderWish['side'],
-): Promise<LadderWish & { market: PairFacts }> {
-  const pair = await nativePair(context);
-  const [pxLow = 0n, pxHigh = 0n] = await pricesOn(context, pair, 2);
-  const total = 2n * pairSize(pair, pxLow);
+  side: LadderSpec['side'],
+): Promise<LadderSpec & { market: PairFacts }> {
+  const pair = await leaseNativePair(context);
+  const [pxLow = 0n, pxHigh = 0n] = await pairPricesInSpread(context, pair, 2);
+  const total = 2n * minPairSize(pair, pxLow);
   return { market: pair, side, rungs: 2, pxLow, pxHigh, total, cloid: context.random.cloid() };
 }
 
-export const taken = check({
+export const scaleOrderOnAPairCheck = check({
   id: 'scale.order.on-a-pair',
   title: 'a ladder rests its rungs on a pair, which has no position to reduce and no side of one',
   clauses: ['scale.order.spot-pair', 'scale.order.spot-refused'],
@@ -29,33 +41,33 @@ export const taken = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const trader = await given.fundedAccount({ usdc: '60' });
-    const wish = await ladderOn(context, 'bid');
-    const action = ladderAction({ ...wish, cloid: context.random.cloid() });
+    const spec = await ladderOn(context, 'bid');
+    const action = ladderAction({ ...spec, cloid: context.random.cloid() });
     for (const word of [{ reduce_only: true }, { position_side: 'long' }])
       await given.part(async () => {
         const sent = { ...action, params: { ...action.params, ...word } };
-        const reply = armed(venue, told(await target.act(trader, sent)), 'ladders');
+        const reply = mustBeArmed(venue, mustBeSettled(await target.act(trader, sent)), 'ladders');
         expect('scale.order.spot-refused').refused(reply);
-        const resting = await openOrders(context, trader.address);
+        const resting = await openOrdersOf(context, trader.address);
         expect('scale.order.spot-refused').equal(derived(resting.length, resting), 0, 'orders that rest');
       });
-    const reply = await placedLadder(context, trader, wish);
+    const reply = await placeLadder(context, trader, spec);
     expect('scale.order.spot-pair').accepted(reply);
-    const under = await listedUnder(context, trader.address, wish.cloid, 2);
+    const under = await awaitListedUnder(context, trader.address, spec.cloid, 2);
     const { value: rows } = under;
     expect('scale.order.spot-pair').equal(
       derived(
         rows.map(({ coin }) => coin),
         under,
       ),
-      [wish.market.coin, wish.market.coin],
+      [spec.market.coin, spec.market.coin],
       'coin of the rungs',
     );
-    for (const { oid } of rows) await target.act(trader, spotCancel(wish.market, String(oid)));
+    for (const { oid } of rows) await target.act(trader, spotCancelAction(spec.market, String(oid)));
   },
 });
 
-export const idle = check({
+export const orderUnfundedTodayCheck = check({
   id: 'scale.order.unfunded-today',
   title: 'a rung on a pair that the balance pays for no part of does nothing',
   clauses: ['scale.order.spot-unfunded-live'],
@@ -65,12 +77,12 @@ export const idle = check({
   async run(context) {
     const { given, expect } = context;
     const poor = await given.fundedAccount({ usdc: '10' });
-    const reply = await placedLadder(context, poor, await ladderOn(context, 'ask'));
+    const reply = await placeLadder(context, poor, await ladderOn(context, 'ask'));
     const entries = reply.kind === 'statuses' ? reply.statuses : [];
     const did = entries.filter((entry) => entry.kind !== 'noop' && !isNothing(entry));
     const nothing = expect('scale.order.spot-unfunded-live');
     nothing.relation('two entries of nothing', { reply }, () => entries.length === 2 && did.length === 0);
-    const resting = await openOrders(context, poor.address);
+    const resting = await openOrdersOf(context, poor.address);
     nothing.equal(derived(resting.length, resting), 0, 'orders that rest');
   },
 });
@@ -79,7 +91,7 @@ function isNothing(entry: { readonly kind: string; readonly totalSz?: unknown })
   return entry.kind === 'filled' && Dec.parse(entry.totalSz)?.equals(Dec.of(0)) === true;
 }
 
-export const refused = check({
+export const orderUnfundedNextCheck = check({
   id: 'scale.order.unfunded-next',
   title: 'a rung on a pair that the balance pays for no part of is refused in its own entry',
   clauses: ['scale.order.spot-unfunded'],
@@ -89,7 +101,7 @@ export const refused = check({
   async run(context) {
     const { given, expect } = context;
     const poor = await given.fundedAccount({ usdc: '10' });
-    const reply = await placedLadder(context, poor, await ladderOn(context, 'ask'));
+    const reply = await placeLadder(context, poor, await ladderOn(context, 'ask'));
     const [unpaid] = codesIn(clauseById('scale.order.spot-unfunded').accepts) ?? [];
     const codes =
       reply.kind === 'statuses' ? reply.statuses.map((one) => (one.kind === 'error' ? one.error.code : one.kind)) : [];

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
-import { ladderAction, placedLadder } from '../../harness/setup/ladder.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { clearedOnce } from '../../harness/setup/own-orders.ts';
-import { refusesWithout } from '../../harness/setup/tampered-body.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
+import { ladderAction, placeLadder } from '../../harness/setup/ladder.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { awaitNoOpenOrders } from '../../harness/setup/own-orders.ts';
+import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'scale.order.words',
@@ -16,34 +16,34 @@ export default check({
     const { given, target, random, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const pxLow = pxAt(market, 60);
-    const total = 2n * sizeWorth(market, pxLow, 20n);
+    const pxLow = gridPxAt(market, 60);
+    const total = 2n * minSizeWorth(market, pxLow, 20n);
     const sound = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total } as const;
-    const isTaken = (reply: Acted) =>
+    const isTaken = (reply: ActResult) =>
       reply.kind === 'statuses' &&
       reply.statuses.length === 2 &&
       reply.statuses.every(({ kind }) => kind === 'resting');
-    for (const tif of given.some(['alo', 'gtc'], 1)) {
-      const reply = await placedLadder(context, trader, { ...sound, tif, cloid: random.cloid() });
+    for (const tif of given.sample(['alo', 'gtc'], 1)) {
+      const reply = await placeLadder(context, trader, { ...sound, tif, cloid: random.cloid() });
       expect('scale.order.tif').relation(`two resting rungs with ${tif}`, { reply }, () => isTaken(reply));
     }
-    for (const stpMode of given.some(['cancel_oldest', 'cancel_newest', 'cancel_both'], 1)) {
-      const reply = await placedLadder(context, trader, { ...sound, stpMode, cloid: random.cloid() });
+    for (const stpMode of given.sample(['cancel_oldest', 'cancel_newest', 'cancel_both'], 1)) {
+      const reply = await placeLadder(context, trader, { ...sound, stpMode, cloid: random.cloid() });
       expect('scale.order.stp').relation(`two resting rungs with ${stpMode}`, { reply }, () => isTaken(reply));
     }
-    await ordersAway({ given, target }, trader);
-    await clearedOnce(context, trader.address);
+    await cancelEveryOrder({ given, target }, trader);
+    await awaitNoOpenOrders(context, trader.address);
 
     const words = [
       ['scale.order.tif', { tif: 'ioc' }],
       ['scale.order.tif', { tif: 'aon' }],
       ['scale.order.stp', { stpMode: 'reject' }],
     ] as const;
-    for (const [clause, word] of given.some(words, 1, ([clause]) => clause)) {
-      const reply = told(await target.act(trader, ladderAction({ ...sound, ...word, cloid: random.cloid() })));
+    for (const [clause, word] of given.sample(words, 1, ([clause]) => clause)) {
+      const reply = mustBeSettled(await target.act(trader, ladderAction({ ...sound, ...word, cloid: random.cloid() })));
       expect(clause).refused(reply);
     }
     const named = ladderAction({ ...sound, cloid: random.cloid() });
-    await refusesWithout(context, expect('scale.handle.required'), trader, named, ['cloid']);
+    await judgeRefusedWithout(context, expect('scale.handle.required'), trader, named, ['cloid']);
   },
 });

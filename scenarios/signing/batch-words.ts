@@ -1,20 +1,20 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
-import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-wish.ts';
+import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { restingOids } from '../../harness/setup/order-answers.ts';
-import { address, flag, text, uint } from '../../harness/setup/own-digest.ts';
+import { addressWord, boolWord, textWord, uintWord } from '../../harness/setup/own-digest.ts';
 import {
-  aggregate,
   cancelFields,
+  hashOfLegs,
   type OwnField,
   orderFields,
   ownDigest,
   repriceFields,
-  signedBy,
+  withOwnSignature,
 } from '../../harness/setup/own-encoding.ts';
-import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 /** Far from any bound: neither a slow request nor a slow clock comes near it. */
 const LATER_MS = 600_000n;
@@ -33,9 +33,9 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const { order } = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
-    const named: OwnField = ['address owner', address(owner.address)];
+    const px = gridPxAt(market, 60);
+    const { order } = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const named: OwnField = ['address owner', addressWord(owner.address)];
     const act = async (
       type: string,
       params: Parameters<typeof target.act>[1][string],
@@ -46,16 +46,16 @@ export default check({
       const { nonce } = target.envelope(owner, action);
       const deadline = expiresAfter === undefined ? {} : { expiresAfter };
       const digest = ownDigest(venue, name, fields, { nonce, ...deadline });
-      const reply = await target.act(owner, action, { nonce, ...deadline, tamper: signedBy(owner, digest) });
+      const reply = await target.act(owner, action, { nonce, ...deadline, tamper: withOwnSignature(owner, digest) });
       return type === 'batch_order' ? given.settled(action, reply) : reply;
     };
 
     const owned = { owner: owner.address };
     const orders = [order, order, order, order];
-    const legs = aggregate(orders.map(orderFields));
+    const legs = hashOfLegs(orders.map(orderFields));
     const placed = await act('batch_order', { ...owned, orders, grouping: 'na' }, [
       'BatchOrder',
-      [named, ['bytes32 orders', legs], ['string grouping', text('na')]],
+      [named, ['bytes32 orders', legs], ['string grouping', textWord('na')]],
     ]);
     const oids = restingOids(placed);
     expect('signing.encoding.aggregates').relation(
@@ -65,31 +65,31 @@ export default check({
     );
     const [first = '0', second = '0', third = '0', fourth = '0'] = oids;
 
-    const lower = pxAt(market, 55);
+    const lower = gridPxAt(market, 55);
     const reprice = { market: market.id, oid: first, new_px: wireInteger(lower) };
     expect('signing.encoding.presence').accepted(
       await act('modify', { ...owned, ...reprice }, ['Modify', [named, ...repriceFields(market.id, first, lower)]]),
     );
-    const modified = await openOrdersOnce(context, owner.address, (rows) => !rests(rows, first));
+    const modified = await awaitOpenOrders(context, owner.address, (rows) => !isAmongOrders(rows, first));
     expect('signing.encoding.presence').relation(`an order at ${wholePx(lower)}`, { open: modified }, ({ open }) =>
-      open.some(({ px: now }) => sameDecimal(now, wholePx(lower).toString())),
+      open.some(({ px: now }) => isSameDecimal(now, wholePx(lower).toString())),
     );
     expect('signing.encoding.aggregates').accepted(
       await act('batch_modify', { ...owned, modifications: [{ ...reprice, oid: second }] }, [
         'BatchModify',
-        [named, ['bytes32 modifications', aggregate([repriceFields(market.id, second, lower)])]],
+        [named, ['bytes32 modifications', hashOfLegs([repriceFields(market.id, second, lower)])]],
       ]),
     );
     expect('signing.encoding.aggregates').accepted(
       await act('batch_cancel', { ...owned, cancels: [{ ...owned, market: market.id, oid: third }] }, [
         'BatchCancel',
-        [named, ['bytes32 cancels', aggregate([cancelFields(market.id, third)])]],
+        [named, ['bytes32 cancels', hashOfLegs([cancelFields(market.id, third)])]],
       ]),
     );
 
     const all = (asset: number | null): readonly OwnField[] => [
-      ['bool hasAsset', flag(asset !== null)],
-      ['uint32 asset', uint(asset ?? 0)],
+      ['bool hasAsset', boolWord(asset !== null)],
+      ['uint32 asset', uintWord(asset ?? 0)],
     ];
     expect('signing.encoding.field-order').accepted(
       await act(
@@ -99,15 +99,15 @@ export default check({
         BigInt(await pace.timeMs()) + LATER_MS,
       ),
     );
-    const none = await openOrdersOnce(context, owner.address, (rows) => rows.length === 0);
+    const none = await awaitOpenOrders(context, owner.address, (rows) => rows.length === 0);
     expect('signing.encoding.field-order').noRow(none, { oid: fourth });
 
     // The order names nobody: only the order that goes tells whose digest it was.
     for (const clause of ['signing.owner.omitted-plain', 'signing.encoding.presence'] as const) {
-      const { oid } = await restingOrder({ given }, owner, { market, side: 'bid' });
+      const { oid } = await placeRestingOrder({ given }, owner, { market, side: 'bid' });
       const params = clause === 'signing.encoding.presence' ? {} : { owner: null, asset: market.id };
       expect(clause).accepted(await act('cancel_all_orders', params, ['CancelAllOrders', all(params.asset ?? null)]));
-      const rows = await openOrdersOnce(context, owner.address, (now) => !rests(now, oid));
+      const rows = await awaitOpenOrders(context, owner.address, (now) => !isAmongOrders(now, oid));
       expect(clause).noRow(rows, { oid });
     }
   },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { isResting } from '../../harness/setup/order-answers.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { isFirstResting } from '../../harness/setup/order-answers.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'signing.digest.bound-values',
@@ -12,12 +12,12 @@ export default check({
     const { given, target, pace, random, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
+    const px = gridPxAt(market, 60);
     const order = orderAction(owner, {
       market,
       side: 'bid',
       px,
-      size: sizeWorth(market, px, 20n),
+      size: minSizeWorth(market, px, 20n),
       cloid: random.cloid(),
     });
 
@@ -27,7 +27,7 @@ export default check({
     await pace.blocks(2);
     expect('signing.digest.nonce-bound').relation(
       'no order of the signer',
-      { answer: shifted, orders: await openOrders(context, owner.address) },
+      { answer: shifted, orders: await openOrdersOf(context, owner.address) },
       ({ orders }) => orders.length === 0,
     );
 
@@ -35,7 +35,7 @@ export default check({
       { reduce_only: true },
       {
         side: 'ask',
-        limit_px: orderAction(owner, { market, side: 'ask', px: pxAt(market, 160), size: 1n }).order.limit_px,
+        limit_px: orderAction(owner, { market, side: 'ask', px: gridPxAt(market, 160), size: 1n }).order.limit_px,
       },
       { cloid: random.cloid() },
     ];
@@ -49,7 +49,7 @@ export default check({
       await pace.blocks(2);
       expect('signing.digest.field-bound').relation(
         `no order where ${Object.keys(change)[0]} was signed otherwise`,
-        { answer: reply, orders: await openOrders(context, owner.address) },
+        { answer: reply, orders: await openOrdersOf(context, owner.address) },
         ({ orders }) => orders.length === 0,
       );
     }
@@ -57,6 +57,8 @@ export default check({
     const shouted = `0x${random.cloid().slice(2).toUpperCase()}`;
     const shouting = { type: 'submit_order', order: { ...order.order, cloid: shouted } };
     const placed = await given.settled(shouting, target.act(owner, shouting));
-    expect('signing.digest.cloid-text').relation('a resting order', { reply: placed }, ({ reply }) => isResting(reply));
+    expect('signing.digest.cloid-text').relation('a resting order', { reply: placed }, ({ reply }) =>
+      isFirstResting(reply),
+    );
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
-import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
+import { leverageAction } from '../../harness/setup/leverage-choice.ts';
 
 /** Value above the order of the curve's group, with as many bits: no signature has such an r or s. */
 const outOfRange = 'f'.repeat(64);
@@ -12,16 +12,16 @@ export default check({
   by: 'act',
   async run({ given, target, venue, expect }) {
     const owner = await given.fundedAccount({ usdc: '10' });
-    const signedAs = (respell: (signature: string) => string): Promise<Acted> =>
-      target.act(owner, chooseLeverage(owner, venue), {
+    const signedAs = (respell: (signature: string) => string): Promise<ActResult> =>
+      target.act(owner, leverageAction(owner, venue), {
         tamper: (envelope) => ({ ...envelope, signature: respell(envelope.signature) }),
       });
 
-    for (const v of given.some(['02', '1a', '1d', 'ff'], 1)) {
+    for (const v of given.sample(['02', '1a', '1d', 'ff'], 1)) {
       const reply = await signedAs((signature) => `${signature.slice(0, -2)}${v}`);
       expect('signing.signature.wrong-v').refused(reply);
     }
-    for (const word of given.some(['0'.repeat(64), outOfRange], 1)) {
+    for (const word of given.sample(['0'.repeat(64), outOfRange], 1)) {
       const reply = await signedAs((signature) => `0x${word}${word}${signature.slice(-2)}`);
       expect('signing.signature.unrecoverable').refused(reply);
     }
@@ -31,7 +31,7 @@ export default check({
       (signature: string) => `${signature}00`,
       () => '',
     ];
-    for (const respell of given.some(spellings, 1)) {
+    for (const respell of given.sample(spellings, 1)) {
       const reply = await signedAs(respell);
       expect('signing.signature.malformed').refused(reply);
     }

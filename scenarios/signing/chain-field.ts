@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
-import { flag, text, typedDigest, uint } from '../../harness/setup/own-digest.ts';
-import { signedBy } from '../../harness/setup/own-encoding.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { leverageAction } from '../../harness/setup/leverage-choice.ts';
+import { boolWord, textWord, typedDigest, uintWord } from '../../harness/setup/own-digest.ts';
+import { withOwnSignature } from '../../harness/setup/own-encoding.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { chainTag } from '../../spec-schemas/signing/domain.ts';
 
 export default check({
@@ -17,31 +17,31 @@ export default check({
     const { given, target, venue, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
     const { serviceName: name, chainId } = venue;
-    const choice = chooseLeverage(owner, venue);
+    const choice = leverageAction(owner, venue);
 
     const { nonce } = target.envelope(owner, choice);
     const digest = typedDigest(
       { name, version: '1', chainId, verifyingContract: zeroAddress },
       `${name}Transaction:UpdateLeverage(string ${name.toLowerCase()}Chain,uint32 asset,uint32 leverage,bool isIsolated,uint64 nonce)`,
       [
-        text(chainTag(chainId)),
-        uint(choice.params.asset),
-        uint(choice.params.leverage),
-        flag(choice.params.is_isolated),
-        uint(nonce),
+        textWord(chainTag(chainId)),
+        uintWord(choice.params.asset),
+        uintWord(choice.params.leverage),
+        boolWord(choice.params.is_isolated),
+        uintWord(nonce),
       ],
     );
-    const reply = await target.act(owner, choice, { nonce, tamper: signedBy(owner, digest) });
+    const reply = await target.act(owner, choice, { nonce, tamper: withOwnSignature(owner, digest) });
     expect('signing.digest.chain-field').accepted(reply);
 
     const asset = venue.usdc.signingId;
-    const before = await held(context, owner.address, asset);
-    const payment = send({ asset, destination: given.stranger().address, amount: '1' });
-    for (const chainField of given.some(otherSpellings(name), 1)) {
+    const before = await balanceOf(context, owner.address, asset);
+    const payment = sendAssetAction({ asset, destination: given.stranger().address, amount: '1' });
+    for (const chainField of given.sample(otherSpellings(name), 1)) {
       const domain = { ...target.domain, chainField };
       expect('signing.digest.chain-field').refused(await target.act(owner, choice, { domain }));
       const sent = await target.act(owner, payment, { domain });
-      const after = await heldAtRest(context, owner.address, asset, before);
+      const after = await settledBalance(context, owner.address, asset, before);
       expect('signing.digest.chain-field').relation(
         `${before} USDC still with the account that signed under ${chainField}`,
         { answer: sent, before, after },

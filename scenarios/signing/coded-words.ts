@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held, heldOnce } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
 
 export default check({
   id: 'signing.encoding.coded-words',
@@ -11,7 +11,7 @@ export default check({
     const { given, target, venue, expect } = context;
     const who = await given.fundedAccount({ usdc: '10' });
     const usdc = venue.usdc.signingId;
-    const start = await held(context, who.address, usdc);
+    const start = await balanceOf(context, who.address, usdc);
     const clause = expect('signing.encoding.words-as-code');
     // A stranger, whom another digest names, has nothing to lend.
     for (const [kind, left] of [
@@ -19,7 +19,7 @@ export default check({
       ['UnLend', start],
     ] as const) {
       clause.accepted(await target.act(who, { type: 'borrow_lend', params: { kind, amount: '3' } }));
-      const now = await heldOnce(context, who.address, usdc, left.toString());
+      const now = await awaitBalance(context, who.address, usdc, left.toString());
       clause.decimal(now, left, `USDC of the signer after ${kind}`);
     }
   },

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'signing.expiry.passes-while-pending',
@@ -18,8 +18,8 @@ export default check({
     const control = await given.blocksHeld();
     // Right after a full minute: an advance cuts blocks at boundaries, and none of a round interval comes before the deadline.
     await control.advance(61_000 - ((await pace.timeMs()) % 60_000));
-    const px = pxAt(market, 60);
-    const order = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    const px = gridPxAt(market, 60);
+    const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const deadline = BigInt(await pace.timeMs()) + 5_000n;
     // Nothing answers what was dropped before the venue's wait for a block ends, and nothing is judged by that.
     void target.act(owner, order, { expiresAfter: deadline });
@@ -31,7 +31,7 @@ export default check({
     );
     await control.advance(60_000);
     await control.commit();
-    const rows = await openOrders(context, owner.address);
+    const rows = await openOrdersOf(context, owner.address);
     const [row] = rows;
     // An advance may cut a block of a boundary on its way: one before the deadline is not late.
     if (row !== undefined && integerAt(row, 'inserted_at') <= deadline)

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
@@ -23,8 +23,8 @@ export default check({
     const { given, target, pace, random, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
+    const px = gridPxAt(market, 60);
+    const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
     const under = (cloid: string) => (row: JsonObject) => String(row.cloid).toLowerCase() === cloid;
     const startMs = await pace.timeMs();
     await pace.blocks(1);
@@ -32,7 +32,7 @@ export default check({
     const racing = [];
     const answers = [];
     for (const leftMs of [...QUARTERS.map((quarters) => (blocksMs * quarters) / 4), AMPLE_MS]) {
-      const order = orderAction(owner, { ...wish, cloid: random.cloid() });
+      const order = orderAction(owner, { ...spec, cloid: random.cloid() });
       const { nonce } = target.envelope(owner, order);
       const deadline = BigInt((await pace.timeMs()) + Math.ceil(leftMs));
       // A dropped action without an answer keeps a client waiting: the others race meanwhile.
@@ -41,7 +41,7 @@ export default check({
     }
     await Promise.all(answers);
     await pace.blocks(2);
-    const rows = await openOrders(context, owner.address);
+    const rows = await openOrdersOf(context, owner.address);
     const rested = racing.flatMap(({ cloid, deadline }) => {
       const row = rows.find(under(cloid));
       return row === undefined ? [] : [{ deadline, insertedMs: integerAt(row, 'inserted_at') }];
@@ -60,11 +60,11 @@ export default check({
 
     if (!expect('nonces.dropped.free').exercised(lost !== undefined, 'an action that was dropped')) return;
     const cloid = random.cloid();
-    const again = await target.act(owner, orderAction(owner, { ...wish, cloid }), { nonce: lost?.nonce ?? 0n });
+    const again = await target.act(owner, orderAction(owner, { ...spec, cloid }), { nonce: lost?.nonce ?? 0n });
     const isThere = (open: readonly JsonObject[]) => open.some(under(cloid));
     expect('nonces.dropped.free').relation(
       'an order under the nonce of one that was dropped',
-      { answer: again, orders: await openOrdersOnce(context, owner.address, isThere) },
+      { answer: again, orders: await awaitOpenOrders(context, owner.address, isThere) },
       ({ orders }) => isThere(orders),
     );
   },

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'signing.expiry.consensus-time',
@@ -17,8 +17,8 @@ export default check({
     const owner = await given.fundedAccount();
     const market = await given.market();
     const control = await given.blocksHeld();
-    const px = pxAt(market, 60);
-    const size = sizeWorth(market, px, 20n);
+    const px = gridPxAt(market, 60);
+    const size = minSizeWorth(market, px, 20n);
     // Right after a full minute: an advance cuts blocks at boundaries, and none of a round interval comes in between.
     await control.advance(61_000 - ((await pace.timeMs()) % 60_000));
     for (const [leftMs, passes] of [
@@ -38,7 +38,7 @@ export default check({
       );
       await control.advance(10_000);
       await control.commit();
-      const rows = await openOrders(context, owner.address);
+      const rows = await openOrdersOf(context, owner.address);
       const row = rows.find((open) => String(open.cloid).toLowerCase() === cloid);
       const isLate = BigInt(await pace.timeMs()) > deadline;
       // A served clock goes on by itself, and a boundary cuts a block of its own.

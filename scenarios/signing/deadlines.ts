@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 
 /** Far from any bound: neither a slow request nor a slow clock comes near it. */
@@ -25,11 +25,11 @@ export default check({
     );
     expect('signing.expiry.signed').decimal(await arrived('0.03'), '0.03', 'USDC of the recipient');
 
-    const before = await held(context, owner.address, asset);
+    const before = await balanceOf(context, owner.address, asset);
     const unsigned = await target.act(owner, gift('0.04'), {
       tamper: (envelope) => ({ ...envelope, expires_after: Number(now) + LATER_MS }),
     });
-    const kept = await heldAtRest(context, owner.address, asset, before);
+    const kept = await settledBalance(context, owner.address, asset, before);
     expect('signing.expiry.unsigned').relation(
       `${before} USDC still with the signer`,
       { answer: unsigned, before, after: kept },

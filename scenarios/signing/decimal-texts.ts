@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { isUntold } from '../../harness/check/told-verdicts.ts';
+import { isAcknowledgedOnly } from '../../harness/check/told-verdicts.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'signing.digest.decimal-texts',
@@ -11,33 +11,33 @@ export default check({
   clauses: ['signing.digest.decimal-verbatim', 'signing.digest.decimal-spelling'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect, seen } = context;
+    const { given, target, venue, expect, reportForm } = context;
     const owner = await given.fundedAccount();
     const { usdc } = venue;
     const { address: destination } = given.stranger();
-    const before = await held(context, owner.address, usdc.signingId);
-    const other = send({ asset: usdc.signingId, destination, amount: '0.250' });
-    const respelled = await target.act(owner, send({ asset: usdc.signingId, destination, amount: '0.25' }), {
+    const before = await balanceOf(context, owner.address, usdc.signingId);
+    const other = sendAssetAction({ asset: usdc.signingId, destination, amount: '0.250' });
+    const respelled = await target.act(owner, sendAssetAction({ asset: usdc.signingId, destination, amount: '0.25' }), {
       tamper: (envelope) => ({ ...envelope, action: other }),
     });
-    const after = await heldAtRest(context, owner.address, usdc.signingId, before);
+    const after = await settledBalance(context, owner.address, usdc.signingId, before);
     expect('signing.digest.decimal-verbatim').relation(
       `${before} USDC still with the signer`,
       { answer: respelled, before, after },
       (held) => held.after.equals(held.before),
     );
 
-    for (const amount of given.some(['0.250', '1.00'], 1)) {
-      const had = await held(context, destination, usdc.signingId);
-      const reply = await target.act(owner, send({ asset: usdc.signingId, destination, amount }));
+    for (const amount of given.sample(['0.250', '1.00'], 1)) {
+      const had = await balanceOf(context, destination, usdc.signingId);
+      const reply = await target.act(owner, sendAssetAction({ asset: usdc.signingId, destination, amount }));
       const total = isAccepted(reply) ? had.plus(Dec.of(amount)) : had;
-      const has = await heldOnce(context, destination, usdc.signingId, total.toString());
-      seen('D107', has.equals(had) ? 'refused' : 'accepted');
+      const has = await awaitBalance(context, destination, usdc.signingId, total.toString());
+      reportForm('D107', has.equals(had) ? 'refused' : 'accepted');
       // A refusal at commit is told only while the call waits (D02).
       expect('signing.digest.decimal-spelling').relation(
         `${total} USDC with the recipient after "${amount}"`,
         { answer: reply, has },
-        (now) => now.has.equals(total) || (isUntold(now.answer) && now.has.equals(had)),
+        (now) => now.has.equals(total) || (isAcknowledgedOnly(now.answer) && now.has.equals(had)),
       );
     }
   },

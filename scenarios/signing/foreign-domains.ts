@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { leverageAction } from '../../harness/setup/leverage-choice.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
 
 const networks = [31337, 114514, 8964];
@@ -22,7 +22,7 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
-    const choice = chooseLeverage(owner, venue);
+    const choice = leverageAction(owner, venue);
     const under = (domain: Partial<Domain>) => target.act(owner, choice, { domain: { ...target.domain, ...domain } });
 
     const foreign = await target.act(given.stranger(), choice);
@@ -43,11 +43,15 @@ export default check({
     }
 
     const asset = venue.usdc.signingId;
-    const before = await held(context, owner.address, asset);
-    const sent = await target.act(owner, send({ asset, destination: given.stranger().address, amount: '1' }), {
-      domain: { ...target.domain, chainId: elsewhere },
-    });
-    const after = await heldAtRest(context, owner.address, asset, before);
+    const before = await balanceOf(context, owner.address, asset);
+    const sent = await target.act(
+      owner,
+      sendAssetAction({ asset, destination: given.stranger().address, amount: '1' }),
+      {
+        domain: { ...target.domain, chainId: elsewhere },
+      },
+    );
+    const after = await settledBalance(context, owner.address, asset, before);
     expect('signing.digest.stranger-sender-bound').relation(
       `${before} USDC still with the account that meant to sign`,
       { answer: sent, before, after },

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { isResting, restingOids } from '../../harness/setup/order-answers.ts';
-import { actAs, cancelFields, orderFields } from '../../harness/setup/own-encoding.ts';
-import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { isFirstResting, restingOids } from '../../harness/setup/order-answers.ts';
+import { actWithOwnDigest, cancelFields, orderFields } from '../../harness/setup/own-encoding.ts';
+import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
@@ -20,12 +20,12 @@ export default check({
     const owner = await given.fundedAccount();
     const market = await given.market();
     const order = (side: 'bid' | 'ask', words: { tif?: string; stpMode?: string; cloid?: string }) => {
-      const px = pxAt(market, side === 'bid' ? 60 : 160);
-      return orderAction(owner, { market, side, px, size: sizeWorth(market, px, 20n), ...words });
+      const px = gridPxAt(market, side === 'bid' ? 60 : 160);
+      return orderAction(owner, { market, side, px, size: minSizeWorth(market, px, 20n), ...words });
     };
     // The body names its owner, so an acceptance tells that the digest was rebuilt word by word.
     const placed = (action: ReturnType<typeof order>) =>
-      given.settled(action, actAs(context, owner, action, 'SubmitOrder', orderFields(action.order)));
+      given.settled(action, actWithOwnDigest(context, owner, action, 'SubmitOrder', orderFields(action.order)));
 
     const first = random.cloid();
     const second = random.cloid();
@@ -36,19 +36,19 @@ export default check({
       ['signing.encoding.sentinels', order('bid', { stpMode: 'cancel_both' })],
     ] as const) {
       const reply = await placed(action);
-      expect(clause).relation('a resting order', { reply }, (told) => isResting(told.reply));
+      expect(clause).relation('a resting order', { reply }, (reported) => isFirstResting(reported.reply));
       oids.push(...restingOids(reply).slice(0, 1));
     }
 
     const cancelled = async (oid: string, cloid: string | null) => {
       const plain = { owner: owner.address, market: market.id, oid };
       const action: WireAction = { type: 'cancel_order', cancel: cloid === null ? plain : { ...plain, cloid } };
-      return actAs(context, owner, action, 'CancelOrder', cancelFields(market.id, oid));
+      return actWithOwnDigest(context, owner, action, 'CancelOrder', cancelFields(market.id, oid));
     };
     const [named = '0', ...others] = oids;
     for (const oid of others) expect('signing.owner.required-unsigned').accepted(await cancelled(oid, null));
     expect('signing.encoding.unsigned').accepted(await cancelled(named, first));
-    const rows = await openOrdersOnce(context, owner.address, (now) => oids.every((oid) => !rests(now, oid)));
+    const rows = await awaitOpenOrders(context, owner.address, (now) => oids.every((oid) => !isAmongOrders(now, oid)));
     for (const oid of others) expect('signing.owner.required-unsigned').noRow(rows, { oid });
     expect('signing.encoding.unsigned').noRow(rows, { oid: named });
   },

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { refusesSigner } from '../../harness/setup/agent-approval.ts';
+import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
 
 /** Id beyond every market of a venue, and beyond every handle that a chain has given. */
 const NO_MARKET = 2 ** 32 - 1;
@@ -34,7 +34,7 @@ export default check({
       expect('signing.owner.bound').relation(
         `${type} of an owner that its signature holds`,
         { reply: signed },
-        ({ reply }) => !refusesSigner(reply),
+        ({ reply }) => !isSignerRefused(reply),
       );
       const beside = await target.act(
         signer,
@@ -44,9 +44,9 @@ export default check({
       expect('signing.owner.bound').relation(
         `no ${type} of an owner that its signature does not hold`,
         { reply: beside },
-        ({ reply }) => refusesSigner(reply),
+        ({ reply }) => isSignerRefused(reply),
       );
     };
-    for (const action of given.some(actions, 2)) await given.part(() => judges(action));
+    for (const action of given.sample(actions, 2)) await given.part(() => judges(action));
   },
 });

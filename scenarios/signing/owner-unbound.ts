@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { refusesSigner } from '../../harness/setup/agent-approval.ts';
-import { fbaSubmit } from '../../harness/setup/batch-auctions.ts';
-import { endsTwaps, twapAction } from '../../harness/setup/own-twaps.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-wish.ts';
+import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
+import { fbaSubmitAction } from '../../harness/setup/batch-auctions.ts';
+import { endTwapsAtEnd, twapAction } from '../../harness/setup/own-twaps.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,16 +16,16 @@ export default check({
     const { given, target, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const size = sizeWorth(market, px, 20n);
-    endsTwaps(context, owner);
+    const px = gridPxAt(market, 60);
+    const size = minSizeWorth(market, px, 20n);
+    endTwapsAtEnd(context, owner);
     // The commit's verdicts on them do not matter: most have nothing to do.
     const actions = [
       twapAction({ market, side: 'ask', total: 4n * size, slices: 2, delayMs: HOUR_MS, reduceOnly: true }),
       { type: 'update_isolated_margin', params: { asset: market.id, delta: '1' } },
       { type: 'top_up_isolated_only_margin', params: { asset: market.id, amount: '1' } },
       { type: 'set_position_mode', params: { hedge: false } },
-      fbaSubmit({ market, side: 'bid', px, size }),
+      fbaSubmitAction({ market, side: 'bid', px, size }),
     ];
     for (const action of actions)
       await given.part(async () => {
@@ -34,7 +34,7 @@ export default check({
         expect('signing.owner.unbound').relation(
           `${action.type} of an owner that its signature does not hold`,
           { reply },
-          (told) => !refusesSigner(told.reply),
+          (reported) => !isSignerRefused(reported.reply),
         );
       });
   },

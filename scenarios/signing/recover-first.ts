@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
-import { actReply } from '../../harness/client/replies.ts';
-import { hasCode } from '../../harness/setup/order-answers.ts';
+import { parseActReply } from '../../harness/client/replies.ts';
+import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 export default check({
@@ -10,20 +10,20 @@ export default check({
   title: 'of a bad signature under a tag that is none the signature is told',
   clauses: ['signing.encoding.recover-first'],
   by: 'act',
-  async run({ given, target, expect, seen }) {
+  async run({ given, target, expect, reportForm }) {
     const { body } = target.envelope(given.stranger(), { type: 'noop', params: {} });
     // 255 is no recovery byte.
     const signature = `${String(body.signature).slice(0, -2)}ff`;
-    const reply = actReply(
+    const reply = parseActReply(
       await target.post('/exchange', { ...body, signature, action: { type: 'no_such_action', params: {} } }),
     );
     const code = codeOf(reply);
-    const isOfSignature = hasCode(reply, clauseById('signing.signature.wrong-v').accepts);
+    const isOfSignature = hasRefusalCode(reply, clauseById('signing.signature.wrong-v').accepts);
     expect('signing.encoding.recover-first').refused(reply);
     expect('signing.encoding.recover-first').unusual(!isOfSignature, {
       expected: 'the code of a signature that is none',
       actual: derived(code, reply),
     });
-    seen('D94', String(code));
+    reportForm('D94', String(code));
   },
 });

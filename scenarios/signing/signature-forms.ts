@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import type { Envelope } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
+import { leverageAction } from '../../harness/setup/leverage-choice.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
 export default check({
@@ -19,9 +19,9 @@ export default check({
   ],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect, seen } = context;
+    const { given, target, venue, expect, reportForm } = context;
     const owner = await given.fundedAccount({ usdc: '10' });
-    const choice = chooseLeverage(owner, venue);
+    const choice = leverageAction(owner, venue);
     // All faults but those of v end in the same byte, so that a fault elsewhere is reported as such.
     const sent = (tamper: (envelope: Envelope) => Envelope) =>
       target.act(owner, choice, { nonce: nonceThatGives(context, owner, '1b'), tamper });
@@ -35,7 +35,7 @@ export default check({
       const nonce = nonceThatGives(context, owner, v);
       expect('signing.signature.v-27-28').accepted(await target.act(owner, choice, { nonce }));
     }
-    for (const v of given.some(['1b', '1c'] as const, 1)) {
+    for (const v of given.sample(['1b', '1c'] as const, 1)) {
       const nonce = nonceThatGives(context, owner, v);
       const low = v === '1b' ? '00' : '01';
       const tamper = (envelope: Envelope) => ({ ...envelope, signature: `${envelope.signature.slice(0, -2)}${low}` });
@@ -51,7 +51,7 @@ export default check({
       { reply: other },
       () => isIgnored || isRefused,
     );
-    seen('D38', isIgnored ? 'ignored' : 'refused');
+    reportForm('D38', isIgnored ? 'ignored' : 'refused');
   },
 });
 
@@ -62,7 +62,7 @@ function nonceThatGives(
   v: '1b' | '1c',
 ): bigint {
   for (;;) {
-    const { nonce, body } = target.envelope(owner, chooseLeverage(owner, venue));
+    const { nonce, body } = target.envelope(owner, leverageAction(owner, venue));
     if (String(body.signature).endsWith(v)) return nonce;
   }
 }

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { pxAt } from '../../harness/check/order-wish.ts';
+import { gridPxAt } from '../../harness/check/order-wish.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { kindsIn } from '../../harness/setup/order-answers.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { flag, text, uint } from '../../harness/setup/own-digest.ts';
-import { actAs, aggregate, type OwnField, orderFields } from '../../harness/setup/own-encoding.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { entryKindsIn } from '../../harness/setup/order-answers.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { boolWord, textWord, uintWord } from '../../harness/setup/own-digest.ts';
+import { actWithOwnDigest, hashOfLegs, type OwnField, orderFields } from '../../harness/setup/own-encoding.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { legOrder, legRow } from '../../harness/setup/parked-leg.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 type JudgedHere = 'signing.encoding.trail-px' | 'signing.encoding.trail-px-place';
 
@@ -18,16 +18,16 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, random, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', size);
-    given.afterwards(() => ordersAway({ given, target }, taker));
-    const level = pxAt(market, 60);
-    const distance = pxAt(market, 40);
+    given.afterwards(() => cancelEveryOrder({ given, target }, taker));
+    const level = gridPxAt(market, 60);
+    const distance = gridPxAt(market, 40);
     const leg = (trailing: boolean) => {
-      const wish = { market, side: 'ask', size, triggerPx: level, cloid: random.cloid() } as const;
-      const { trigger, ...order } = legOrder(taker, { ...wish, ...(trailing ? { trailPx: distance } : {}) });
+      const spec = { market, side: 'ask', size, triggerPx: level, cloid: random.cloid() } as const;
+      const { trigger, ...order } = legOrder(taker, { ...spec, ...(trailing ? { trailPx: distance } : {}) });
       return { ...order, trigger: { ...trigger, is_market: true } };
     };
     const fieldsOf = ({ trigger, ...order }: ReturnType<typeof leg>) => orderFields({ ...order, trigger });
@@ -40,11 +40,11 @@ export default check({
       // A list without the legs that park is accepted as well (D06), and shorter than that of the orders.
       expect(clause).relation(
         'an accepted action, or a list without the legs that park',
-        { reply: await actAs(context, taker, action, name, fields) },
-        ({ reply }) => isAccepted(reply) || kindsIn(reply).every((kind) => kind === 'parked'),
+        { reply: await actWithOwnDigest(context, taker, action, name, fields) },
+        ({ reply }) => isAccepted(reply) || entryKindsIn(reply).every((kind) => kind === 'parked'),
       );
       const isListed = (rows: Parameters<typeof legRow>[0]) => legs.every(({ cloid = '' }) => legRow(rows, cloid));
-      const rows = await openOrdersOnce(context, taker.address, isListed);
+      const rows = await awaitOpenOrders(context, taker.address, isListed);
       expect(clause).relation('the legs of their signer', { orders: rows }, ({ orders }) => isListed(orders), 'orders');
     };
 
@@ -56,7 +56,7 @@ export default check({
       [plain],
       ['SubmitOrder', fieldsOf(plain)],
     );
-    const trail: OwnField = ['uint64 trailPx', uint(distance)];
+    const trail: OwnField = ['uint64 trailPx', uintWord(distance)];
     await parks(
       'signing.encoding.trail-px',
       { type: 'submit_order', order: trailing },
@@ -66,10 +66,10 @@ export default check({
     const orders = [leg(false), leg(true)];
     const trails: readonly (readonly OwnField[])[] = [
       [
-        ['bool hasTrailPx', flag(false)],
-        ['uint64 trailPx', uint(0)],
+        ['bool hasTrailPx', boolWord(false)],
+        ['uint64 trailPx', uintWord(0)],
       ],
-      [['bool hasTrailPx', flag(true)], trail],
+      [['bool hasTrailPx', boolWord(true)], trail],
     ];
     await parks(
       'signing.encoding.trail-px-place',
@@ -78,9 +78,9 @@ export default check({
       [
         'BatchOrder',
         [
-          ['bytes32 orders', aggregate(orders.map(fieldsOf))],
-          ['string grouping', text('na')],
-          ['bytes32 trailPxs', aggregate(trails)],
+          ['bytes32 orders', hashOfLegs(orders.map(fieldsOf))],
+          ['string grouping', textWord('na')],
+          ['bytes32 trailPxs', hashOfLegs(trails)],
         ],
       ],
     );

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { verdictOn } from '../../harness/check/told-verdicts.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
-import { everyAction } from '../../harness/setup/every-action.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { beyondMeans, send } from '../../harness/setup/token-send.ts';
+import { commitVerdictOn } from '../../harness/check/told-verdicts.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import { everyAgentAction } from '../../harness/setup/every-action.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
+import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const placing: readonly string[] = ['submit_order', 'batch_order'];
 
@@ -15,28 +15,28 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const owner = await given.fundedAccount();
-    await everyAction(context, { signer: owner, owner, names: null }, (tag, reply) => {
+    await everyAgentAction(context, { signer: owner, owner, names: null }, (tag, reply) => {
       const placed =
         reply.kind !== 'statuses' || !placing.includes(tag) || reply.statuses.every(({ kind }) => kind === 'resting');
       expect('signing.digest.type-strings').relation(`a placed ${tag}`, { reply }, () => placed);
       expect('signing.digest.type-strings').accepted(reply);
     });
     // Accepted from a stranger too, who has none: only the signer's own orders tell whose it was.
-    const rows = await openOrdersOnce(context, owner.address, (now) => now.length === 0);
+    const rows = await awaitOpenOrders(context, owner.address, (now) => now.length === 0);
     expect('signing.digest.type-strings').equal(rows, [], 'orders after cancel_all_orders');
 
     const asset = venue.usdc.signingId;
     const { address: destination } = given.stranger();
-    const sent = await target.act(owner, send({ asset, destination, amount: '0.01' }));
+    const sent = await target.act(owner, sendAssetAction({ asset, destination, amount: '0.01' }));
     expect('signing.digest.type-strings').accepted(sent);
-    const arrived = await heldOnce(context, destination, asset, '0.01');
+    const arrived = await awaitBalance(context, destination, asset, '0.01');
     expect('signing.digest.type-strings').decimal(arrived, '0.01', 'USDC after send_asset');
     // Refused for what it says only if it was understood who says it; a venue that does not wait tells neither (D02).
     const params = { agent: owner.address, name: 'self', expires_at_ms: null };
-    const self = await verdictOn(
+    const self = await commitVerdictOn(
       context,
       () => target.act(owner, { type: 'approve_agent', params }),
-      beyondMeans(context, owner),
+      unaffordableProbe(context, owner),
     );
     const isTold = expect('signing.digest.type-strings').exercised(self !== null, 'a verdict on what places no order');
     if (isTold && self !== null)

@@ -1,11 +1,18 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
-import { isResting } from '../../harness/setup/order-answers.ts';
-import { address, flag, type OwnDomain, text, typedDigest, uint } from '../../harness/setup/own-digest.ts';
-import { signedBy } from '../../harness/setup/own-encoding.ts';
-import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { leverageAction } from '../../harness/setup/leverage-choice.ts';
+import { isFirstResting } from '../../harness/setup/order-answers.ts';
+import {
+  addressWord,
+  boolWord,
+  type OwnDomain,
+  textWord,
+  typedDigest,
+  uintWord,
+} from '../../harness/setup/own-digest.ts';
+import { withOwnSignature } from '../../harness/setup/own-encoding.ts';
+import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { chainTag, serviceNames } from '../../spec-schemas/signing/domain.ts';
 
 export default check({
@@ -20,34 +27,36 @@ export default check({
     const { domainName, typePrefix, chainField } = serviceNames(venue.serviceName);
     const own: OwnDomain = { name: domainName, version: '1', chainId: venue.chainId, verifyingContract: zeroAddress };
     const type = (name: string, fields: string) => `${typePrefix}:${name}(string ${chainField},${fields},uint64 nonce)`;
-    const tag = text(chainTag(venue.chainId));
+    const tag = textWord(chainTag(venue.chainId));
 
     const cloid = random.cloid();
-    const px = pxAt(market, 60);
-    const order = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid });
+    const px = gridPxAt(market, 60);
+    const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
     const { nonce } = target.envelope(owner, order);
     const words = [
       market.id,
-      text('bid'),
-      text('limit'),
+      textWord('bid'),
+      textWord('limit'),
       order.order.size,
       px,
-      text('gtc'),
-      text('cancel_newest'),
-      flag(false),
-      text(cloid),
+      textWord('gtc'),
+      textWord('cancel_newest'),
+      boolWord(false),
+      textWord(cloid),
     ];
-    const absent = [uint(0), address(zeroAddress), text(''), uint(0), flag(false), text('')];
+    const absent = [uintWord(0), addressWord(zeroAddress), textWord(''), uintWord(0), boolWord(false), textWord('')];
     const orderDigest = typedDigest(own, type('SubmitOrder', orderFields), [
       tag,
-      ...words.map((word) => (word instanceof Uint8Array ? word : uint(word))),
+      ...words.map((word) => (word instanceof Uint8Array ? word : uintWord(word))),
       ...absent,
-      uint(nonce),
+      uintWord(nonce),
     ]);
-    const placing = target.act(owner, order, { nonce, tamper: signedBy(owner, orderDigest) });
+    const placing = target.act(owner, order, { nonce, tamper: withOwnSignature(owner, orderDigest) });
     const placed = await given.settled(order, placing);
-    expect('signing.digest.typed-data').relation('a resting order', { reply: placed }, ({ reply }) => isResting(reply));
-    const rows = await openOrdersOnce(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
+    expect('signing.digest.typed-data').relation('a resting order', { reply: placed }, ({ reply }) =>
+      isFirstResting(reply),
+    );
+    const rows = await awaitOpenOrders(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
     expect('signing.digest.typed-data').row(rows, { cloid });
 
     const oid = String(rows.find((row) => row.cloid === cloid)?.oid);
@@ -55,40 +64,43 @@ export default check({
     const cancelUnder = (domain: OwnDomain, at: bigint) =>
       typedDigest(domain, type('CancelOrder', 'uint32 market,uint64 oid'), [
         tag,
-        uint(market.id),
-        uint(BigInt(oid)),
-        uint(at),
+        uintWord(market.id),
+        uintWord(BigInt(oid)),
+        uintWord(at),
       ]);
     const elsewhere = target.envelope(owner, cancel).nonce;
     const foreign = await target.act(owner, cancel, {
       nonce: elsewhere,
-      tamper: signedBy(owner, cancelUnder({ ...own, verifyingContract: owner.address }, elsewhere)),
+      tamper: withOwnSignature(owner, cancelUnder({ ...own, verifyingContract: owner.address }, elsewhere)),
     });
     expect('signing.digest.domain').refused(foreign);
     const here = target.envelope(owner, cancel).nonce;
-    const gone = await target.act(owner, cancel, { nonce: here, tamper: signedBy(owner, cancelUnder(own, here)) });
+    const gone = await target.act(owner, cancel, {
+      nonce: here,
+      tamper: withOwnSignature(owner, cancelUnder(own, here)),
+    });
     expect('signing.digest.domain').accepted(gone);
-    const left = await openOrdersOnce(context, owner.address, (now) => !rests(now, oid));
+    const left = await awaitOpenOrders(context, owner.address, (now) => !isAmongOrders(now, oid));
     expect('signing.digest.domain').noRow(left, { oid });
 
-    const choice = chooseLeverage(owner, venue);
+    const choice = leverageAction(owner, venue);
     const choiceUnder = (chain: Uint8Array, at: bigint) =>
       typedDigest(own, type('UpdateLeverage', 'uint32 asset,uint32 leverage,bool isIsolated'), [
         chain,
-        uint(choice.params.asset),
-        uint(choice.params.leverage),
-        flag(choice.params.is_isolated),
-        uint(at),
+        uintWord(choice.params.asset),
+        uintWord(choice.params.leverage),
+        boolWord(choice.params.is_isolated),
+        uintWord(at),
       ]);
     const tagged = target.envelope(owner, choice).nonce;
     expect('signing.digest.chain-tag').accepted(
-      await target.act(owner, choice, { nonce: tagged, tamper: signedBy(owner, choiceUnder(tag, tagged)) }),
+      await target.act(owner, choice, { nonce: tagged, tamper: withOwnSignature(owner, choiceUnder(tag, tagged)) }),
     );
     const mistagged = target.envelope(owner, choice).nonce;
-    const other = text(venue.network === 'mainnet' ? 'Devnet' : 'Mainnet');
+    const other = textWord(venue.network === 'mainnet' ? 'Devnet' : 'Mainnet');
     const refused = await target.act(owner, choice, {
       nonce: mistagged,
-      tamper: signedBy(owner, choiceUnder(other, mistagged)),
+      tamper: withOwnSignature(owner, choiceUnder(other, mistagged)),
     });
     expect('signing.digest.chain-tag').refused(refused);
   },

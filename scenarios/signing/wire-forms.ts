@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
-import { isResting, restingOids } from '../../harness/setup/order-answers.ts';
-import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import { isFirstResting, restingOids } from '../../harness/setup/order-answers.ts';
+import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'signing.wire.forms',
@@ -19,31 +19,33 @@ export default check({
     const { given, target, venue, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const { order } = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    const px = gridPxAt(market, 60);
+    const { order } = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
 
     const nulls = { ...order, cloid: null, builder: null, position_side: null, trigger: null };
     const oids: string[] = [];
     for (const body of [order, nulls]) {
       const action = { type: 'submit_order', order: body };
       const reply = await given.settled(action, target.act(owner, action));
-      expect('signing.wire.null-is-absent').relation('a resting order', { reply }, (told) => isResting(told.reply));
+      expect('signing.wire.null-is-absent').relation('a resting order', { reply }, (reported) =>
+        isFirstResting(reported.reply),
+      );
       oids.push(...restingOids(reply).slice(0, 1));
     }
 
     const asset = venue.usdc.signingId;
     const { address: destination } = given.stranger();
-    const bare = await target.act(owner, send({ asset, destination: destination.slice(2), amount: '0.01' }));
+    const bare = await target.act(owner, sendAssetAction({ asset, destination: destination.slice(2), amount: '0.01' }));
     expect('signing.wire.address-bare').accepted(bare);
     expect('signing.wire.address-bare').decimal(
-      await heldOnce(context, destination, asset, '0.01'),
+      await awaitBalance(context, destination, asset, '0.01'),
       '0.01',
       'USDC of the recipient',
     );
     const named = { type: 'submit_order', order: { ...order, owner: owner.address.slice(2) } };
     const prefixless = await given.settled(named, target.act(owner, named));
     expect('signing.wire.address-bare').relation('a resting order', { reply: prefixless }, ({ reply }) =>
-      isResting(reply),
+      isFirstResting(reply),
     );
 
     // The order's own id as digits, and a deadline that no clock reaches.
@@ -51,11 +53,11 @@ export default check({
       const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
       expect('signing.wire.large-integer').accepted(await target.act(owner, cancel, { expiresAfter: 2n ** 60n }));
     }
-    const rows = await openOrdersOnce(context, owner.address, (now) => oids.every((oid) => !rests(now, oid)));
+    const rows = await awaitOpenOrders(context, owner.address, (now) => oids.every((oid) => !isAmongOrders(now, oid)));
     for (const oid of oids) expect('signing.wire.large-integer').noRow(rows, { oid });
 
     // A cloid without its prefix says the same sixteen bytes: no text says that a venue which takes it is wrong.
-    for (const cloid of given.some([`0x${'a'.repeat(31)}`, `0x${'a'.repeat(33)}`, `0x${'g'.repeat(32)}`], 2)) {
+    for (const cloid of given.sample([`0x${'a'.repeat(31)}`, `0x${'a'.repeat(33)}`, `0x${'g'.repeat(32)}`], 2)) {
       const reply = await target.act(owner, { type: 'submit_order', order: { ...order, cloid } });
       expect('signing.wire.cloid-form').refused(reply);
     }

@@ -1,27 +1,27 @@
 import { check } from '../../harness/check/check.ts';
-import { untold } from '../../harness/check/told-verdicts.ts';
+import { NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
-import { commitTakes, refusesEach, verdictOnce } from '../../harness/setup/commit-verdicts.ts';
-import { voteDeploys } from '../../harness/setup/perp-deploys.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
+import { commitVerdictOnce, judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
+import { voteDeployParams } from '../../harness/setup/perp-deploys.ts';
 import {
-  askNow,
-  deployedToken,
-  finalAtEnd,
-  finalSupply,
-  listedToken,
-  seeding,
-  spotDeployer,
-  symbolOf,
-  tokenListing,
+  auctionClockNow,
+  deployToken,
+  finalizeSupplyAction,
+  finalizeSupplyAtEnd,
+  fundedSpotDeployer,
+  listedTokenRow,
+  registerTokenAction,
+  seedHoldersAction,
+  tokenSymbolFor,
 } from '../../harness/setup/spot-deploys.ts';
 
 const CALLS = 32;
 const PER_CALL = 128;
 
 // Anybody who pays could play it: 4,096 rows that stay in the state of the chain are for a venue of one's own.
-export const holders = check({
+export const seedHoldersCheck = check({
   id: 'spot-deploy.seed.holders',
   title: 'a token has 4096 staged holders and not one more',
   clauses: ['spot-deploy.seed.per-token'],
@@ -30,23 +30,26 @@ export const holders = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await spotDeployer(context, 1);
-    const token = await deployedToken(context, owner);
+    const owner = await fundedSpotDeployer(context, 1);
+    const token = await deployToken(context, owner);
     // Holders need not sign.
     const holder = (nth: number) => ({
       address: `0x${(0x5eedn * 2n ** 64n + BigInt(nth)).toString(16).padStart(40, '0')}`,
     });
     let staged = 0;
-    finalAtEnd(context, owner, token, () => String(staged));
+    finalizeSupplyAtEnd(context, owner, token, () => String(staged));
     for (let call = 0; call < CALLS; call++) {
       const shares = Array.from({ length: PER_CALL }, (_, at) => [holder(call * PER_CALL + at), '1'] as const);
-      const reply = await given.settled(seeding(token, shares), target.act(owner, seeding(token, shares)));
+      const reply = await given.settled(
+        seedHoldersAction(token, shares),
+        target.act(owner, seedHoldersAction(token, shares)),
+      );
       if (isAccepted(reply)) staged += PER_CALL;
       if (call === CALLS - 1) expect('spot-deploy.seed.per-token').accepted(reply);
       else await given.accepted(reply);
     }
-    await refusesEach(context, expect('spot-deploy.seed.per-token'), owner, [
-      seeding(token, [[holder(CALLS * PER_CALL), '1']]),
+    await judgeEachRefused(context, expect('spot-deploy.seed.per-token'), owner, [
+      seedHoldersAction(token, [[holder(CALLS * PER_CALL), '1']]),
     ]);
   },
 });
@@ -54,7 +57,7 @@ export const holders = check({
 const TOKENS = 64;
 
 // The price of 65 registrations in a row is voted down: without that each waits for a whole fall.
-export const tokens = check({
+export const seedRoomCheck = check({
   id: 'spot-deploy.seed.room',
   title: 'so many tokens are staged at a time, and one whose supply is final makes room',
   clauses: ['spot-deploy.seed.tokens', 'spot-deploy.supply.cleared'],
@@ -63,9 +66,9 @@ export const tokens = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await spotDeployer(context, 2 * TOKENS);
-    const before = await askNow(context);
-    await voteDeploys(
+    const owner = await fundedSpotDeployer(context, 2 * TOKENS);
+    const before = await auctionClockNow(context);
+    await voteDeployParams(
       context,
       { spot_deploy_start_multiplier: 1, spot_deploy_duration_blocks: 1 },
       {
@@ -77,20 +80,20 @@ export const tokens = check({
     const staged: number[] = [];
     given.afterwards(async () => {
       // Youngest first: what a wrong venue may keep of each is least then.
-      for (const token of staged.toReversed()) await target.act(owner, finalSupply(token, '1'));
+      for (const token of staged.toReversed()) await target.act(owner, finalizeSupplyAction(token, '1'));
     });
-    const seeded = (token: number) => seeding(token, [[owner, '1']]);
+    const seeded = (token: number) => seedHoldersAction(token, [[owner, '1']]);
     let waits: number | null = null;
-    let last: Acted | null = null;
+    let last: ActResult | null = null;
     // Others may have staged some: there is room for so many at most.
     for (let nth = 1; nth <= TOKENS + 1 && waits === null; nth++) {
-      const symbol = symbolOf(owner, nth);
-      await given.accepted(target.act(owner, tokenListing({ symbol })));
-      const token = Number((await listedToken(context, symbol))?.id);
+      const symbol = tokenSymbolFor(owner, nth);
+      await given.accepted(target.act(owner, registerTokenAction({ symbol })));
+      const token = Number((await listedTokenRow(context, symbol))?.id);
       const seeds = () => target.act(owner, seeded(token));
-      const reply = nth > TOKENS ? await verdictOnce(context, owner, seeds) : await seeds();
+      const reply = nth > TOKENS ? await commitVerdictOnce(context, owner, seeds) : await seeds();
       // The one above all room: an answer without its verdict says nothing of it.
-      if (!room.exercised(reply !== null, untold) || reply === null) return;
+      if (!room.exercised(reply !== null, NO_COMMIT_OUTCOME) || reply === null) return;
       last = reply;
       if (!isRefused(reply)) staged.push(token);
       // For want of room it is refused again; what is taken now was refused for something else.
@@ -102,12 +105,12 @@ export const tokens = check({
     }
     if (last !== null) room.relation(`room for ${TOKENS} tokens at most`, { last }, () => waits !== null);
     if (waits === null) return;
-    await refusesEach(context, room, owner, [seeded(waits)]);
+    await judgeEachRefused(context, room, owner, [seeded(waits)]);
     const [first] = staged;
     if (!expect('spot-deploy.supply.cleared').exercised(first !== undefined, 'a token that is staged') || !first)
       return;
-    await given.accepted(target.act(owner, finalSupply(first, '1')));
-    await commitTakes(context, expect('spot-deploy.supply.cleared'), owner, seeded(waits));
+    await given.accepted(target.act(owner, finalizeSupplyAction(first, '1')));
+    await judgeCommitAccepts(context, expect('spot-deploy.supply.cleared'), owner, seeded(waits));
     staged.push(waits);
   },
 });

@@ -4,17 +4,17 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { freeUsdc } from '../../harness/setup/balances.ts';
+import { freeCollateralOf } from '../../harness/setup/balances.ts';
 import {
-  type Ask,
-  aloneRegistering,
-  askNow,
-  deployedPair,
-  deployedToken,
-  spotDeployer,
+  type AuctionClock,
+  auctionClockNow,
+  deployPair,
+  deployToken,
+  fundedSpotDeployer,
+  registrationGuard,
 } from '../../harness/setup/spot-deploys.ts';
 
-export const served = check({
+export const auctionServedCheck = check({
   id: 'spot-deploy.auction.served',
   title: 'spot_deploy_auction has its shape, and an ask between floor and start at its height',
   clauses: [
@@ -57,11 +57,11 @@ export const served = check({
         expect('spot-deploy.auction.sealed').decimal(sealed(key), '0');
       expect('spot-deploy.auction.sealed').equal(sealed('current_winner'), null);
     }
-    isBounded(expect('spot-deploy.auction.bounds'), await askNow({ given, target }));
+    isBounded(expect('spot-deploy.auction.bounds'), await auctionClockNow({ given, target }));
   },
 });
 
-function isBounded(bounds: Expectation, { now, floor, start }: Ask): void {
+function isBounded(bounds: Expectation, { now, floor, start }: AuctionClock): void {
   bounds.relation(
     'an ask between floor and start',
     { now, floor, start },
@@ -71,7 +71,7 @@ function isBounded(bounds: Expectation, { now, floor, start }: Ask): void {
 
 const none = Dec.of(0);
 
-export const restarts = check({
+export const askClearsCheck = check({
   id: 'spot-deploy.ask.clears',
   title: 'a registration clears at the ask, which then starts anew above it and only falls',
   clauses: [
@@ -85,25 +85,25 @@ export const restarts = check({
   leases: ['registrations'],
   async run(context) {
     const { pace, expect } = context;
-    const owner = await spotDeployer(context, 3);
+    const owner = await fundedSpotDeployer(context, 3);
     const digits = owner.address.slice(2, 13);
-    const stayAlone = await aloneRegistering(context, (name) => name.includes(digits));
-    const before = await askNow(context);
+    const stayAlone = await registrationGuard(context, (name) => name.includes(digits));
+    const before = await auctionClockNow(context);
     if (before.openedAt === 0n)
       expect('spot-deploy.auction.zero').decimal(before.lastClearing, none, 'last_clearing before a sale');
-    const base = await deployedToken(context, owner);
-    const isOfTokens = (await askNow(context)).openedAt > before.openedAt;
+    const base = await deployToken(context, owner);
+    const isOfTokens = (await auctionClockNow(context)).openedAt > before.openedAt;
     // The registrations that the clock covers are open (D176).
-    if (!isOfTokens) await deployedPair(context, owner, base);
-    const free = await freeUsdc(context, owner);
-    const early = await askNow(context);
+    if (!isOfTokens) await deployPair(context, owner, base);
+    const free = await freeCollateralOf(context, owner);
+    const early = await auctionClockNow(context);
     // A second one, while the ask comes down from what the first has made of it.
     const { symbol, name } = { symbol: `S${owner.address.slice(2, 14)}`, name: `S${owner.address.slice(2, 14)}/USDC` };
     const again = () =>
-      isOfTokens ? deployedToken(context, owner, { symbol }, false) : deployedPair(context, owner, base, name, false);
+      isOfTokens ? deployToken(context, owner, { symbol }, false) : deployPair(context, owner, base, name, false);
     await again();
-    const paid = free.minus(await freeUsdc(context, owner));
-    const after = await askNow(context);
+    const paid = free.minus(await freeCollateralOf(context, owner));
+    const after = await auctionClockNow(context);
     await stayAlone();
     if (after.openedAt <= early.openedAt) throw new NotExercised('a clock that a registration sets anew');
     expect('spot-deploy.ask.restarts').decimal(after.lastClearing, paid, 'last_clearing');
@@ -117,10 +117,10 @@ export const restarts = check({
     );
     await falls(after, async () => {
       await pace.blocks(Math.max(1, Math.ceil(after.durationBlocks / 8)));
-      return askNow(context);
+      return auctionClockNow(context);
     });
 
-    async function falls(first: Ask, next: () => Promise<Ask>): Promise<void> {
+    async function falls(first: AuctionClock, next: () => Promise<AuctionClock>): Promise<void> {
       let last = first;
       for (let look = 0; look < 10; look++) {
         const ask = await next();

@@ -1,7 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { calm, spotDeployer, symbolOf, tokenListing, tokenOnce } from '../../harness/setup/spot-deploys.ts';
+import {
+  awaitListedToken,
+  fundedSpotDeployer,
+  registerTokenAction,
+  tokenSymbolFor,
+  waitForAuctionFloor,
+} from '../../harness/setup/spot-deploys.ts';
 
 export default check({
   id: 'spot-deploy.token.declared',
@@ -13,15 +19,15 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const clause = expect('markets.token.not-declared');
-    const owner = await spotDeployer(context, 1);
-    const symbol = symbolOf(owner);
-    const { type, params } = tokenListing({ symbol });
-    await calm(context);
+    const owner = await fundedSpotDeployer(context, 1);
+    const symbol = tokenSymbolFor(owner);
+    const { type, params } = registerTokenAction({ symbol });
+    await waitForAuctionFloor(context);
     const contract = { address: given.stranger().address, variant: 0, evm_extra_wei_decimals: 0 };
     const reply = await target.act(owner, { type, params: { ...params, evm_contract: contract } });
     if (!clause.exercised(isAccepted(reply), 'a registration that declares a contract, taken')) return;
-    const row = await tokenOnce(context, symbol);
-    given.that(row !== undefined, 'the token is not listed');
+    const row = await awaitListedToken(context, symbol);
+    given.require(row !== undefined, 'the token is not listed');
     clause.equal(field(row, 'evm_contract'), null, 'evm_contract of a token that nobody has bound');
   },
 });

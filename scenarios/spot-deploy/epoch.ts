@@ -1,8 +1,19 @@
 import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
-import { deployer, dexName, registration, voteDeploys } from '../../harness/setup/perp-deploys.ts';
-import { calm, pairListing, symbolOf, tokenListing, tokenOnce } from '../../harness/setup/spot-deploys.ts';
+import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
+import {
+  fundedDeployer,
+  registerMarketAction,
+  uniqueDexName,
+  voteDeployParams,
+} from '../../harness/setup/perp-deploys.ts';
+import {
+  awaitListedToken,
+  registerPairAction,
+  registerTokenAction,
+  tokenSymbolFor,
+  waitForAuctionFloor,
+} from '../../harness/setup/spot-deploys.ts';
 
 // The live cap is 0, and nothing but a vote sets another.
 export default check({
@@ -15,28 +26,28 @@ export default check({
   async run(context) {
     const { target, venue, expect } = context;
     // All of it is one account's: whether the count is of the chain or of each deployer no section says.
-    const owner = await deployer(context);
+    const owner = await fundedDeployer(context);
     const uncapped = { mip3_max_deploys_per_epoch: 0 };
-    await voteDeploys(context, uncapped, uncapped);
-    const symbol = symbolOf(owner);
-    await calm(context);
-    await commitTakes(context, expect('spot-deploy.epoch.uncapped'), owner, tokenListing({ symbol }));
-    const base = Number((await tokenOnce(context, symbol))?.id);
-    const tokens = [2, 3, 4].map((nth) => tokenListing({ symbol: symbolOf(owner, nth) }));
-    const pair = pairListing({ base, quote: venue.usdc.signingId, name: `${symbol}/USDC` });
-    const name = dexName(owner);
-    const market = registration({ symbol: `${name}:X1`, name });
+    await voteDeployParams(context, uncapped, uncapped);
+    const symbol = tokenSymbolFor(owner);
+    await waitForAuctionFloor(context);
+    await judgeCommitAccepts(context, expect('spot-deploy.epoch.uncapped'), owner, registerTokenAction({ symbol }));
+    const base = Number((await awaitListedToken(context, symbol))?.id);
+    const tokens = [2, 3, 4].map((nth) => registerTokenAction({ symbol: tokenSymbolFor(owner, nth) }));
+    const pair = registerPairAction({ base, quote: venue.usdc.signingId, name: `${symbol}/USDC` });
+    const name = uniqueDexName(owner);
+    const market = registerMarketAction({ symbol: `${name}:X1`, name });
     const [first, ...more] = tokens;
-    await calm(context);
-    await voteDeploys(context, { mip3_max_deploys_per_epoch: 1 }, uncapped);
+    await waitForAuctionFloor(context);
+    await voteDeployParams(context, { mip3_max_deploys_per_epoch: 1 }, uncapped);
     // Registrations before the vote may count, or none of them does: the second of two is above the cap.
     const isTaken = first !== undefined && isAccepted(await target.act(owner, first));
     const above = [...more, pair, market];
-    await refusesEach(context, expect('spot-deploy.epoch.cap'), owner, above);
-    await voteDeploys(context, uncapped, uncapped);
+    await judgeEachRefused(context, expect('spot-deploy.epoch.cap'), owner, above);
+    await voteDeployParams(context, uncapped, uncapped);
     for (const action of isTaken ? above : [...tokens, pair, market]) {
-      await calm(context);
-      await commitTakes(context, expect('spot-deploy.epoch.uncapped'), owner, action);
+      await waitForAuctionFloor(context);
+      await judgeCommitAccepts(context, expect('spot-deploy.epoch.uncapped'), owner, action);
     }
   },
 });

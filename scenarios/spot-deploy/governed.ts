@@ -1,24 +1,24 @@
 import { check } from '../../harness/check/check.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
-import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
-import { voteDeploys } from '../../harness/setup/perp-deploys.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
+import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
+import { voteDeployParams } from '../../harness/setup/perp-deploys.ts';
 import {
-  calm,
-  deployedPair,
-  deployedToken,
-  finalSupply,
-  pairActive,
-  pairListing,
-  pairParams,
-  seeding,
-  spotDeployer,
-  symbolOf,
-  tokenListing,
-  withoutGrid,
+  deployPair,
+  deployToken,
+  finalizeSupplyAction,
+  fundedSpotDeployer,
+  pairActiveAction,
+  pairParamsAction,
+  registerPairAction,
+  registerTokenAction,
+  seedHoldersAction,
+  tokenSymbolFor,
+  voteGridOptional,
+  waitForAuctionFloor,
 } from '../../harness/setup/spot-deploys.ts';
 
 // Votes alone close the lane, and ask for a grid.
-export const lane = check({
+export const laneClosedCheck = check({
   id: 'spot-deploy.lane.closed',
   title: 'while governance has closed it, every action of spot deployment is refused',
   clauses: ['spot-deploy.lane.disabled'],
@@ -27,31 +27,31 @@ export const lane = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const owner = await spotDeployer(context, 4);
-    const token = await deployedToken(context, owner);
-    const pair = await deployedPair(context, owner, token);
-    await withoutGrid(context);
+    const owner = await fundedSpotDeployer(context, 4);
+    const token = await deployToken(context, owner);
+    const pair = await deployPair(context, owner, token);
+    await voteGridOptional(context);
     const quote = venue.usdc.signingId;
     const actions = [
-      tokenListing({ symbol: symbolOf(owner, 2) }),
-      pairListing({ base: token, quote, name: `${symbolOf(owner)}/X` }),
-      pairParams(pair, [30, 10], 100),
-      pairActive(pair),
-      pairActive(pair, false),
-      seeding(token, [[given.stranger(), '1']]),
+      registerTokenAction({ symbol: tokenSymbolFor(owner, 2) }),
+      registerPairAction({ base: token, quote, name: `${tokenSymbolFor(owner)}/X` }),
+      pairParamsAction(pair, [30, 10], 100),
+      pairActiveAction(pair),
+      pairActiveAction(pair, false),
+      seedHoldersAction(token, [[given.stranger(), '1']]),
     ];
-    await given.accepted(target.act(owner, seeding(token, [[given.stranger(), '1']])));
-    const closed = [...actions, finalSupply(token, '1')];
-    await voteDeploys(context, { mip1_enabled: false }, { mip1_enabled: true });
-    await refusesEach(context, expect('spot-deploy.lane.disabled'), owner, closed);
-    await voteDeploys(context, { mip1_enabled: true }, { mip1_enabled: true });
-    await calm(context);
-    for (const action of [...actions, finalSupply(token, '2')])
-      await commitTakes(context, expect('spot-deploy.lane.disabled'), owner, action);
+    await given.accepted(target.act(owner, seedHoldersAction(token, [[given.stranger(), '1']])));
+    const closed = [...actions, finalizeSupplyAction(token, '1')];
+    await voteDeployParams(context, { mip1_enabled: false }, { mip1_enabled: true });
+    await judgeEachRefused(context, expect('spot-deploy.lane.disabled'), owner, closed);
+    await voteDeployParams(context, { mip1_enabled: true }, { mip1_enabled: true });
+    await waitForAuctionFloor(context);
+    for (const action of [...actions, finalizeSupplyAction(token, '2')])
+      await judgeCommitAccepts(context, expect('spot-deploy.lane.disabled'), owner, action);
   },
 });
 
-export const grid = check({
+export const activeGridlessCheck = check({
   id: 'spot-deploy.active.gridless',
   title: 'where a grid is required, a pair without tick and lot size does not open',
   clauses: ['spot-deploy.active.grid'],
@@ -60,13 +60,13 @@ export const grid = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await spotDeployer(context);
-    const pair = await deployedPair(context, owner, await deployedToken(context, owner));
-    await given.accepted(target.act(owner, pairParams(pair, [30, 10], 100)));
-    if (!(await withoutGrid(context, true))) throw new NotHere('control: a vote that pairs need a grid');
-    await refusesEach(context, expect('spot-deploy.active.grid'), owner, [pairActive(pair)]);
-    await withoutGrid(context);
-    await commitTakes(context, expect('spot-deploy.active.grid'), owner, pairActive(pair));
-    await given.accepted(target.act(owner, pairActive(pair, false)));
+    const owner = await fundedSpotDeployer(context);
+    const pair = await deployPair(context, owner, await deployToken(context, owner));
+    await given.accepted(target.act(owner, pairParamsAction(pair, [30, 10], 100)));
+    if (!(await voteGridOptional(context, true))) throw new Unsupported('control: a vote that pairs need a grid');
+    await judgeEachRefused(context, expect('spot-deploy.active.grid'), owner, [pairActiveAction(pair)]);
+    await voteGridOptional(context);
+    await judgeCommitAccepts(context, expect('spot-deploy.active.grid'), owner, pairActiveAction(pair));
+    await given.accepted(target.act(owner, pairActiveAction(pair, false)));
   },
 });

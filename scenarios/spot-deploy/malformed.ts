@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import {
-  finalSupply,
-  pairActive,
-  pairListing,
-  pairParams,
-  seeding,
-  symbolOf,
-  tokenListing,
+  finalizeSupplyAction,
+  pairActiveAction,
+  pairParamsAction,
+  registerPairAction,
+  registerTokenAction,
+  seedHoldersAction,
+  tokenSymbolFor,
 } from '../../harness/setup/spot-deploys.ts';
-import { refusesWithout } from '../../harness/setup/tampered-body.ts';
+import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
@@ -28,16 +28,16 @@ export default check({
     // Nothing is charged by a body that lacks a field or names a fee of 0: no ask has to be read.
     const owner = await given.fundedAccount();
     const none = 1_000_000;
-    const listing = { base: none, quote: venue.usdc.signingId, name: `${symbolOf(owner)}/USDC`, maxFee: '0' };
+    const listing = { base: none, quote: venue.usdc.signingId, name: `${tokenSymbolFor(owner)}/USDC`, maxFee: '0' };
     const cases: readonly (readonly [Parameters<typeof expect>[0], WireAction])[] = [
-      ['spot-deploy.token.fields', tokenListing({ symbol: symbolOf(owner), maxFee: '0' })],
-      ['spot-deploy.pair.fields', pairListing(listing)],
-      ['spot-deploy.params.fields', pairParams(none, [1, 1], 1)],
-      ['spot-deploy.active.fields', pairActive(none)],
-      ['spot-deploy.seed.fields', seeding(none, [[owner, '1']])],
-      ['spot-deploy.supply.fields', finalSupply(none, '1')],
+      ['spot-deploy.token.fields', registerTokenAction({ symbol: tokenSymbolFor(owner), maxFee: '0' })],
+      ['spot-deploy.pair.fields', registerPairAction(listing)],
+      ['spot-deploy.params.fields', pairParamsAction(none, [1, 1], 1)],
+      ['spot-deploy.active.fields', pairActiveAction(none)],
+      ['spot-deploy.seed.fields', seedHoldersAction(none, [[owner, '1']])],
+      ['spot-deploy.supply.fields', finalizeSupplyAction(none, '1')],
     ];
     for (const [clause, whole] of cases)
-      await refusesWithout(context, expect(clause), owner, whole, Object.keys(whole.params ?? {}));
+      await judgeRefusedWithout(context, expect(clause), owner, whole, Object.keys(whole.params ?? {}));
   },
 });

@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { freeUsdc } from '../../harness/setup/balances.ts';
-import { refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { freeCollateralOf } from '../../harness/setup/balances.ts';
+import { judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
 import { knownPairs } from '../../harness/setup/spot.ts';
 import {
-  calm,
-  deployedPair,
-  deployedToken,
-  listedTokens,
-  pairListing,
-  spotDeployer,
-  symbolOf,
+  deployPair,
+  deployToken,
+  fundedSpotDeployer,
+  listedTokenRows,
+  registerPairAction,
+  tokenSymbolFor,
+  waitForAuctionFloor,
 } from '../../harness/setup/spot-deploys.ts';
 
 export default check({
@@ -31,23 +31,26 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, venue, expect } = context;
-    const owner = await spotDeployer(context);
-    const name = `${symbolOf(owner)}/USDC`;
-    const base = await deployedToken(context, owner);
+    const owner = await fundedSpotDeployer(context);
+    const name = `${tokenSymbolFor(owner)}/USDC`;
+    const base = await deployToken(context, owner);
     const usdc = venue.usdc.signingId;
     const native = venue.native.signingId;
     const sound = { base, quote: usdc, name };
-    const before = await freeUsdc(context, owner);
-    const refuses = (clause: Parameters<typeof expect>[0], ...wishes: Partial<Parameters<typeof pairListing>[0]>[]) =>
-      refusesEach(
+    const before = await freeCollateralOf(context, owner);
+    const refuses = (
+      clause: Parameters<typeof expect>[0],
+      ...specs: Partial<Parameters<typeof registerPairAction>[0]>[]
+    ) =>
+      judgeEachRefused(
         context,
         expect(clause),
         owner,
-        wishes.map((wish) => pairListing({ ...sound, ...wish })),
+        specs.map((spec) => registerPairAction({ ...sound, ...spec })),
       );
     // Looked at, not taken: an account of a case with a dear market is given more, and one that is to be short is not.
     // Tokens and markets may be numbered by themselves: a number of both is one of a token.
-    const tokens = (await listedTokens(context)).map((row) => Number(integerAt(row, 'id')));
+    const tokens = (await listedTokenRows(context)).map((row) => Number(integerAt(row, 'id')));
     const market = venue.markets.find(({ id }) => !tokens.includes(id));
     const noTokens = [4_000_000_000, ...(market === undefined ? [] : [market.id])];
     for (const nothing of noTokens) await refuses('spot-deploy.pair.base-unknown', { base: nothing });
@@ -56,7 +59,7 @@ export default check({
     const [listed] = await knownPairs(context);
     if (expect('spot-deploy.pair.name-taken').exercised(listed !== undefined, 'a pair that is listed') && listed)
       await refuses('spot-deploy.pair.name-taken', { name: listed.coin });
-    const floor = await calm(context);
+    const floor = await waitForAuctionFloor(context);
     const isPriced = floor.compare(Dec.of(1)) > 0;
     if (expect('spot-deploy.pair.fee-bound').exercised(isPriced, 'a price of more than 1 USDC')) {
       await refuses(
@@ -65,7 +68,7 @@ export default check({
         { maxFee: '0' },
       );
       expect('spot-deploy.pair.fee-bound').decimal(
-        await freeUsdc(context, owner),
+        await freeCollateralOf(context, owner),
         before,
         'free collateral of an account whose registrations were refused',
       );
@@ -73,10 +76,12 @@ export default check({
     await refuses('spot-deploy.pair.fee-negative', { maxFee: '-0.000001' }, { maxFee: '-1000' });
     if (expect('spot-deploy.pair.short').exercised(isPriced, 'a price of more than 1 USDC')) {
       const poor = await given.fundedAccount({ usdc: floor.minus(Dec.of('0.5')).toString() });
-      await refusesEach(context, expect('spot-deploy.pair.short'), poor, [pairListing({ ...sound, base: native })]);
+      await judgeEachRefused(context, expect('spot-deploy.pair.short'), poor, [
+        registerPairAction({ ...sound, base: native }),
+      ]);
     }
     // The faults of the others were theirs alone.
-    await deployedPair(context, owner, base, name);
+    await deployPair(context, owner, base, name);
     await refuses('spot-deploy.pair.name-taken', {});
   },
 });

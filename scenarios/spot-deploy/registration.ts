@@ -2,18 +2,18 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { freeUsdc } from '../../harness/setup/balances.ts';
-import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { freeCollateralOf } from '../../harness/setup/balances.ts';
+import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
 import {
-  askNow,
-  deployedPair,
-  deployedToken,
-  listedPair,
-  listedToken,
-  pairActive,
-  pairParams,
-  spotDeployer,
-  symbolOf,
+  auctionClockNow,
+  deployPair,
+  deployToken,
+  fundedSpotDeployer,
+  listedPairRow,
+  listedTokenRow,
+  pairActiveAction,
+  pairParamsAction,
+  tokenSymbolFor,
 } from '../../harness/setup/spot-deploys.ts';
 
 export default check({
@@ -40,14 +40,14 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const owner = await spotDeployer(context);
-    const symbol = symbolOf(owner);
+    const owner = await fundedSpotDeployer(context);
+    const symbol = tokenSymbolFor(owner);
     const state = async () => given.data(await target.read('account_state', { address: owner.address }));
-    const { floor } = await askNow(context);
-    const before = await freeUsdc(context, owner);
-    const base = await deployedToken(context, owner, { symbol, szDecimals: 3, weiDecimals: 9 });
-    const between = await freeUsdc(context, owner);
-    const row = await listedToken(context, symbol);
+    const { floor } = await auctionClockNow(context);
+    const before = await freeCollateralOf(context, owner);
+    const base = await deployToken(context, owner, { symbol, szDecimals: 3, weiDecimals: 9 });
+    const between = await freeCollateralOf(context, owner);
+    const row = await listedTokenRow(context, symbol);
     expect('spot-deploy.token.registered').equal(
       derived(
         [row?.name, Number(row?.sz_decimals), Number(row?.wei_decimals)],
@@ -64,17 +64,17 @@ export default check({
     const name = `${symbol}/USDC`;
     const earlier = await state();
     const from = integerAt(earlier, 'height');
-    const pair = await deployedPair(context, owner, base, name);
+    const pair = await deployPair(context, owner, base, name);
     const later = await state();
     const to = integerAt(later, 'height');
-    const after = await freeUsdc(context, owner);
+    const after = await freeCollateralOf(context, owner);
     for (const [clause, paid] of [
       ['spot-deploy.token.charged', before.minus(between)],
       ['spot-deploy.pair.charged', between.minus(after)],
     ] as const)
       if (expect(clause).exercised(floor.compare(Dec.of(0)) > 0, 'a price of registrations'))
         expect(clause).atLeast(paid, floor);
-    const listed = await listedPair(context, name);
+    const listed = await listedPairRow(context, name);
     expect('spot-deploy.pair.registered').equal(
       derived([Number(listed?.base), Number(listed?.quote)], field(listed, 'base'), field(listed, 'quote')),
       [base, venue.usdc.signingId],
@@ -94,12 +94,12 @@ export default check({
       () => registeredAt > from && registeredAt <= to,
     );
 
-    await refusesEach(context, expect('spot-deploy.active.unconfigured'), owner, [pairActive(pair)]);
+    await judgeEachRefused(context, expect('spot-deploy.active.unconfigured'), owner, [pairActiveAction(pair)]);
     const stranger = await given.fundedAccount({ usdc: '5' });
-    const settings = pairParams(pair, [455, 17], 250);
-    await refusesEach(context, expect('spot-deploy.params.deployer'), stranger, [settings]);
-    await commitTakes(context, expect('spot-deploy.params.configured'), owner, settings);
-    const set = await listedPair(context, name);
+    const settings = pairParamsAction(pair, [455, 17], 250);
+    await judgeEachRefused(context, expect('spot-deploy.params.deployer'), stranger, [settings]);
+    await judgeCommitAccepts(context, expect('spot-deploy.params.configured'), owner, settings);
+    const set = await listedPairRow(context, name);
     expect('spot-deploy.params.configured').decimal(field(set, 'min_notional'), '2.5', 'min_notional of 250 cents');
     // To the digit is the matter of another clause.
     expect('spot-deploy.params.configured').relation(
@@ -109,13 +109,13 @@ export default check({
     );
     expect('markets.spot.taker-lossless').decimal(field(set, 'taker_fee_bps'), '45.5', 'taker_fee_bps of 455 deci-bps');
     expect('spot-deploy.params.free').decimal(
-      await freeUsdc(context, owner),
+      await freeCollateralOf(context, owner),
       after,
       'free collateral after parameters were set',
     );
-    await refusesEach(context, expect('spot-deploy.active.deployer'), stranger, [
-      pairActive(pair),
-      pairActive(pair, false),
+    await judgeEachRefused(context, expect('spot-deploy.active.deployer'), stranger, [
+      pairActiveAction(pair),
+      pairActiveAction(pair, false),
     ]);
   },
 });

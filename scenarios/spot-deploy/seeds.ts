@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
-import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
-import { inEffect } from '../../harness/setup/in-effect.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
+import { putInEffect } from '../../harness/setup/in-effect.ts';
 import {
-  deployedToken,
-  finalAtEnd,
-  finalSupply,
-  pairActive,
-  pairParams,
-  seeding,
-  spotDeployer,
+  deployToken,
+  finalizeSupplyAction,
+  finalizeSupplyAtEnd,
+  fundedSpotDeployer,
+  pairActiveAction,
+  pairParamsAction,
+  seedHoldersAction,
 } from '../../harness/setup/spot-deploys.ts';
 
 export default check({
@@ -29,19 +29,21 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, venue, expect } = context;
-    const owner = await spotDeployer(context, 1);
-    const token = await deployedToken(context, owner);
+    const owner = await fundedSpotDeployer(context, 1);
+    const token = await deployToken(context, owner);
     let total = '0';
-    finalAtEnd(context, owner, token, () => total);
-    const refuses = (clause: Parameters<typeof expect>[0], ...actions: Parameters<typeof refusesEach>[3][number][]) =>
-      refusesEach(context, expect(clause), owner, actions);
+    finalizeSupplyAtEnd(context, owner, token, () => total);
+    const refuses = (
+      clause: Parameters<typeof expect>[0],
+      ...actions: Parameters<typeof judgeEachRefused>[3][number][]
+    ) => judgeEachRefused(context, expect(clause), owner, actions);
     const one = given.stranger();
     const two = given.stranger();
     const rest = given.stranger();
     const some = Array.from({ length: 129 }, () => given.stranger());
     const shares = (count: number, amount = '1') => some.slice(0, count).map((who) => [who, amount] as const);
 
-    const { params } = seeding(token, [
+    const { params } = seedHoldersAction(token, [
       [one, '1'],
       [two, '1'],
     ]);
@@ -50,11 +52,11 @@ export default check({
       { type: 'spot_seed_holders', params: { ...params, amounts: ['1'] } },
       { type: 'spot_seed_holders', params: { ...params, holders: [one.address] } },
     );
-    await refuses('spot-deploy.seed.per-call', seeding(token, []), seeding(token, shares(129)));
+    await refuses('spot-deploy.seed.per-call', seedHoldersAction(token, []), seedHoldersAction(token, shares(129)));
     for (const amount of ['0', '0.0', '-1'])
       await refuses(
         'spot-deploy.seed.positive',
-        seeding(token, [
+        seedHoldersAction(token, [
           [one, '1'],
           [two, amount],
         ]),
@@ -62,15 +64,15 @@ export default check({
     for (const amount of ['0.0000001', '1.0000001', '0.0000000000000000001'])
       await refuses(
         'spot-deploy.seed.precision',
-        seeding(token, [
+        seedHoldersAction(token, [
           [one, '1'],
           [two, amount],
         ]),
       );
     await refuses(
       'spot-deploy.seed.ceiling',
-      seeding(token, [[one, '1000000000000.000001']]),
-      seeding(token, [
+      seedHoldersAction(token, [[one, '1000000000000.000001']]),
+      seedHoldersAction(token, [
         [one, '999999999999'],
         [two, '1.000001'],
       ]),
@@ -78,37 +80,44 @@ export default check({
     // Looked at, not taken.
     const perps = venue.markets.slice(0, 1).map(({ id }) => id);
     for (const asset of [4_000_000_000, token + 1_000_000])
-      await refusesEach(context, expect('spot-deploy.settings.kind'), owner, [
-        seeding(asset, [[one, '1']]),
-        finalSupply(asset, '1'),
-        pairParams(asset, [1, 1], 1),
-        pairActive(asset, false),
+      await judgeEachRefused(context, expect('spot-deploy.settings.kind'), owner, [
+        seedHoldersAction(asset, [[one, '1']]),
+        finalizeSupplyAction(asset, '1'),
+        pairParamsAction(asset, [1, 1], 1),
+        pairActiveAction(asset, false),
       ]);
     // Ids of a perpetual market, and of a token where a pair is asked for.
-    await refusesEach(context, expect('spot-deploy.settings.kind'), owner, [
-      ...perps.flatMap((id) => [pairParams(id, [1, 1], 1), pairActive(id)]),
-      pairParams(token, [1, 1], 1),
-      pairActive(token, false),
+    await judgeEachRefused(context, expect('spot-deploy.settings.kind'), owner, [
+      ...perps.flatMap((id) => [pairParamsAction(id, [1, 1], 1), pairActiveAction(id)]),
+      pairParamsAction(token, [1, 1], 1),
+      pairActiveAction(token, false),
     ]);
 
     for (const asset of [venue.usdc.signingId, venue.native.signingId, 999])
-      await refusesEach(context, expect('spot-deploy.seed.asset'), owner, [seeding(asset, [[one, '1']])]);
+      await judgeEachRefused(context, expect('spot-deploy.seed.asset'), owner, [
+        seedHoldersAction(asset, [[one, '1']]),
+      ]);
 
     // If other tokens have taken all the room, none of this one is staged.
-    await inEffect(context, owner, seeding(token, [[one, '0.000001']]));
-    await commitTakes(context, expect('spot-deploy.seed.per-call'), owner, seeding(token, shares(128, '0.000001')));
-    await commitTakes(
+    await putInEffect(context, owner, seedHoldersAction(token, [[one, '0.000001']]));
+    await judgeCommitAccepts(
+      context,
+      expect('spot-deploy.seed.per-call'),
+      owner,
+      seedHoldersAction(token, shares(128, '0.000001')),
+    );
+    await judgeCommitAccepts(
       context,
       expect('spot-deploy.seed.ceiling'),
       owner,
-      seeding(token, [[rest, '999999999999.999871']]),
+      seedHoldersAction(token, [[rest, '999999999999.999871']]),
     );
     total = '1000000000000';
-    await refuses('spot-deploy.seed.ceiling', seeding(token, [[two, '0.000001']]));
-    await commitTakes(context, expect('spot-deploy.seed.ceiling'), owner, finalSupply(token, total));
+    await refuses('spot-deploy.seed.ceiling', seedHoldersAction(token, [[two, '0.000001']]));
+    await judgeCommitAccepts(context, expect('spot-deploy.seed.ceiling'), owner, finalizeSupplyAction(token, total));
     const last = some[127] ?? one;
     expect('spot-deploy.seed.per-call').decimal(
-      await heldOnce(context, last.address, token, '0.000001'),
+      await awaitBalance(context, last.address, token, '0.000001'),
       '0.000001',
       'balance of the last of 128 holders',
     );

@@ -3,23 +3,23 @@ import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
 import {
-  deployedToken,
-  finalAtEnd,
-  finalSupply,
-  listedToken,
-  seeding,
-  spotDeployer,
-  symbolOf,
-  tokenOnce,
+  awaitListedToken,
+  deployToken,
+  finalizeSupplyAction,
+  finalizeSupplyAtEnd,
+  fundedSpotDeployer,
+  listedTokenRow,
+  seedHoldersAction,
+  tokenSymbolFor,
 } from '../../harness/setup/spot-deploys.ts';
 
 const none = Dec.of(0);
 
 function oneEach(token: number, ...who: readonly Identity[]) {
-  return seeding(
+  return seedHoldersAction(
     token,
     who.map((each) => [each, '1']),
   );
@@ -44,83 +44,90 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await spotDeployer(context, 1);
-    const token = await deployedToken(context, owner);
+    const owner = await fundedSpotDeployer(context, 1);
+    const token = await deployToken(context, owner);
     const one = given.stranger();
     const two = given.stranger();
     const other = given.stranger();
-    finalAtEnd(context, owner, token, () => '4.000001');
-    await given.accepted(target.act(owner, seeding(token, [[one, '1.5']])));
-    await commitTakes(
+    finalizeSupplyAtEnd(context, owner, token, () => '4.000001');
+    await given.accepted(target.act(owner, seedHoldersAction(token, [[one, '1.5']])));
+    await judgeCommitAccepts(
       context,
       expect('spot-deploy.seed.repeatable'),
       owner,
-      seeding(token, [
+      seedHoldersAction(token, [
         [two, '2'],
         [owner, '0.500001'],
       ]),
     );
     for (const { address } of [one, two, owner])
       expect('spot-deploy.seed.stages').decimal(
-        await heldAtRest(context, address, token),
+        await settledBalance(context, address, token),
         none,
         'balance of a holder that is staged',
       );
     expect('spot-deploy.seed.stages').decimal(
-      field(await listedToken(context, symbolOf(owner)), 'total_supply'),
+      field(await listedTokenRow(context, tokenSymbolFor(owner)), 'total_supply'),
       '0',
       'total_supply of a token whose holders are staged',
     );
 
     // Each names somebody new beside what is wrong with it.
-    await refusesEach(context, expect('spot-deploy.seed.once'), owner, [
+    await judgeEachRefused(context, expect('spot-deploy.seed.once'), owner, [
       oneEach(token, other, one),
       oneEach(token, other, other),
     ]);
     const stranger = await given.fundedAccount({ usdc: '5' });
-    await refusesEach(context, expect('spot-deploy.seed.deployer'), stranger, [
+    await judgeEachRefused(context, expect('spot-deploy.seed.deployer'), stranger, [
       oneEach(token, other),
-      finalSupply(token, '4.000001'),
+      finalizeSupplyAction(token, '4.000001'),
     ]);
-    await refusesEach(
+    await judgeEachRefused(
       context,
       expect('spot-deploy.supply.checksum'),
       owner,
-      ['4', '4.000002', '4.000000999999999999', '1.5', '0', '-4.000001'].map((total) => finalSupply(token, total)),
+      ['4', '4.000002', '4.000000999999999999', '1.5', '0', '-4.000001'].map((total) =>
+        finalizeSupplyAction(token, total),
+      ),
     );
     for (const { address } of [one, two, other])
       expect('spot-deploy.supply.checksum').decimal(
-        await held(context, address, token),
+        await balanceOf(context, address, token),
         none,
         'balance before the supply is final',
       );
 
     // The total of the calls that were taken: had one of the others left a row, it would be another one.
-    const whole = await commitTakes(context, expect('spot-deploy.seed.whole'), owner, finalSupply(token, '4.000001'));
-    given.that(whole === null || isAccepted(whole), 'the supply could not be made final');
+    const whole = await judgeCommitAccepts(
+      context,
+      expect('spot-deploy.seed.whole'),
+      owner,
+      finalizeSupplyAction(token, '4.000001'),
+    );
+    given.require(whole === null || isAccepted(whole), 'the supply could not be made final');
     for (const [{ address }, amount] of [
       [one, '1.5'],
       [two, '2'],
       [owner, '0.500001'],
     ] as const) {
-      const now = await heldOnce(context, address, token, amount);
+      const now = await awaitBalance(context, address, token, amount);
       expect('spot-deploy.supply.total').decimal(now, amount, 'balance of a holder');
       expect('spot-deploy.seed.repeatable').decimal(now, amount, 'balance of a holder of either call');
     }
-    const row = await tokenOnce(context, symbolOf(owner), ({ total_supply }) => total_supply !== '0');
+    const row = await awaitListedToken(context, tokenSymbolFor(owner), ({ total_supply }) => total_supply !== '0');
     expect('spot-deploy.supply.total').decimal(field(row, 'total_supply'), '4.000001');
     expect('spot-deploy.seed.whole').decimal(
-      await held(context, other.address, token),
+      await balanceOf(context, other.address, token),
       none,
       'balance of somebody who was named in calls that were refused',
     );
-    await refusesEach(context, expect('spot-deploy.supply.once'), owner, [
-      finalSupply(token, '4.000001'),
-      finalSupply(token, '0'),
+    await judgeEachRefused(context, expect('spot-deploy.supply.once'), owner, [
+      finalizeSupplyAction(token, '4.000001'),
+      finalizeSupplyAction(token, '0'),
     ]);
-    await refusesEach(context, expect('spot-deploy.supply.no-mint'), owner, [oneEach(token, other)]);
+    await judgeEachRefused(context, expect('spot-deploy.supply.no-mint'), owner, [oneEach(token, other)]);
     expect('spot-deploy.supply.once').decimal(
-      await heldAtRest(context, one.address, token),
+      await settledBalance(context, one.address, token),
       '1.5',
       'balance of a holder after a second finalizing',
     );

@@ -2,17 +2,17 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { freeUsdc } from '../../harness/setup/balances.ts';
-import { refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { freeCollateralOf } from '../../harness/setup/balances.ts';
+import { judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
 import { knownPairs } from '../../harness/setup/spot.ts';
 import {
-  calm,
-  listedTokens,
-  spotDeployer,
-  symbolOf,
-  takesListing,
-  tokenListing,
-  tokenOnce,
+  awaitListedToken,
+  fundedSpotDeployer,
+  judgeListingAccepted,
+  listedTokenRows,
+  registerTokenAction,
+  tokenSymbolFor,
+  waitForAuctionFloor,
 } from '../../harness/setup/spot-deploys.ts';
 
 export default check({
@@ -33,11 +33,11 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, venue, expect } = context;
-    const owner = await spotDeployer(context, 5);
-    const symbol = symbolOf(owner);
-    const before = await freeUsdc(context, owner);
-    const refuses = (clause: Parameters<typeof expect>[0], ...wishes: Parameters<typeof tokenListing>[0][]) =>
-      refusesEach(context, expect(clause), owner, wishes.map(tokenListing));
+    const owner = await fundedSpotDeployer(context, 5);
+    const symbol = tokenSymbolFor(owner);
+    const before = await freeCollateralOf(context, owner);
+    const refuses = (clause: Parameters<typeof expect>[0], ...specs: Parameters<typeof registerTokenAction>[0][]) =>
+      judgeEachRefused(context, expect(clause), owner, specs.map(registerTokenAction));
     const long = symbol.padEnd(32, 'X');
     await refuses('spot-deploy.token.symbol-empty', { symbol: '' });
     await refuses('spot-deploy.token.symbol-length', { symbol: `${long}X` }, { symbol: long.repeat(4) });
@@ -56,13 +56,13 @@ export default check({
       'spot-deploy.token.wei-decimals',
       ...[0, 19, 255].map((weiDecimals) => ({ symbol, weiDecimals, szDecimals: 0 })),
     );
-    const floor = await calm(context);
+    const floor = await waitForAuctionFloor(context);
     const isPriced = floor.compare(Dec.of(1)) > 0;
     const below = floor.minus(Dec.of('0.000001')).toString();
     if (expect('spot-deploy.token.fee-bound').exercised(isPriced, 'a price of more than 1 USDC')) {
       await refuses('spot-deploy.token.fee-bound', { symbol, maxFee: below }, { symbol, maxFee: '0' });
       expect('spot-deploy.token.fee-bound').decimal(
-        await freeUsdc(context, owner),
+        await freeCollateralOf(context, owner),
         before,
         'free collateral of an account whose registrations were refused',
       );
@@ -70,9 +70,9 @@ export default check({
     await refuses('spot-deploy.token.fee-negative', { symbol, maxFee: '-0.000001' }, { symbol, maxFee: '-1000' });
     if (expect('spot-deploy.token.short').exercised(isPriced, 'a price of more than 1 USDC')) {
       const poor = await given.fundedAccount({ usdc: floor.minus(Dec.of('0.5')).toString() });
-      await refusesEach(context, expect('spot-deploy.token.short'), poor, [tokenListing({ symbol })]);
+      await judgeEachRefused(context, expect('spot-deploy.token.short'), poor, [registerTokenAction({ symbol })]);
     }
-    const tokens = await listedTokens(context);
+    const tokens = await listedTokenRows(context);
     const nameless = tokens.find(({ name }) => name === '');
     expect('spot-deploy.token.symbol-empty').absent(
       derived(nameless, nameless ?? tokens),
@@ -80,25 +80,25 @@ export default check({
       'a token without a name',
     );
 
-    const takes = async (clause: Parameters<typeof expect>[0], wish: Parameters<typeof tokenListing>[0]) => {
-      await takesListing(context, expect(clause), owner, tokenListing(wish));
-      const row = await tokenOnce(context, wish.symbol);
-      if (row === undefined) throw new Blocked(`${wish.symbol} is not listed`);
+    const takes = async (clause: Parameters<typeof expect>[0], spec: Parameters<typeof registerTokenAction>[0]) => {
+      await judgeListingAccepted(context, expect(clause), owner, registerTokenAction(spec));
+      const row = await awaitListedToken(context, spec.symbol);
+      if (row === undefined) throw new Blocked(`${spec.symbol} is not listed`);
       return row;
     };
     await takes('spot-deploy.token.symbol-length', { symbol: long });
     await refuses('spot-deploy.token.symbol-taken', { symbol: long });
-    for (const [at, szDecimals] of given.some([...[0, 6].entries()], 1)) {
-      const row = await takes('spot-deploy.token.sz-decimals', { symbol: symbolOf(owner, 2 + at), szDecimals });
+    for (const [at, szDecimals] of given.sample([...[0, 6].entries()], 1)) {
+      const row = await takes('spot-deploy.token.sz-decimals', { symbol: tokenSymbolFor(owner, 2 + at), szDecimals });
       expect('spot-deploy.token.sz-decimals').equal(
         derived(Number(row.sz_decimals), field(row, 'sz_decimals')),
         szDecimals,
         'sz_decimals',
       );
     }
-    for (const [at, weiDecimals] of given.some([...[1, 18].entries()], 1)) {
-      const wish = { symbol: symbolOf(owner, 4 + at), szDecimals: 0, weiDecimals };
-      const row = await takes('spot-deploy.token.wei-decimals', wish);
+    for (const [at, weiDecimals] of given.sample([...[1, 18].entries()], 1)) {
+      const spec = { symbol: tokenSymbolFor(owner, 4 + at), szDecimals: 0, weiDecimals };
+      const row = await takes('spot-deploy.token.wei-decimals', spec);
       expect('spot-deploy.token.wei-decimals').equal(
         derived(Number(row.wei_decimals), field(row, 'wei_decimals')),
         weiDecimals,

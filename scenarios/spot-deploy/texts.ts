@@ -1,16 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { verdictOnce } from '../../harness/setup/commit-verdicts.ts';
+import { commitVerdictOnce } from '../../harness/setup/commit-verdicts.ts';
 import {
-  calm,
-  deployedToken,
-  listedTokens,
-  pairListing,
-  pairRows,
-  spotDeployer,
-  symbolOf,
-  tokenListing,
+  deployToken,
+  fundedSpotDeployer,
+  listedPairRows,
+  listedTokenRows,
+  registerPairAction,
+  registerTokenAction,
+  tokenSymbolFor,
+  waitForAuctionFloor,
 } from '../../harness/setup/spot-deploys.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
@@ -24,13 +24,13 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    const endings = given.some(['ü', '名前', 'e\u0301', '😀', 'a b'], 2);
-    const owner = await spotDeployer(context, 1 + 2 * endings.length);
-    const symbol = symbolOf(owner);
-    const base = await deployedToken(context, owner);
+    const endings = given.sample(['ü', '名前', 'e\u0301', '😀', 'a b'], 2);
+    const owner = await fundedSpotDeployer(context, 1 + 2 * endings.length);
+    const symbol = tokenSymbolFor(owner);
+    const base = await deployToken(context, owner);
     const isTaken = async (action: WireAction) => {
-      await calm(context);
-      const reply = await verdictOnce(context, owner, () => target.act(owner, action));
+      await waitForAuctionFloor(context);
+      const reply = await commitVerdictOnce(context, owner, () => target.act(owner, action));
       return reply !== null && isAccepted(reply);
     };
     const nameOnce = async (listed: () => Promise<readonly JsonObject[]>, named: string) => {
@@ -43,18 +43,18 @@ export default check({
     for (const ending of endings) {
       const word = `${symbol}${ending}`;
       const name = `${symbol}${ending}/USDC`;
-      if (await isTaken(tokenListing({ symbol: word }))) {
+      if (await isTaken(registerTokenAction({ symbol: word }))) {
         tokens += 1;
         expect('spot-deploy.token.symbol-text').equal(
-          await nameOnce(() => listedTokens(context), word),
+          await nameOnce(() => listedTokenRows(context), word),
           word,
           'name of a token that was registered so',
         );
       }
-      if (await isTaken(pairListing({ base, quote: venue.usdc.signingId, name }))) {
+      if (await isTaken(registerPairAction({ base, quote: venue.usdc.signingId, name }))) {
         pairs += 1;
         expect('spot-deploy.pair.name-text').equal(
-          await nameOnce(() => pairRows(context), name),
+          await nameOnce(() => listedPairRows(context), name),
           name,
           'name of a pair that was registered so',
         );

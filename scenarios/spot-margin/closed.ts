@@ -3,27 +3,27 @@ import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { heldAtRest } from '../../harness/setup/balances.ts';
-import { isBetween, poolOf } from '../../harness/setup/earn.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { pairHolding, restingSpot, worthOf } from '../../harness/setup/spot.ts';
+import { settledBalance } from '../../harness/setup/balances.ts';
+import { isRoughlyBetween, poolStateOf } from '../../harness/setup/earn.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { pairBalancesOf, placeRestingSpot, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
-  lessFee,
+  awaitMarginPosition,
+  awaitTracedMarginPosition,
+  lessMaxFee,
   lotsIn,
-  marginClose,
-  marginDeal,
-  marginRowOnce,
-  marginTold,
-  marginToldOnce,
-  opened,
+  marginCloseAction,
+  openMarginPosition,
+  prepareMarginDeal,
+  tracedMarginPosition,
 } from '../../harness/setup/spot-margin.ts';
-import { propose } from '../../harness/setup/votes.ts';
+import { enactVote } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const zero = Dec.of(0);
 
-export const sold = check({
+export const closeSoldCheck = check({
   id: 'spot-margin.close.sold',
   title: 'a close sells no lower than its limit, repays what the sale brings, and ends with the last lot',
   clauses: [
@@ -39,66 +39,66 @@ export const sold = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    const deal = await marginDeal(context);
+    const deal = await prepareMarginDeal(context);
     const { pair, prices, size, trader, other } = deal;
     const [low, px, high] = prices;
     const asset = venue.usdc.signingId;
-    const lent = await poolOf(context, asset, deal.lender.address);
+    const lent = await poolStateOf(context, asset, deal.lender.address);
     if (lent === null) throw new Disturbed('no pool is listed that has been supplied');
-    const row = await opened(context, deal);
+    const row = await openMarginPosition(context, deal);
     // No bid is as high as the limit asks for.
-    await restingSpot(context, other, { pair, side: 'bid', px: low, size: size / 4n });
-    expect('spot-margin.close.offers').accepted(await target.act(trader, marginClose(pair, px)));
+    await placeRestingSpot(context, other, { pair, side: 'bid', px: low, size: size / 4n });
+    expect('spot-margin.close.offers').accepted(await target.act(trader, marginCloseAction(pair, px)));
     await pace.blocks(2);
-    const still = await marginTold(context, trader, pair);
+    const still = await tracedMarginPosition(context, trader, pair);
     expect('spot-margin.close.offers').equal(
       field(still.value, 'base_held', still),
       field(row, 'base_held'),
       'base_held after a close that met no bid at its limit',
     );
-    await ordersAway({ given, target }, other);
+    await cancelEveryOrder({ given, target }, other);
 
     const part = size / 4n;
-    await restingSpot(context, other, { pair, side: 'bid', px: high, size: part });
-    await given.accepted(target.act(trader, marginClose(pair, low)));
-    const restTold = await marginToldOnce(context, trader, pair, (now) => now?.base_held !== row.base_held);
+    await placeRestingSpot(context, other, { pair, side: 'bid', px: high, size: part });
+    await given.accepted(target.act(trader, marginCloseAction(pair, low)));
+    const restTold = await awaitTracedMarginPosition(context, trader, pair, (now) => now?.base_held !== row.base_held);
     const { value: rest } = restTold;
     expect('spot-margin.close.ioc').equal(
-      await openOrders(context, trader.address),
+      await openOrdersOf(context, trader.address),
       [],
       'orders after a part was sold',
     );
-    const proceeds = worthOf(pair, high, part);
+    const proceeds = usdcCostOf(pair, high, part);
     const repaid = decimalAt(row, 'borrowed').minus(rest === undefined ? zero : decimalAt(rest, 'borrowed'));
     expect('spot-margin.close.partial').relation(
       `${proceeds} less a fee to be repaid, and the rest to be owed`,
       { repaid, rest: restTold },
-      () => rest !== undefined && isBetween(repaid, lessFee(proceeds), proceeds),
+      () => rest !== undefined && isRoughlyBetween(repaid, lessMaxFee(proceeds), proceeds),
       'borrowed',
     );
     if (rest === undefined) return;
 
-    const before = await heldAtRest(context, trader.address, asset);
+    const before = await settledBalance(context, trader.address, asset);
     const left = lotsIn(pair, decimalAt(rest, 'base_held'));
-    await restingSpot(context, other, { pair, side: 'bid', px: high, size: left });
-    const reply = await target.act(trader, marginClose(pair, low));
+    await placeRestingSpot(context, other, { pair, side: 'bid', px: high, size: left });
+    const reply = await target.act(trader, marginCloseAction(pair, low));
     const full = expect('spot-margin.close.full');
     full.accepted(reply);
-    const gone = await marginToldOnce(context, trader, pair, (now) => now === undefined);
+    const gone = await awaitTracedMarginPosition(context, trader, pair, (now) => now === undefined);
     full.absent(gone, 'position', 'the position after its last lot was sold');
-    const gain = (await heldAtRest(context, trader.address, asset)).minus(before);
-    const brought = worthOf(pair, high, left);
+    const gain = (await settledBalance(context, trader.address, asset)).minus(before);
+    const brought = usdcCostOf(pair, high, left);
     const debt = decimalAt(rest, 'current_debt');
     full.relation(`${brought} less a fee and what was owed`, { gain, debt }, () =>
-      isBetween(gain, lessFee(brought).minus(debt), brought.minus(debt)),
+      isRoughlyBetween(gain, lessMaxFee(brought).minus(debt), brought.minus(debt)),
     );
-    const pool = await poolOf(context, asset, trader.address);
+    const pool = await poolStateOf(context, asset, trader.address);
     // The debt of others goes on growing by its interest: by less than the index does, which begins at 1.
     const owed = (index: Dec) => lent.borrowed.times(Dec.of(1).plus(index.minus(lent.index)));
     full.relation(
       'no more than others owed the pool before, and their interest',
       { before: lent.borrowed, borrowed: pool?.borrowed ?? derived(null, []) },
-      () => pool !== null && isBetween(pool.borrowed, lent.borrowed, owed(pool.index)),
+      () => pool !== null && isRoughlyBetween(pool.borrowed, lent.borrowed, owed(pool.index)),
       'total_borrowed',
     );
     const interest = given.data(await target.read('user_interest', { address: trader.address }));
@@ -106,7 +106,7 @@ export const sold = check({
   },
 });
 
-export const lacking = check({
+export const closeLackingCheck = check({
   id: 'spot-margin.close.lacking',
   title:
     'what a sale lacks is taken of the account first, and only what that cannot pay of those who supplied the pool',
@@ -118,38 +118,40 @@ export const lacking = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const deal = await marginDeal(context);
+    const deal = await prepareMarginDeal(context);
     const { pair, prices, trader, lender, other } = deal;
     const [low] = prices;
     for (const isPoor of [false, true]) {
-      const row = await opened(context, deal);
+      const row = await openMarginPosition(context, deal);
       const lots = lotsIn(pair, decimalAt(row, 'base_held'));
       const debt = decimalAt(row, 'current_debt');
-      const brought = worthOf(pair, low, lots);
+      const brought = usdcCostOf(pair, low, lots);
       if (debt.minus(brought).compare(Dec.of('0.5')) < 0) throw new Disturbed('the spread has no room for a loss');
       // Enough for a tenth of a unit.
-      if (isPoor) await propose(context, 'GovAdjustSpotValue', { account: trader.address, value: '0.1' });
-      const cash = await heldAtRest(context, trader.address, asset);
-      const pool = await poolOf(context, asset, lender.address);
-      await restingSpot(context, other, { pair, side: 'bid', px: low, size: lots });
+      if (isPoor) await enactVote(context, 'GovAdjustSpotValue', { account: trader.address, value: '0.1' });
+      const cash = await settledBalance(context, trader.address, asset);
+      const pool = await poolStateOf(context, asset, lender.address);
+      await placeRestingSpot(context, other, { pair, side: 'bid', px: low, size: lots });
       // Without its cover the position may be sold by the venue first, which settles it alike.
-      await target.act(trader, marginClose(pair, 1n));
-      const gone = await marginRowOnce(context, trader, pair, (now) => now === undefined);
-      given.that(gone === undefined, 'the position that should be sold is still open');
-      const paid = cash.minus(await heldAtRest(context, trader.address, asset));
-      const lost = (pool?.supplied ?? zero).minus((await poolOf(context, asset, lender.address))?.supplied ?? zero);
+      await target.act(trader, marginCloseAction(pair, 1n));
+      const gone = await awaitMarginPosition(context, trader, pair, (now) => now === undefined);
+      given.require(gone === undefined, 'the position that should be sold is still open');
+      const paid = cash.minus(await settledBalance(context, trader.address, asset));
+      const lost = (pool?.supplied ?? zero).minus(
+        (await poolStateOf(context, asset, lender.address))?.supplied ?? zero,
+      );
       const least = debt.minus(brought);
-      const most = debt.minus(lessFee(brought));
+      const most = debt.minus(lessMaxFee(brought));
       const own = isPoor ? cash : paid;
       const shortfall = expect('spot-margin.close.shortfall');
       shortfall.relation(
         `${least} to ${most} from the account and from the suppliers, ${isPoor ? `${cash} of it` : 'all of it'} from the account`,
         { fromAccount: paid, fromSuppliers: lost, debt },
-        () => isBetween(paid.plus(lost), least, most) && paid.equals(own),
+        () => isRoughlyBetween(paid.plus(lost), least, most) && paid.equals(own),
       );
       if (!isPoor) shortfall.decimal(lost, '0', 'what the suppliers lost');
-      const left = await pairHolding(context, trader, pair);
-      given.that(left.quote.total.compare(zero) >= 0, 'the account owes more than it has');
+      const left = await pairBalancesOf(context, trader, pair);
+      given.require(left.quote.total.compare(zero) >= 0, 'the account owes more than it has');
     }
   },
 });
@@ -161,7 +163,7 @@ function isCoveredOf(held: Dec) {
     (decimalAt(position.value, 'base_held').compare(held) < 0 && ['Safe', 'T0'].includes(String(account.tier)));
 }
 
-export const forced = check({
+export const positionForcedCheck = check({
   id: 'spot-margin.position.forced',
   title: 'a position that is not covered any more is sold without an action of its owner',
   clauses: ['spot-margin.position.liquidated'],
@@ -171,26 +173,26 @@ export const forced = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const deal = await marginDeal(context);
+    const deal = await prepareMarginDeal(context);
     const { pair, prices, size, trader, other } = deal;
     const [, px] = prices;
-    const row = await opened(context, deal);
+    const row = await openMarginPosition(context, deal);
     await pace.blocks(2);
     const liquidated = expect('spot-margin.position.liquidated');
-    const still = await marginTold(context, trader, pair);
+    const still = await tracedMarginPosition(context, trader, pair);
     liquidated.equal(
       field(still.value, 'base_held', still),
       field(row, 'base_held'),
       'base_held of a position that is covered',
     );
     // A bid at the mark takes any sale.
-    await restingSpot(context, other, { pair, side: 'bid', px, size });
-    await propose(context, 'GovAdjustSpotValue', { account: trader.address, value: '0.1' });
+    await placeRestingSpot(context, other, { pair, side: 'bid', px, size });
+    await enactVote(context, 'GovAdjustSpotValue', { account: trader.address, value: '0.1' });
     const held = decimalAt(row, 'base_held');
     // The remaining debt may be covered once a part was sold (D190).
     const left = await pace.eventually(
       async () => ({
-        position: await marginTold(context, trader, pair),
+        position: await tracedMarginPosition(context, trader, pair),
         account: given.data(await target.read('account_state', { address: trader.address, detail: 'margin' })),
       }),
       isCoveredOf(held),

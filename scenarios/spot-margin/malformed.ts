@@ -1,13 +1,13 @@
-import type { Reading } from '../../harness/check/case-context.ts';
+import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { nativePair } from '../../harness/setup/spot.ts';
-import { marginClose, marginOpen } from '../../harness/setup/spot-margin.ts';
-import { filledIn, refusesWithout, withBody } from '../../harness/setup/tampered-body.ts';
+import { leaseNativePair } from '../../harness/setup/spot.ts';
+import { marginCloseAction, marginOpenAction } from '../../harness/setup/spot-margin.ts';
+import { judgeRefusedWithout, tamperBody, withDefaultFor } from '../../harness/setup/tampered-body.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
-export const opens = check({
+export const openMalformedCheck = check({
   id: 'spot-margin.open.malformed',
   title: 'an open cannot be read without one of its fields, or with one of another type',
   clauses: ['spot-margin.open.fields'],
@@ -15,12 +15,12 @@ export const opens = check({
   async run(context) {
     const { given, expect } = context;
     const who = await given.fundedAccount({ usdc: '5' });
-    const whole = marginOpen(await nativePair(context), { size: 100n, px: 100_000_000n, borrow: '1' });
+    const whole = marginOpenAction(await leaseNativePair(context), { size: 100n, px: 100_000_000n, borrow: '1' });
     await judge(expect('spot-margin.open.fields'), context, who, whole, ['pair', 'size', 'limit_px', 'borrow']);
   },
 });
 
-export const closes = check({
+export const closeMalformedCheck = check({
   id: 'spot-margin.close.malformed',
   title: 'a close cannot be read without one of its fields, or with one of another type',
   clauses: ['spot-margin.close.fields'],
@@ -28,23 +28,25 @@ export const closes = check({
   async run(context) {
     const { given, expect } = context;
     const who = await given.fundedAccount({ usdc: '5' });
-    const whole = marginClose(await nativePair(context), 100n);
+    const whole = marginCloseAction(await leaseNativePair(context), 100n);
     await judge(expect('spot-margin.close.fields'), context, who, whole, ['pair', 'limit_px']);
   },
 });
 
 async function judge(
   expectation: Expectation,
-  context: Reading,
+  context: ReadContext,
   who: Identity,
   whole: WireAction,
   fields: readonly string[],
 ): Promise<void> {
   const { given, target } = context;
-  await refusesWithout(context, expectation, who, whole, fields);
+  await judgeRefusedWithout(context, expectation, who, whole, fields);
   const tampered = fields.flatMap((field) => [
-    ...filledIn(whole, field).map((signed) => [signed, withBody((body) => ({ ...body, [field]: null }))] as const),
-    [whole, withBody((body) => ({ ...body, [field]: [] }))] as const,
+    ...withDefaultFor(whole, field).map(
+      (signed) => [signed, tamperBody((body) => ({ ...body, [field]: null }))] as const,
+    ),
+    [whole, tamperBody((body) => ({ ...body, [field]: [] }))] as const,
   ]);
-  for (const [signed, tamper] of given.some(tampered, 1)) expectation.refused(await target.act(who, signed, tamper));
+  for (const [signed, tamper] of given.sample(tampered, 1)) expectation.refused(await target.act(who, signed, tamper));
 }

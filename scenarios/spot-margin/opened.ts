@@ -1,38 +1,38 @@
-import type { Reading } from '../../harness/check/case-context.ts';
+import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isBetween, poolOf } from '../../harness/setup/earn.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { listedPairs, pairHolding, restingSpot, worthOf } from '../../harness/setup/spot.ts';
+import { isRoughlyBetween, poolStateOf } from '../../harness/setup/earn.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { listedPairs, pairBalancesOf, placeRestingSpot, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
-  baseOf,
-  calibrate,
-  INIT,
-  lessFee,
-  MAINT,
+  awaitTracedMarginPosition,
+  baseAmountOf,
+  calibrateSpotMargin,
+  INITIAL_MARGIN_BPS,
+  lessMaxFee,
+  MAINTENANCE_MARGIN_BPS,
   type MarginDeal,
-  marginDeal,
-  marginOpen,
-  marginTold,
-  marginToldOnce,
-  opened,
+  marginOpenAction,
+  openMarginPosition,
+  prepareMarginDeal,
+  tracedMarginPosition,
 } from '../../harness/setup/spot-margin.ts';
 
 const zero = Dec.of(0);
 
 /** The lowest and the highest of the prices that a pair may count at: of its last print, and what the venue serves. */
-async function pricesNow(context: Reading, { pair, prices }: MarginDeal): Promise<readonly [low: Dec, high: Dec]> {
+async function pricesNow(context: ReadContext, { pair, prices }: MarginDeal): Promise<readonly [low: Dec, high: Dec]> {
   // The print of the position itself, which was the last.
-  const print = worthOf(pair, prices[1], 10n ** BigInt(pair.szDecimals));
+  const print = usdcCostOf(pair, prices[1], 10n ** BigInt(pair.szDecimals));
   const row = (await listedPairs(context)).find(({ id }) => id === pair.id)?.row;
   const served = [row?.mark_px, row?.mid_px].flatMap((px) => Dec.parse(px) ?? []);
   const sorted = [print, ...served].toSorted((one, other) => one.compare(other));
   return [sorted[0] ?? print, sorted.at(-1) ?? print];
 }
 
-export const holds = check({
+export const positionHeldCheck = check({
   id: 'spot-margin.position.held',
   title: 'an open borrows from the pool and holds what it buys apart, and every read tells of it',
   clauses: [
@@ -59,21 +59,21 @@ export const holds = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const deal = await marginDeal(context);
+    const deal = await prepareMarginDeal(context);
     const { pair, worth, size, trader } = deal;
     const asset = venue.usdc.signingId;
-    const before = await pairHolding(context, trader, pair);
-    const pool = await poolOf(context, asset, trader.address);
-    const row = await opened(context, deal);
-    const after = await pairHolding(context, trader, pair);
-    const whole = baseOf(pair, size);
+    const before = await pairBalancesOf(context, trader, pair);
+    const pool = await poolStateOf(context, asset, trader.address);
+    const row = await openMarginPosition(context, deal);
+    const after = await pairBalancesOf(context, trader, pair);
+    const whole = baseAmountOf(pair, size);
     const held = decimalAt(row, 'base_held');
     expect('spot-margin.open.opens').decimal(after.base.total, before.base.total, 'the spot balance');
-    const isHeld = () => isBetween(held, lessFee(whole), whole);
+    const isHeld = () => isRoughlyBetween(held, lessMaxFee(whole), whole);
     expect('spot-margin.open.planes').relation(`${whole} less a fee`, { held }, isHeld, 'base_held');
     // The borrowed sum follows the bought size: another size has another sum.
     if (isHeld()) expect('spot-margin.open.opens').decimal(field(row, 'borrowed'), worth);
-    const lent = await poolOf(context, asset, trader.address);
+    const lent = await poolStateOf(context, asset, trader.address);
     const out = lent?.borrowed.minus(pool?.borrowed ?? zero) ?? zero;
     expect('spot-margin.open.opens').decimal(out, worth, 'total_borrowed of the pool');
 
@@ -82,7 +82,11 @@ export const holds = check({
     expect('spot-margin.state.collateral').decimal(field(row, 'collateral'), '0');
     // A number will do where a string should stand: its form is the matter of the shape.
     const params = ['params.init_bps', 'params.maint_bps'].map((key) => String(at(row, key)));
-    expect('spot-margin.state.params').equal(derived(params, row), [INIT, MAINT], 'params');
+    expect('spot-margin.state.params').equal(
+      derived(params, row),
+      [INITIAL_MARGIN_BPS, MAINTENANCE_MARGIN_BPS],
+      'params',
+    );
     const debt = decimalAt(row, 'current_debt');
     const index = lent?.index ?? Dec.of(1);
     const borrowed = decimalAt(row, 'borrowed');
@@ -91,7 +95,7 @@ export const holds = check({
     expect('spot-margin.state.debt').relation(
       'a debt of what was borrowed, times the index over its snapshot',
       { debt, borrowed, index, snapshot },
-      () => isBetween(debt.times(snapshot), grown, grown),
+      () => isRoughlyBetween(debt.times(snapshot), grown, grown),
       'current_debt',
     );
     const state = given.data(await target.read('account_state', { address: trader.address }));
@@ -116,7 +120,7 @@ export const holds = check({
       expect('spot-margin.interest.accrued').relation(
         `${principal} times pool_index over index_snapshot`,
         { borrow },
-        () => isBetween(accrued.times(decimalAt(borrow, 'index_snapshot')), due, due),
+        () => isRoughlyBetween(accrued.times(decimalAt(borrow, 'index_snapshot')), due, due),
         'accrued',
       );
       expect('spot-margin.interest.interest').decimal(field(borrow, 'interest'), accrued.minus(principal));
@@ -131,7 +135,7 @@ export const holds = check({
     expect('accounts.scalars.account-value-spot').relation(
       'total_raw_usd and the worth of what is held, less the debt',
       { account_value: value, total_raw_usd: raw, held, lowest, highest, debt },
-      () => isBetween(value, due(lowest), due(highest)),
+      () => isRoughlyBetween(value, due(lowest), due(highest)),
       'account_value',
     );
     // The cover of an open: a part of its limit times its size. No section says which figures count once it is open.
@@ -143,8 +147,8 @@ export const holds = check({
       () => tied.compare(zero) > 0 && tied.compare(cover.times(Dec.of('1.1'))) <= 0,
       'withdrawable',
     );
-    await calibrate(context, pair, null);
-    const lifted = await marginToldOnce(context, trader, pair, (now) => now?.params === null);
+    await calibrateSpotMargin(context, pair, null);
+    const lifted = await awaitTracedMarginPosition(context, trader, pair, (now) => now?.params === null);
     expect('spot-margin.state.params-null').equal(
       field(lifted.value, 'params', lifted),
       null,
@@ -153,7 +157,7 @@ export const holds = check({
   },
 });
 
-export const spends = check({
+export const openSpendsCheck = check({
   id: 'spot-margin.open.spends',
   title: 'what a purchase does not spend of the borrow goes back at once, and without one nothing is changed',
   clauses: ['spot-margin.open.unspent', 'spot-margin.open.no-fill', 'spot-margin.open.ioc'],
@@ -163,36 +167,40 @@ export const spends = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    const deal = await marginDeal(context);
+    const deal = await prepareMarginDeal(context);
     const { pair, prices, size, worth, trader, other } = deal;
     const [low, px] = prices;
     const asset = venue.usdc.signingId;
     const state = async () => {
-      const { quote, base } = await pairHolding(context, trader, pair);
-      const pool = await poolOf(context, asset, trader.address);
+      const { quote, base } = await pairBalancesOf(context, trader, pair);
+      const pool = await poolStateOf(context, asset, trader.address);
       return [quote.total, base.total, pool?.borrowed ?? zero, pool?.supplied ?? zero];
     };
-    await restingSpot(context, other, { pair, side: 'ask', px, size: size / 2n });
+    await placeRestingSpot(context, other, { pair, side: 'ask', px, size: size / 2n });
     const before = await state();
-    const unmet = await target.act(trader, marginOpen(pair, { size, px: low, borrow: worth.toString() }));
+    const unmet = await target.act(trader, marginOpenAction(pair, { size, px: low, borrow: worth.toString() }));
     const noFill = expect('spot-margin.open.no-fill');
     noFill.accepted(unmet);
     await pace.blocks(2);
     const then = await state();
     noFill.equal(derived(then.map(String), [], ...then), before.map(String), 'balances and the pool');
-    noFill.absent(await marginTold(context, trader, pair), 'position', 'the position');
+    noFill.absent(await tracedMarginPosition(context, trader, pair), 'position', 'the position');
 
     const [cash = zero, , lent = zero] = before;
-    await given.accepted(target.act(trader, marginOpen(pair, { size, px, borrow: worth.toString() })));
-    const spent = worthOf(pair, px, size / 2n);
-    const row = await marginToldOnce(context, trader, pair, (now) => now !== undefined);
-    expect('spot-margin.open.ioc').equal(await openOrders(context, trader.address), [], 'orders after half was bought');
+    await given.accepted(target.act(trader, marginOpenAction(pair, { size, px, borrow: worth.toString() })));
+    const spent = usdcCostOf(pair, px, size / 2n);
+    const row = await awaitTracedMarginPosition(context, trader, pair, (now) => now !== undefined);
+    expect('spot-margin.open.ioc').equal(
+      await openOrdersOf(context, trader.address),
+      [],
+      'orders after half was bought',
+    );
     const unspent = expect('spot-margin.open.unspent');
     unspent.decimal(field(row.value, 'borrowed', row), spent, 'borrowed after half was bought');
     const [cashNow = zero, , lentNow = zero] = await state();
     unspent.decimal(cashNow, cash, 'USDC of the account');
     unspent.decimal(lentNow, lent.plus(spent), 'total_borrowed');
-    await restingSpot(context, other, { pair, side: 'bid', px: low, size });
+    await placeRestingSpot(context, other, { pair, side: 'bid', px: low, size });
     await target.act(trader, { type: 'spot_margin_close', params: { pair: pair.id, limit_px: Number(low) } });
   },
 });

@@ -1,22 +1,22 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
-import { splitAccount } from '../../harness/setup/split-account.ts';
-import { restingSpot } from '../../harness/setup/spot.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { splitWallets } from '../../harness/setup/split-account.ts';
+import { placeRestingSpot } from '../../harness/setup/spot.ts';
 import {
-  calibrate,
-  INIT,
-  MAINT,
-  marginClose,
-  marginDeal,
-  marginOpen,
-  marginTold,
-  opened,
+  calibrateSpotMargin,
+  INITIAL_MARGIN_BPS,
+  MAINTENANCE_MARGIN_BPS,
+  marginCloseAction,
+  marginOpenAction,
+  openMarginPosition,
+  prepareMarginDeal,
+  tracedMarginPosition,
 } from '../../harness/setup/spot-margin.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
-import { needsOn, propose } from '../../harness/setup/votes.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { enactVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'spot-margin.open.refused',
@@ -39,27 +39,27 @@ export default check({
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {
-    needsOn(context, 'spot');
+    mustBeSwitchedOn(context, 'spot');
     const { given, target, expect } = context;
-    const deal = await marginDeal(context, '60');
+    const deal = await prepareMarginDeal(context, '60');
     const { pair, prices, size, worth, trader, other } = deal;
     const [, px] = prices;
     const poor = await given.fundedAccount({ usdc: '2' });
     // There is somebody to buy from throughout.
-    await restingSpot(context, other, { pair, side: 'ask', px, size });
+    await placeRestingSpot(context, other, { pair, side: 'ask', px, size });
     const borrow = worth.toString();
     const tried = async (
       clause: Parameters<typeof expect>[0],
       who: Identity,
-      asked: Parameters<typeof marginOpen>[1],
+      requested: Parameters<typeof marginOpenAction>[1],
     ) => {
-      const reply = await verdictOn(
+      const reply = await commitVerdictOn(
         context,
-        () => target.act(who, marginOpen(pair, asked)),
-        beyondMeans(context, poor),
+        () => target.act(who, marginOpenAction(pair, requested)),
+        unaffordableProbe(context, poor),
       );
-      refusedWhereTold(expect(clause), reply);
-      expect(clause).absent(await marginTold(context, who, pair), 'position', 'the position');
+      judgeCommitRefusal(expect(clause), reply);
+      expect(clause).absent(await tracedMarginPosition(context, who, pair), 'position', 'the position');
     };
     await tried('spot-margin.open.zero', trader, { size: 0n, px, borrow });
     await tried('spot-margin.open.zero', trader, { size, px: 0n, borrow });
@@ -70,44 +70,48 @@ export default check({
     await tried('spot-margin.open.idle', trader, { size, px, borrow: '1000000' });
     await given.part(async () => {
       const split = await given.fundedAccount({ usdc: '40' });
-      await splitAccount(context, split);
+      await splitWallets(context, split);
       await tried('spot-margin.open.split', split, { size, px, borrow });
     });
-    await calibrate(context, pair, null);
+    await calibrateSpotMargin(context, pair, null);
     await tried('spot-margin.open.not-enabled', trader, { size, px, borrow });
-    await calibrate(context, pair, { init: INIT, maint: MAINT });
-    await propose(context, 'SetSpotDisabled', { spot_disabled: true });
-    given.afterwards(() => propose(context, 'SetSpotDisabled', { spot_disabled: false }));
+    await calibrateSpotMargin(context, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
+    await enactVote(context, 'SetSpotDisabled', { spot_disabled: true });
+    given.afterwards(() => enactVote(context, 'SetSpotDisabled', { spot_disabled: false }));
     await tried('spot-margin.open.halted', trader, { size, px, borrow });
-    await propose(context, 'SetSpotDisabled', { spot_disabled: false });
+    await enactVote(context, 'SetSpotDisabled', { spot_disabled: false });
     for (const [clause, limit] of [
       ['spot-margin.close.nothing', px],
       ['spot-margin.close.price', 0n],
     ] as const) {
-      const reply = await verdictOn(
+      const reply = await commitVerdictOn(
         context,
-        () => target.act(trader, marginClose(pair, limit)),
-        beyondMeans(context, poor),
+        () => target.act(trader, marginCloseAction(pair, limit)),
+        unaffordableProbe(context, poor),
       );
-      refusedWhereTold(expect(clause), reply);
+      judgeCommitRefusal(expect(clause), reply);
     }
-    await ordersAway({ given, target }, other);
-    const row = await opened(context, deal);
+    await cancelEveryOrder({ given, target }, other);
+    const row = await openMarginPosition(context, deal);
     // With what would buy as much again.
-    await restingSpot(context, other, { pair, side: 'ask', px, size: size / 2n });
-    const again = await verdictOn(
+    await placeRestingSpot(context, other, { pair, side: 'ask', px, size: size / 2n });
+    const again = await commitVerdictOn(
       context,
-      () => target.act(trader, marginOpen(pair, { size: size / 2n, px, borrow })),
-      beyondMeans(context, poor),
+      () => target.act(trader, marginOpenAction(pair, { size: size / 2n, px, borrow })),
+      unaffordableProbe(context, poor),
     );
-    refusedWhereTold(expect('spot-margin.open.one'), again);
-    const now = await marginTold(context, trader, pair);
+    judgeCommitRefusal(expect('spot-margin.open.one'), again);
+    const now = await tracedMarginPosition(context, trader, pair);
     expect('spot-margin.open.one').equal(
       field(now.value, 'base_held', now),
       field(row, 'base_held'),
       'base_held after the second open',
     );
-    const free = await verdictOn(context, () => target.act(trader, marginClose(pair, 0n)), beyondMeans(context, poor));
-    refusedWhereTold(expect('spot-margin.close.price'), free);
+    const free = await commitVerdictOn(
+      context,
+      () => target.act(trader, marginCloseAction(pair, 0n)),
+      unaffordableProbe(context, poor),
+    );
+    judgeCommitRefusal(expect('spot-margin.close.price'), free);
   },
 });

@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
-import { heldAtRest } from '../../harness/setup/balances.ts';
-import { rejectsBarely } from '../../harness/setup/bare-refusal.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
+import { settledBalance } from '../../harness/setup/balances.ts';
+import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { knownPairs } from '../../harness/setup/spot.ts';
-import { marginClose, marginOpen } from '../../harness/setup/spot-margin.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { marginCloseAction, marginOpenAction } from '../../harness/setup/spot-margin.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
-export const refused = check({
+export const uncalibratedCheck = check({
   id: 'spot-margin.uncalibrated',
   title: 'nothing is opened on a pair that takes no margin, or closed where no position is',
   clauses: ['spot-margin.open.not-enabled', 'spot-margin.close.nothing'],
@@ -19,19 +19,19 @@ export const refused = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const [pair] = (await knownPairs(context)).filter(({ active }) => active);
-    if (pair === undefined) throw new NotHere('an open pair');
+    if (pair === undefined) throw new Unsupported('an open pair');
     const who = await given.fundedAccount({ usdc: '20' });
     // More than any pool has, so that a pair that is calibrated since refuses as well.
-    const asked = { size: 100n, px: 100_000_000n, borrow: '1000000000' };
+    const requested = { size: 100n, px: 100_000_000n, borrow: '1000000000' };
     for (const [clause, action] of [
-      ['spot-margin.open.not-enabled', marginOpen(pair, asked)],
-      ['spot-margin.open.not-enabled', marginOpen({ id: NO_PAIR }, asked)],
-      ['spot-margin.close.nothing', marginClose(pair, 100n)],
-      ['spot-margin.close.nothing', marginClose({ id: NO_PAIR }, 100n)],
+      ['spot-margin.open.not-enabled', marginOpenAction(pair, requested)],
+      ['spot-margin.open.not-enabled', marginOpenAction({ id: NO_PAIR }, requested)],
+      ['spot-margin.close.nothing', marginCloseAction(pair, 100n)],
+      ['spot-margin.close.nothing', marginCloseAction({ id: NO_PAIR }, 100n)],
     ] as const) {
-      const reply = await verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
-      refusedWhereTold(expect(clause), reply);
-      expect(clause).decimal(await heldAtRest(context, who.address, venue.usdc.signingId, '20'), '20', 'USDC');
+      const reply = await commitVerdictOn(context, () => target.act(who, action), unaffordableProbe(context, who));
+      judgeCommitRefusal(expect(clause), reply);
+      expect(clause).decimal(await settledBalance(context, who.address, venue.usdc.signingId, '20'), '20', 'USDC');
     }
   },
 });
@@ -39,7 +39,7 @@ export const refused = check({
 /** No market of any venue. */
 const NO_PAIR = 4_000_000_000;
 
-export const unnamed = check({
+export const readsUnnamedCheck = check({
   id: 'spot-margin.reads.unnamed',
   title: 'positions and interest are told of the account that is named, by either name',
   clauses: ['spot-margin.state.account-required', 'spot-margin.interest.account-required'],
@@ -52,15 +52,15 @@ export const unnamed = check({
     ] as const) {
       const reply = await target.read(type, {});
       // The reads that an archive answers are a fact of the deployment, and so is the form of a refusal (D13).
-      expect(clause).relation('HTTP 400, by the envelope or in bare words', { reply }, (told) =>
-        rejectsBarely(told.reply, 'missing field'),
+      expect(clause).relation('HTTP 400, by the envelope or in bare words', { reply }, (reported) =>
+        isBareRefusal(reported.reply, 'missing field'),
       );
       for (const named of [{ user: address }, { address }]) given.data(await target.read(type, named));
     }
   },
 });
 
-export const retired = check({
+export const retiredCheck = check({
   id: 'spot-margin.retired',
   title: 'the retired transfers of collateral are taken in, and move nothing',
   clauses: ['spot-margin.retired.accepted', 'spot-margin.retired.nonce'],
@@ -69,16 +69,16 @@ export const retired = check({
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const [pair] = await knownPairs(context);
-    if (pair === undefined) throw new NotHere('a pair');
+    if (pair === undefined) throw new Unsupported('a pair');
     const who = await given.fundedAccount({ usdc: '20' });
     const { gift, arrived } = newRecipient(context);
     const nonces: bigint[] = [];
     for (const type of ['spot_margin_deposit', 'spot_margin_withdraw']) {
       const reply = await target.act(who, { type, params: { pair: pair.id, amount: '5' } });
       expect('spot-margin.retired.accepted').accepted(reply);
-      const left = await heldAtRest(context, who.address, venue.usdc.signingId, '20');
+      const left = await settledBalance(context, who.address, venue.usdc.signingId, '20');
       expect('spot-margin.retired.accepted').decimal(left, '20', `USDC after ${type}`);
-      nonces.push(told(reply).nonce);
+      nonces.push(mustBeSettled(reply).nonce);
     }
     // All actions that waited for a block have had their commit.
     await pace.blocks(2);

@@ -4,15 +4,15 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import {
-  nativePair,
-  pairHolding,
-  pairHoldingOnce,
-  pairSize,
-  pricesOn,
-  tokensOf,
-  worthOf,
+  awaitPairBalances,
+  leaseNativePair,
+  minPairSize,
+  pairBalancesOf,
+  pairPricesInSpread,
+  tokenAmountOf,
+  usdcCostOf,
 } from '../../harness/setup/spot.ts';
-import { tradedOnPair } from '../../harness/setup/spot-trade.ts';
+import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 
 export default check({
   id: 'spot.fills.after-trade',
@@ -22,19 +22,19 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const pair = await nativePair(context);
-    const [px = 0n] = await pricesOn(context, pair, 1);
-    const size = pairSize(pair, px, 3n);
-    const worth = worthOf(pair, px, size);
+    const pair = await leaseNativePair(context);
+    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const size = minPairSize(pair, px, 3n);
+    const worth = usdcCostOf(pair, px, size);
     const [buyer, seller] = await Promise.all([
       given.fundedAccount({ usdc: '30' }),
-      given.fundedAccount({ usdc: '10', native: tokensOf(pair, size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) }),
     ]);
-    await tradedOnPair(context, [seller, buyer], { pair, side: 'bid', px, size });
-    const state = await pairHoldingOnce(context, buyer, pair, ({ base }) => base.total.compare(Dec.of(0)) > 0);
+    await tradeOnPair(context, [seller, buyer], { pair, side: 'bid', px, size });
+    const state = await awaitPairBalances(context, buyer, pair, ({ base }) => base.total.compare(Dec.of(0)) > 0);
     // The price of the only buy.
     expect('accounts.balances.cost-basis').decimal(state.base.entry, wholePx(px), 'avg_entry_px');
-    const { entry } = (await pairHolding(context, seller, pair)).base;
+    const { entry } = (await pairBalancesOf(context, seller, pair)).base;
     expect('accounts.balances.cost-basis').equal(
       derived(entry.value ?? null, entry),
       null,

@@ -1,21 +1,21 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { undisturbed } from '../../harness/setup/own-trade.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
-  nativePair,
-  pairHolding,
-  pairHoldingOnce,
-  pairSize,
-  placedSpot,
-  pricesOn,
-  restingSpot,
-  tokensOf,
-  worthOf,
+  awaitPairBalances,
+  leaseNativePair,
+  minPairSize,
+  pairBalancesOf,
+  pairPricesInSpread,
+  placeRestingSpot,
+  placeSpotOrder,
+  tokenAmountOf,
+  usdcCostOf,
 } from '../../harness/setup/spot.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const none = Dec.of(0);
 
@@ -27,21 +27,21 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const pair = await nativePair(context);
-    const [low = 0n, high = 0n] = await pricesOn(context, pair, 2);
-    const size = pairSize(pair, low, 3n);
-    const most = worthOf(pair, high, size);
+    const pair = await leaseNativePair(context);
+    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const size = minPairSize(pair, low, 3n);
+    const most = usdcCostOf(pair, high, size);
     const [buyer, seller] = await Promise.all([
       given.fundedAccount({ usdc: most.plus(Dec.of(10)).toString() }),
-      given.fundedAccount({ usdc: '10', native: tokensOf(pair, size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) }),
     ]);
-    const before = await pairHolding(context, buyer, pair);
-    await restingSpot(context, seller, { pair, side: 'ask', px: low, size });
-    const { kind } = await placedSpot(context, buyer, { pair, side: 'bid', px: high, size });
-    await undisturbed(context, buyer, seller);
-    given.that(kind === 'filled', `the order that should trade is ${kind}`);
-    given.that((await openOrders(context, buyer.address)).length === 0, 'a part of the order rests');
-    const after = await pairHoldingOnce(
+    const before = await pairBalancesOf(context, buyer, pair);
+    await placeRestingSpot(context, seller, { pair, side: 'ask', px: low, size });
+    const { kind } = await placeSpotOrder(context, buyer, { pair, side: 'bid', px: high, size });
+    await mustBeUndisturbed(context, buyer, seller);
+    given.require(kind === 'filled', `the order that should trade is ${kind}`);
+    given.require((await openOrdersOf(context, buyer.address)).length === 0, 'a part of the order rests');
+    const after = await awaitPairBalances(
       context,
       buyer,
       pair,
@@ -52,9 +52,9 @@ export default check({
     const { address } = given.stranger();
     const amount = after.quote.total.toString();
     expect('spot.escrow.freed').accepted(
-      await target.act(buyer, send({ asset: pair.quote, destination: address, amount })),
+      await target.act(buyer, sendAssetAction({ asset: pair.quote, destination: address, amount })),
     );
-    const came = await heldOnce(context, address, pair.quote, amount);
+    const came = await awaitBalance(context, address, pair.quote, amount);
     expect('spot.escrow.freed').decimal(came, after.quote.total, 'what came of all that was there');
     expect('accounts.balances.hold-released').equal(hold, '0', 'hold of the quote token');
   },

@@ -1,7 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { nativePair, pairSize, pricesOn, restingSpot, spotCancel } from '../../harness/setup/spot.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import {
+  leaseNativePair,
+  minPairSize,
+  pairPricesInSpread,
+  placeRestingSpot,
+  spotCancelAction,
+} from '../../harness/setup/spot.ts';
 
 export default check({
   id: 'spot.cancel.refused',
@@ -10,20 +16,20 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const pair = await nativePair(context);
-    const [px = 0n] = await pricesOn(context, pair, 1);
+    const pair = await leaseNativePair(context);
+    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
     const [owner, stranger] = await Promise.all([
       given.fundedAccount({ usdc: '20' }),
       given.fundedAccount({ usdc: '10' }),
     ]);
-    const oid = await restingSpot(context, owner, { pair, side: 'bid', px, size: pairSize(pair, px) });
-    const theirs = told(await target.act(stranger, spotCancel(pair, oid)));
+    const oid = await placeRestingSpot(context, owner, { pair, side: 'bid', px, size: minPairSize(pair, px) });
+    const theirs = mustBeSettled(await target.act(stranger, spotCancelAction(pair, oid)));
     await pace.committed();
     if (theirs.kind !== 'admitted') expect('spot.cancel.stranger').refused(theirs);
     // A stranger has tried to cancel it.
-    expect('spot.cancel.stranger').row(await openOrders(context, owner.address), { oid });
-    await given.accepted(target.act(owner, spotCancel(pair, oid)));
-    const again = told(await target.act(owner, spotCancel(pair, oid)));
+    expect('spot.cancel.stranger').row(await openOrdersOf(context, owner.address), { oid });
+    await given.accepted(target.act(owner, spotCancelAction(pair, oid)));
+    const again = mustBeSettled(await target.act(owner, spotCancelAction(pair, oid)));
     if (!expect('spot.cancel.not-found').exercised(again.kind !== 'admitted', 'a verdict on the cancel')) return;
     expect('spot.cancel.not-found').refused(again);
   },

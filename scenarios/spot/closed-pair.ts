@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
-import { listedPairs, spotOrder } from '../../harness/setup/spot.ts';
+import { listedPairs, spotOrderAction } from '../../harness/setup/spot.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 /** As a closed pair refuses. */
@@ -21,12 +21,14 @@ export default check({
     expect('transport.market-inactive.pair').exercised(closed.length > 0, 'a pair that is closed');
     for (const pair of expect('markets.spot.active').exercisedBy(pairs, 'a pair')) {
       const size = 10n ** BigInt(pair.szDecimals) * (pair.minNotional + 1n);
-      const reply = told(await target.act(trader, spotOrder({ pair, side: 'ask', px: 10n ** 10n, size })));
+      const reply = mustBeSettled(
+        await target.act(trader, spotOrderAction({ pair, side: 'ask', px: 10n ** 10n, size })),
+      );
       if (!pair.active) expect('transport.market-inactive.pair').refused(reply);
       expect('markets.spot.active').relation(
         `no refusal as of a closed pair on ${pair.coin} while it reads active`,
         { reply, row: pair.row },
-        (seen) => seen.row.active !== true || !isRefusedWith(seen.reply, inactive),
+        (observed) => observed.row.active !== true || !isRefusedWith(observed.reply, inactive),
       );
     }
   },

@@ -1,31 +1,31 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { cancelAll } from '../../harness/check/order-wish.ts';
-import { entryOf, told } from '../../harness/check/settled-orders.ts';
+import { cancelAllOrdersAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled, onlyEntryOf } from '../../harness/check/settled-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { held, heldOnce } from '../../harness/setup/balances.ts';
-import { cancelChase, chaseAction } from '../../harness/setup/chase.ts';
-import { isDormant, ladderAction } from '../../harness/setup/ladder.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { undisturbed } from '../../harness/setup/own-trade.ts';
+import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
+import { cancelChaseAction, chaseAction } from '../../harness/setup/chase.ts';
+import { isUnarmedRefusal, ladderAction } from '../../harness/setup/ladder.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
-  nativePair,
-  pairHolding,
-  pairHoldingOnce,
-  pairSize,
-  placedSpot,
-  pricesOn,
-  restingSpot,
-  sentSpot,
-  spotCancel,
-  type TokenRow,
-  tokensOf,
-  worthOf,
+  awaitPairBalances,
+  leaseNativePair,
+  minPairSize,
+  pairBalancesOf,
+  pairPricesInSpread,
+  placeRestingSpot,
+  placeSpotOrder,
+  sendSpotOrder,
+  spotCancelAction,
+  type TokenBalanceRow,
+  tokenAmountOf,
+  usdcCostOf,
 } from '../../harness/setup/spot.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const none = Dec.of(0);
 
@@ -37,32 +37,32 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, expect } = context;
-    const pair = await nativePair(context);
-    const [low = 0n, high = 0n] = await pricesOn(context, pair, 2);
-    const size = pairSize(pair, low);
+    const pair = await leaseNativePair(context);
+    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const size = minPairSize(pair, low);
     const [buyer, seller] = await Promise.all([
       given.fundedAccount({
-        usdc: worthOf(pair, high, 6n * size)
+        usdc: usdcCostOf(pair, high, 6n * size)
           .plus(Dec.of(5))
           .toString(),
       }),
-      given.fundedAccount({ usdc: '10', native: tokensOf(pair, 6n * size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 6n * size) }),
     ]);
     const took = async (who: Identity, side: 'bid' | 'ask', px: bigint) => {
-      const { kind } = await placedSpot(context, who, { pair, side, px, size, tif: 'ioc' });
-      await undisturbed(context, buyer, seller);
-      given.that(kind === 'filled', `the order that should trade is ${kind}`);
+      const { kind } = await placeSpotOrder(context, who, { pair, side, px, size, tif: 'ioc' });
+      await mustBeUndisturbed(context, buyer, seller);
+      given.require(kind === 'filled', `the order that should trade is ${kind}`);
     };
-    await restingSpot(context, buyer, { pair, side: 'bid', px: low, size: 2n * size });
+    await placeRestingSpot(context, buyer, { pair, side: 'bid', px: low, size: 2n * size });
     await took(seller, 'ask', low);
-    const due = worthOf(pair, low, size);
-    const now = await pairHoldingOnce(context, buyer, pair, ({ quote }) => quote.hold.equals(due));
+    const due = usdcCostOf(pair, low, size);
+    const now = await awaitPairBalances(context, buyer, pair, ({ quote }) => quote.hold.equals(due));
     expect('spot.escrow.bid').decimal(now.quote.hold, due, 'hold of the quote token with one of two parts left');
     await took(seller, 'ask', low);
 
     // Two of one owner: the first is filled, and the second goes on.
-    await restingSpot(context, seller, { pair, side: 'ask', px: low, size });
-    await restingSpot(context, seller, { pair, side: 'ask', px: high, size: 2n * size });
+    await placeRestingSpot(context, seller, { pair, side: 'ask', px: low, size });
+    await placeRestingSpot(context, seller, { pair, side: 'ask', px: high, size: 2n * size });
     for (const [px, left] of [
       [low, 2n],
       [high, 1n],
@@ -70,7 +70,7 @@ export default check({
     ] as const) {
       await took(buyer, 'bid', px);
       const rest = wholeSize(left * size, pair);
-      const { base } = await pairHoldingOnce(context, seller, pair, (seen) => seen.base.hold.equals(rest));
+      const { base } = await awaitPairBalances(context, seller, pair, (observed) => observed.base.hold.equals(rest));
       expect('spot.escrow.ask').decimal(base.hold, rest, `hold of the base token with ${left} of 3 parts left`);
     }
     await sendsAll(context, buyer, pair.quote, 'its bid was filled');
@@ -86,16 +86,16 @@ async function sendsAll(
 ): Promise<void> {
   const { given, target, expect } = context;
   const clause = expect('spot.escrow.freed');
-  const rows = await openOrdersOnce(context, who.address, (now) => now.length === 0);
-  given.that(rows.length === 0, 'an order still rests');
-  const total = await held(context, who.address, asset);
+  const rows = await awaitOpenOrders(context, who.address, (now) => now.length === 0);
+  given.require(rows.length === 0, 'an order still rests');
+  const total = await balanceOf(context, who.address, asset);
   const { address } = given.stranger();
-  clause.accepted(await target.act(who, send({ asset, destination: address, amount: total.toString() })));
-  const came = await heldOnce(context, address, asset, total.toString());
+  clause.accepted(await target.act(who, sendAssetAction({ asset, destination: address, amount: total.toString() })));
+  const came = await awaitBalance(context, address, asset, total.toString());
   clause.decimal(came, total, `what came of all that was there once ${after}`);
 }
 
-export const ways = check({
+export const escrowWaysBackCheck = check({
   id: 'spot.escrow.ways-back',
   title: 'what an order held comes back whichever way it leaves the book',
   clauses: ['spot.escrow.refund', 'spot.escrow.freed'],
@@ -103,55 +103,60 @@ export const ways = check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, venue, random, expect } = context;
-    const pair = await nativePair(context);
-    const [lowest = 0n, low = 0n, high = 0n, highest = 0n] = await pricesOn(context, pair, 4);
-    const size = pairSize(pair, lowest);
-    const quoting = await given.fundedAccount({ usdc: '10', native: tokensOf(pair, size) });
-    const trader = await given.fundedAccount({ usdc: '80', native: tokensOf(pair, 2n * size) });
-    const wish = { pair, side: 'bid', px: low, size } as const;
+    const pair = await leaseNativePair(context);
+    const [lowest = 0n, low = 0n, high = 0n, highest = 0n] = await pairPricesInSpread(context, pair, 4);
+    const size = minPairSize(pair, lowest);
+    const quoting = await given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) });
+    const trader = await given.fundedAccount({ usdc: '80', native: tokenAmountOf(pair, 2n * size) });
+    const spec = { pair, side: 'bid', px: low, size } as const;
     const sent = (action: Parameters<typeof target.act>[1]) => target.act(trader, action);
     /** Whether it came to an order that then left the book. */
     const endings: Readonly<Record<string, () => Promise<boolean>>> = {
       'a self-trade': async () => {
-        await restingSpot(context, trader, wish);
-        const met = await sentSpot(context, trader, { ...wish, side: 'ask', tif: 'ioc', stpMode: 'cancel_oldest' });
-        await undisturbed(context, trader, trader);
+        await placeRestingSpot(context, trader, spec);
+        const met = await sendSpotOrder(context, trader, {
+          ...spec,
+          side: 'ask',
+          tif: 'ioc',
+          stpMode: 'cancel_oldest',
+        });
+        await mustBeUndisturbed(context, trader, trader);
         return !isRefused(met);
       },
       spot_cancel: async () => {
-        const oid = await restingSpot(context, trader, wish);
-        await given.accepted(sent(spotCancel(pair, oid)));
+        const oid = await placeRestingSpot(context, trader, spec);
+        await given.accepted(sent(spotCancelAction(pair, oid)));
         return true;
       },
       cancel_all_orders: async () => {
-        await restingSpot(context, trader, wish);
-        return !isRefused(await sent(cancelAll));
+        await placeRestingSpot(context, trader, spec);
+        return !isRefused(await sent(cancelAllOrdersAction));
       },
       cancel_scale: async () => {
         const cloid = random.cloid();
         const ladder = { market: pair, side: 'bid', rungs: 2, pxLow: low, pxHigh: high, total: 2n * size } as const;
-        const begun = told(await sent(ladderAction({ ...ladder, cloid })));
-        if (isDormant(venue, begun) || isRefused(begun)) return false;
+        const begun = mustBeSettled(await sent(ladderAction({ ...ladder, cloid })));
+        if (isUnarmedRefusal(venue, begun) || isRefused(begun)) return false;
         return !isRefused(await sent({ type: 'cancel_scale', params: { market: pair.id, cloid } }));
       },
       cancel_chase: async () => {
         // A venue may ask for orders on both sides of the book (D111).
-        await restingSpot(context, quoting, { pair, side: 'bid', px: lowest, size });
-        await restingSpot(context, quoting, { pair, side: 'ask', px: highest, size });
-        const begun = told(await sent(chaseAction({ market: pair, side: 'bid', size })));
-        const entry = isDormant(venue, begun) || isRefused(begun) ? null : entryOf(begun);
-        return entry?.kind === 'chase' && !isRefused(await sent(cancelChase(pair, entry.chaseOid)));
+        await placeRestingSpot(context, quoting, { pair, side: 'bid', px: lowest, size });
+        await placeRestingSpot(context, quoting, { pair, side: 'ask', px: highest, size });
+        const begun = mustBeSettled(await sent(chaseAction({ market: pair, side: 'bid', size })));
+        const entry = isUnarmedRefusal(venue, begun) || isRefused(begun) ? null : onlyEntryOf(begun);
+        return entry?.kind === 'chase' && !isRefused(await sent(cancelChaseAction(pair, entry.chaseOid)));
       },
     };
-    const before = await pairHolding(context, trader, pair);
-    const after = new Map<string, TokenRow>();
-    for (const name of given.some(Object.keys(endings), 2)) {
+    const before = await pairBalancesOf(context, trader, pair);
+    const after = new Map<string, TokenBalanceRow>();
+    for (const name of given.sample(Object.keys(endings), 2)) {
       const isOver = await given.part(async () => endings[name]?.());
-      const rows = await openOrdersOnce(context, trader.address, (now) => now.length === 0);
+      const rows = await awaitOpenOrders(context, trader.address, (now) => now.length === 0);
       // Orders that reach no pair, and those that an ending leaves resting, are cancelled one by one.
-      for (const { oid } of rows) await given.accepted(sent(spotCancel(pair, String(oid))));
+      for (const { oid } of rows) await given.accepted(sent(spotCancelAction(pair, String(oid))));
       if (isOver !== true || rows.length > 0) continue;
-      const now = await pairHoldingOnce(context, trader, pair, ({ quote }) => quote.hold.equals(none));
+      const now = await awaitPairBalances(context, trader, pair, ({ quote }) => quote.hold.equals(none));
       after.set(name, now.quote);
     }
     // First the free balance counts, whatever `hold` shows.

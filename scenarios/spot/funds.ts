@@ -1,24 +1,24 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { entryOf } from '../../harness/check/settled-orders.ts';
+import { onlyEntryOf } from '../../harness/check/settled-orders.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import type { StatusEntry } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { undisturbed } from '../../harness/setup/own-trade.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
-  nativePair,
-  pairHolding,
-  pairHoldingOnce,
-  pairSize,
-  pricesOn,
-  restingSpot,
-  sentSpot,
-  spendable,
-  spotCancel,
-  tokensOf,
-  worthOf,
+  awaitPairBalances,
+  leaseNativePair,
+  minPairSize,
+  pairBalancesOf,
+  pairPricesInSpread,
+  placeRestingSpot,
+  sendSpotOrder,
+  spendableOf,
+  spotCancelAction,
+  tokenAmountOf,
+  usdcCostOf,
 } from '../../harness/setup/spot.ts';
 
 const none = Dec.of(0);
@@ -36,34 +36,34 @@ export default check({
   accounts: 'exact',
   async run(context) {
     const { given, expect } = context;
-    const pair = await nativePair(context);
-    const [low = 0n, middle = 0n, high = 0n] = await pricesOn(context, pair, 3);
-    const size = pairSize(pair, low);
-    const cheap = worthOf(pair, low, size);
+    const pair = await leaseNativePair(context);
+    const [low = 0n, middle = 0n, high = 0n] = await pairPricesInSpread(context, pair, 3);
+    const size = minPairSize(pair, low);
+    const cheap = usdcCostOf(pair, low, size);
     const [buyer, seller] = await Promise.all([
       // A piece at the lower price and a half at the higher one.
-      given.fundedAccount({ usdc: cheap.plus(worthOf(pair, high, size / 2n)).toString() }),
-      given.fundedAccount({ usdc: '10', native: tokensOf(pair, 2n * size) }),
+      given.fundedAccount({ usdc: cheap.plus(usdcCostOf(pair, high, size / 2n)).toString() }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 2n * size) }),
     ]);
-    const idle = await sentSpot(context, buyer, { pair, side: 'bid', px: low, size, tif: 'ioc' });
+    const idle = await sendSpotOrder(context, buyer, { pair, side: 'bid', px: low, size, tif: 'ioc' });
     expect('spot.unfunded.no-counterparty').relation('filled with total_sz 0, or noop', { reply: idle }, ({ reply }) =>
-      isIdle(entryOf(reply)),
+      isIdle(onlyEntryOf(reply)),
     );
 
-    const before = await pairHolding(context, buyer, pair);
-    const tooLarge = await sentSpot(context, buyer, { pair, side: 'bid', px: low, size: 100n * size });
+    const before = await pairBalancesOf(context, buyer, pair);
+    const tooLarge = await sendSpotOrder(context, buyer, { pair, side: 'bid', px: low, size: 100n * size });
     expect('spot.escrow.clamp-bid').accepted(tooLarge);
-    const lots = spendable(before.quote).scaledTo(18) ?? 0n;
+    const lots = spendableOf(before.quote).scaledTo(18) ?? 0n;
     const each = wholePx(low).times(wholeSize(1n, pair)).scaledTo(18) ?? 1n;
-    const fits = worthOf(pair, low, lots / each);
-    const held = await pairHoldingOnce(context, buyer, pair, ({ quote }) => quote.hold.equals(fits));
+    const fits = usdcCostOf(pair, low, lots / each);
+    const held = await awaitPairBalances(context, buyer, pair, ({ quote }) => quote.hold.equals(fits));
     expect('spot.escrow.clamp-bid').decimal(held.quote.hold, fits, 'hold, of as many lots as the balance buys');
-    for (const row of await openOrders(context, buyer.address))
-      await given.accepted(context.target.act(buyer, spotCancel(pair, String(row.oid))));
+    for (const row of await openOrdersOf(context, buyer.address))
+      await given.accepted(context.target.act(buyer, spotCancelAction(pair, String(row.oid))));
 
-    await restingSpot(context, seller, { pair, side: 'ask', px: low, size });
-    await restingSpot(context, seller, { pair, side: 'ask', px: high, size });
-    const own = await sentSpot(context, seller, {
+    await placeRestingSpot(context, seller, { pair, side: 'ask', px: low, size });
+    await placeRestingSpot(context, seller, { pair, side: 'ask', px: high, size });
+    const own = await sendSpotOrder(context, seller, {
       pair,
       side: 'bid',
       px: 0n,
@@ -71,30 +71,32 @@ export default check({
       tif: 'ioc',
       stpMode: 'cancel_oldest',
     });
-    const { kind } = entryOf(own);
+    const { kind } = onlyEntryOf(own);
     expect('spot.unfunded.own-asks').relation('an order that is filled or a noop', { reply: own }, () =>
       ['filled', 'noop'].includes(kind),
     );
-    const asks = await openOrders(context, seller.address);
-    await undisturbed(context, buyer, seller);
+    const asks = await openOrdersOf(context, seller.address);
+    await mustBeUndisturbed(context, buyer, seller);
     expect('spot.unfunded.own-asks').equal(derived(asks.length, asks), 2, 'own asks that still rest');
 
-    const reply = await sentSpot(context, buyer, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
-    const market = entryOf(reply);
-    await undisturbed(context, buyer, seller);
-    given.that(market.kind === 'filled', `the market order is ${market.kind}`);
+    const reply = await sendSpotOrder(context, buyer, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
+    const market = onlyEntryOf(reply);
+    await mustBeUndisturbed(context, buyer, seller);
+    given.require(market.kind === 'filled', `the market order is ${market.kind}`);
     if (market.kind !== 'filled') return;
-    const left = spendable((await pairHolding(context, buyer, pair)).quote);
+    const left = spendableOf((await pairBalancesOf(context, buyer, pair)).quote);
     const bought = derived(inWholeUnits(market, wholePx(middle))?.size ?? none, reply);
     expect('spot.escrow.clamp-market').relation(
       'the whole of the first level and a part of the second',
       { bought },
-      (seen) => seen.bought.compare(wholeSize(size, pair)) >= 0 && seen.bought.compare(wholeSize(2n * size, pair)) < 0,
+      (observed) =>
+        observed.bought.compare(wholeSize(size, pair)) >= 0 && observed.bought.compare(wholeSize(2n * size, pair)) < 0,
     );
     expect('spot.escrow.clamp-market').relation(
       'less USDC left than one more lot costs',
       { left },
-      (seen) => seen.left.compare(none) >= 0 && seen.left.compare(wholePx(high).times(wholeSize(1n, pair))) < 0,
+      (observed) =>
+        observed.left.compare(none) >= 0 && observed.left.compare(wholePx(high).times(wholeSize(1n, pair))) < 0,
     );
   },
 });

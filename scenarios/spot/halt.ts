@@ -1,12 +1,19 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { entryOf, told } from '../../harness/check/settled-orders.ts';
+import { mustBeSettled, onlyEntryOf } from '../../harness/check/settled-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { cancelChase, chaseAction } from '../../harness/setup/chase.ts';
-import { isDormant, ladderAction } from '../../harness/setup/ladder.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { nativePair, pairSize, pricesOn, restingSpot, sentSpot, spotCancel } from '../../harness/setup/spot.ts';
-import { castVote, needsOn } from '../../harness/setup/votes.ts';
+import { cancelChaseAction, chaseAction } from '../../harness/setup/chase.ts';
+import { isUnarmedRefusal, ladderAction } from '../../harness/setup/ladder.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
+import {
+  leaseNativePair,
+  minPairSize,
+  pairPricesInSpread,
+  placeRestingSpot,
+  sendSpotOrder,
+  spotCancelAction,
+} from '../../harness/setup/spot.ts';
+import { castVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'spot.halt.refuses',
@@ -24,56 +31,63 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    needsOn(context, 'spot', 'post-only');
+    mustBeSwitchedOn(context, 'spot', 'post-only');
     const { given, target, venue, random, expect } = context;
-    const pair = await nativePair(context);
-    const [low = 0n, px = 0n] = await pricesOn(context, pair, 2);
-    const size = pairSize(pair, low);
+    const pair = await leaseNativePair(context);
+    const [low = 0n, px = 0n] = await pairPricesInSpread(context, pair, 2);
+    const size = minPairSize(pair, low);
     const trader = await given.fundedAccount({ usdc: '80' });
-    const wish = { pair, side: 'bid', px, size } as const;
+    const spec = { pair, side: 'bid', px, size } as const;
     const vote = (action: string, payload: Record<string, boolean>) =>
       castVote(context, { category: 'vote_global', action, payload });
     given.afterwards(() => vote('SetSpotDisabled', { spot_disabled: false }));
     given.afterwards(() => vote('SetPostOnly', { post_only: false }));
 
     await vote('SetPostOnly', { post_only: true });
-    expect('transport.status.post-only-orders').refused(await sentSpot(context, trader, wish));
+    expect('transport.status.post-only-orders').refused(await sendSpotOrder(context, trader, spec));
     await vote('SetPostOnly', { post_only: false });
-    const oid = await restingSpot(context, trader, { ...wish, px: low });
+    const oid = await placeRestingSpot(context, trader, { ...spec, px: low });
     const chaser = await given.fundedAccount({ usdc: '80' });
     const chases = { market: pair, side: 'bid', size } as const;
     const chase = await given.part(async () => {
-      const dormant = isDormant(venue, told(await target.act(chaser, chaseAction({ ...chases, ttlMs: 1 }))));
+      const dormant = isUnarmedRefusal(
+        venue,
+        mustBeSettled(await target.act(chaser, chaseAction({ ...chases, ttlMs: 1 }))),
+      );
       // A venue may ask for orders on both sides of the book (D111).
-      const begun = dormant ? null : told(await target.act(chaser, chaseAction(chases)));
-      const entry = begun === null || isRefused(begun) ? null : entryOf(begun);
+      const begun = dormant ? null : mustBeSettled(await target.act(chaser, chaseAction(chases)));
+      const entry = begun === null || isRefused(begun) ? null : onlyEntryOf(begun);
       return entry?.kind === 'chase' ? entry : null;
     });
 
     await vote('SetSpotDisabled', { spot_disabled: true });
     const status = given.data(await target.read('exchange_status'));
     expect('transport.status.spot-disabled').equal(field(status, 'spot_disabled'), true);
-    const order = await sentSpot(context, trader, wish);
-    expect('transport.status.spot-disabled').relation('no order while spot trading is disabled', { order }, (seen) =>
-      isRefused(seen.order),
+    const order = await sendSpotOrder(context, trader, spec);
+    expect('transport.status.spot-disabled').relation(
+      'no order while spot trading is disabled',
+      { order },
+      (observed) => isRefused(observed.order),
     );
     if (chase !== null) {
-      expect('chase.order.spot-halted').refused(told(await target.act(trader, chaseAction(chases))));
-      const ended = told(await target.act(chaser, cancelChase(pair, chase.chaseOid)));
+      expect('chase.order.spot-halted').refused(mustBeSettled(await target.act(trader, chaseAction(chases))));
+      const ended = mustBeSettled(await target.act(chaser, cancelChaseAction(pair, chase.chaseOid)));
       expect('chase.cancel.halted').accepted(ended);
-      const left = await openOrdersOnce(context, chaser.address, (rows) => rows.length === 0);
+      const left = await awaitOpenOrders(context, chaser.address, (rows) => rows.length === 0);
       expect('chase.cancel.halted').equal(derived(left.length, left), 0, 'orders of a chase that was ended');
     }
     await given.part(async () => {
       const ladder = { market: pair, side: 'bid', rungs: 2, pxLow: low, pxHigh: px, total: 2n * size } as const;
-      const reply = told(await target.act(trader, ladderAction({ ...ladder, cloid: random.cloid() })));
-      if (expect('scale.order.spot-halted').exercised(!isDormant(venue, reply), 'ladders, which a vote has to arm'))
+      const reply = mustBeSettled(await target.act(trader, ladderAction({ ...ladder, cloid: random.cloid() })));
+      if (
+        expect('scale.order.spot-halted').exercised(!isUnarmedRefusal(venue, reply), 'ladders, which a vote has to arm')
+      )
         expect('scale.order.spot-halted').refused(reply);
     });
-    expect('spot.cancel.halted').accepted(told(await target.act(trader, spotCancel(pair, oid))));
-    const left = await openOrdersOnce(context, trader.address, (rows) => rows.length === 0);
+    expect('spot.cancel.halted').accepted(mustBeSettled(await target.act(trader, spotCancelAction(pair, oid))));
+    const left = await awaitOpenOrders(context, trader.address, (rows) => rows.length === 0);
     expect('spot.cancel.halted').equal(derived(left.length, left), 0, 'orders that rest after their cancel');
     await vote('SetSpotDisabled', { spot_disabled: false });
-    await restingSpot(context, trader, { ...wish, px: low });
+    await placeRestingSpot(context, trader, { ...spec, px: low });
   },
 });

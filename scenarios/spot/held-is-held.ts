@@ -1,18 +1,18 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { heldAtRest } from '../../harness/setup/balances.ts';
+import { settledBalance } from '../../harness/setup/balances.ts';
 import {
-  nativePair,
-  pairHolding,
-  pairHoldingOnce,
-  pairSize,
-  pricesOn,
-  restingSpot,
-  sentSpot,
-  spendable,
-  tokensOf,
+  awaitPairBalances,
+  leaseNativePair,
+  minPairSize,
+  pairBalancesOf,
+  pairPricesInSpread,
+  placeRestingSpot,
+  sendSpotOrder,
+  spendableOf,
+  tokenAmountOf,
 } from '../../harness/setup/spot.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const none = Dec.of(0);
 
@@ -24,26 +24,29 @@ export default check({
   accounts: 'exact',
   async run(context) {
     const { given, target, expect } = context;
-    const pair = await nativePair(context);
-    const [px = 0n, higher = 0n] = await pricesOn(context, pair, 2);
-    const size = pairSize(pair, px);
-    const seller = await given.fundedAccount({ usdc: '10', native: tokensOf(pair, size + size / 2n) });
-    const clamped = (await pairHolding(context, seller, pair)).base.total;
-    await restingSpot(context, seller, { pair, side: 'ask', px, size });
+    const pair = await leaseNativePair(context);
+    const [px = 0n, higher = 0n] = await pairPricesInSpread(context, pair, 2);
+    const size = minPairSize(pair, px);
+    const seller = await given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size + size / 2n) });
+    const clamped = (await pairBalancesOf(context, seller, pair)).base.total;
+    await placeRestingSpot(context, seller, { pair, side: 'ask', px, size });
     const { address: destination } = given.stranger();
     // More than what is left, less than what there is.
-    const reply = await target.act(seller, send({ asset: pair.base, destination, amount: tokensOf(pair, size) }));
+    const reply = await target.act(
+      seller,
+      sendAssetAction({ asset: pair.base, destination, amount: tokenAmountOf(pair, size) }),
+    );
     expect('spot.escrow.spendable').decimal(
-      await heldAtRest(context, destination, pair.base, '0'),
+      await settledBalance(context, destination, pair.base, '0'),
       none,
       'what arrived of tokens that an order holds',
     );
-    given.that(reply.kind !== 'other', 'the send was not answered');
+    given.require(reply.kind !== 'other', 'the send was not answered');
 
     // An order of the whole balance shrinks to what is left of it.
-    const tooLarge = await sentSpot(context, seller, { pair, side: 'ask', px: higher, size: 2n * size });
+    const tooLarge = await sendSpotOrder(context, seller, { pair, side: 'ask', px: higher, size: 2n * size });
     expect('spot.escrow.clamp-ask').accepted(tooLarge);
-    const after = await pairHoldingOnce(context, seller, pair, ({ base }) => spendable(base).compare(none) <= 0);
+    const after = await awaitPairBalances(context, seller, pair, ({ base }) => spendableOf(base).compare(none) <= 0);
     expect('spot.escrow.clamp-ask').decimal(
       after.base.hold,
       clamped.truncated(pair.szDecimals),

@@ -1,19 +1,19 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { entryOf } from '../../harness/check/settled-orders.ts';
+import { onlyEntryOf } from '../../harness/check/settled-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { fillsOf, oids, openOrders } from '../../harness/setup/own-orders.ts';
-import { undisturbed } from '../../harness/setup/own-trade.ts';
+import { fillsOf, openOrdersOf, sortedOids } from '../../harness/setup/own-orders.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
-  nativePair,
-  pairSize,
-  placedSpot,
-  pricesOn,
-  restingSpot,
-  sentSpot,
-  tokensOf,
+  leaseNativePair,
+  minPairSize,
+  pairPricesInSpread,
+  placeRestingSpot,
+  placeSpotOrder,
+  sendSpotOrder,
+  tokenAmountOf,
 } from '../../harness/setup/spot.ts';
 
 export default check({
@@ -25,23 +25,23 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const pair = await nativePair(context);
-    const [low = 0n, high = 0n] = await pricesOn(context, pair, 2);
-    const size = pairSize(pair, low);
+    const pair = await leaseNativePair(context);
+    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const size = minPairSize(pair, low);
     const [maker, taker] = await Promise.all([
-      given.fundedAccount({ usdc: '10', native: tokensOf(pair, 3n * size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
       given.fundedAccount({ usdc: '60' }),
     ]);
-    const worse = await restingSpot(context, maker, { pair, side: 'ask', px: high, size });
-    await restingSpot(context, maker, { pair, side: 'ask', px: low, size });
-    const younger = await restingSpot(context, maker, { pair, side: 'ask', px: low, size });
-    const adds = await sentSpot(context, taker, { pair, side: 'bid', px: high, size, tif: 'alo' });
-    await undisturbed(context, maker, taker);
+    const worse = await placeRestingSpot(context, maker, { pair, side: 'ask', px: high, size });
+    await placeRestingSpot(context, maker, { pair, side: 'ask', px: low, size });
+    const younger = await placeRestingSpot(context, maker, { pair, side: 'ask', px: low, size });
+    const adds = await sendSpotOrder(context, taker, { pair, side: 'bid', px: high, size, tif: 'alo' });
+    await mustBeUndisturbed(context, maker, taker);
     expect('spot.orders.alo').refused(adds);
 
-    const first = await placedSpot(context, taker, { pair, side: 'bid', px: high, size, tif: 'ioc' });
-    await undisturbed(context, maker, taker);
-    given.that(first.kind === 'filled', `the order that should trade is ${first.kind}`);
+    const first = await placeSpotOrder(context, taker, { pair, side: 'bid', px: high, size, tif: 'ioc' });
+    await mustBeUndisturbed(context, maker, taker);
+    given.require(first.kind === 'filled', `the order that should trade is ${first.kind}`);
     const bought = await pace.eventually(
       () => fillsOf(context, taker.address),
       (rows) => rows.length > 0,
@@ -52,15 +52,19 @@ export default check({
       wholePx(low),
       'px, that of the better resting order',
     );
-    const rest = await openOrders(context, maker.address);
-    expect('spot.orders.priority').equal(derived(oids(rest), rest), [worse, younger].sort(), 'oids that still rest');
+    const rest = await openOrdersOf(context, maker.address);
+    expect('spot.orders.priority').equal(
+      derived(sortedOids(rest), rest),
+      [worse, younger].sort(),
+      'oids that still rest',
+    );
     // Without a price it takes both levels.
-    const market = await sentSpot(context, taker, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
-    await undisturbed(context, maker, taker);
+    const market = await sendSpotOrder(context, taker, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
+    await mustBeUndisturbed(context, maker, taker);
     // The documents have no price of zero: whoever refuses it goes by them.
     if (!expect('spot.orders.market-order').exercised(!isRefused(market), 'a market order, whose limit_px is 0'))
       return;
-    const { kind } = entryOf(market);
+    const { kind } = onlyEntryOf(market);
     expect('spot.orders.market-order').relation('a filled market order', { reply: market }, () => kind === 'filled');
     const fills = await pace.eventually(
       () => fillsOf(context, taker.address),
@@ -76,6 +80,6 @@ export default check({
       [high, low].map((px) => wholePx(px).toString()).sort(),
       'px of its fills',
     );
-    given.that(target.actors.has(taker.address), 'nobody has traded');
+    given.require(target.actors.has(taker.address), 'nobody has traded');
   },
 });

@@ -1,22 +1,22 @@
-import type { Reading } from '../../harness/check/case-context.ts';
+import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit, wholeSize } from '../../harness/compare/planes.ts';
+import { isClose, unitOfPlaces, wholeSize } from '../../harness/compare/planes.ts';
 import {
-  hasOwnRate,
+  awaitPairBalances,
+  hasOwnFeeRate,
   knownPairs,
-  nativePair,
+  leaseNativePair,
+  minPairSize,
   type PairFacts,
-  pairHolding,
-  pairHoldingOnce,
-  pairSize,
-  pricesOn,
-  sentSpot,
-  tokensOf,
-  worthOf,
+  pairBalancesOf,
+  pairPricesInSpread,
+  sendSpotOrder,
+  tokenAmountOf,
+  usdcCostOf,
 } from '../../harness/setup/spot.ts';
-import { tradedOnPair } from '../../harness/setup/spot-trade.ts';
+import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Decimal places of a fee that settles in USDC. */
@@ -39,15 +39,15 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const pairs = await knownPairs(context);
-    const isOwn = pairs.some((pair) => isNative(context, pair) && hasOwnRate(pair));
-    const pair = await nativePair(context, isOwn ? hasOwnRate : undefined);
-    const [px = 0n] = await pricesOn(context, pair, 1);
-    const size = pairSize(pair, px, 3n);
+    const isOwn = pairs.some((pair) => isNative(context, pair) && hasOwnFeeRate(pair));
+    const pair = await leaseNativePair(context, isOwn ? hasOwnFeeRate : undefined);
+    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const size = minPairSize(pair, px, 3n);
     const whole = wholeSize(size, pair);
-    const worth = worthOf(pair, px, size);
+    const worth = usdcCostOf(pair, px, size);
     const [buyer, seller] = await Promise.all([
       given.fundedAccount({ usdc: '60' }),
-      given.fundedAccount({ usdc: '10', native: tokensOf(pair, 2n * size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 2n * size) }),
     ]);
     const makers = await scheduledRate(context, seller.address, 'maker');
     // null: no override, so that the schedule applies, whose figures no document shows.
@@ -60,11 +60,11 @@ export default check({
     const paid: { readonly tokens: Dec; readonly usdc: Dec }[] = [];
     for (const taker of ['bid', 'ask'] as const) {
       const [maker, other] = taker === 'bid' ? [seller, buyer] : [buyer, seller];
-      const bought = await pairHolding(context, buyer, pair);
-      const sold = await pairHolding(context, seller, pair);
-      await tradedOnPair(context, [maker, other], { pair, side: taker, px, size });
-      const after = await pairHoldingOnce(context, buyer, pair, ({ base }) => !base.total.equals(bought.base.total));
-      const proceeds = (await pairHolding(context, seller, pair)).quote.total.minus(sold.quote.total);
+      const bought = await pairBalancesOf(context, buyer, pair);
+      const sold = await pairBalancesOf(context, seller, pair);
+      await tradeOnPair(context, [maker, other], { pair, side: taker, px, size });
+      const after = await awaitPairBalances(context, buyer, pair, ({ base }) => !base.total.equals(bought.base.total));
+      const proceeds = (await pairBalancesOf(context, seller, pair)).quote.total.minus(sold.quote.total);
       paid.push({
         tokens: whole.minus(after.base.total.minus(bought.base.total)),
         usdc: worth.minus(proceeds),
@@ -94,13 +94,13 @@ export default check({
       expect('spot.fills.pair-rate').relation(
         `the taker's fee: ${own} bps of ${whole}, ${dueTokens}, to a millionth`,
         { fee: buys.tokens },
-        ({ fee }) => near(fee, dueTokens, unit(MICRO)),
+        ({ fee }) => isClose(fee, dueTokens, unitOfPlaces(MICRO)),
       );
       const dueUsdc = inUsdc(own);
       expect('spot.fills.seller-fee').relation(
         `the taker's fee in USDC: ${own} bps of ${worth}, ${dueUsdc}, to a millionth`,
         { fee: sells.usdc },
-        ({ fee }) => near(fee, dueUsdc, unit(MICRO)),
+        ({ fee }) => isClose(fee, dueUsdc, unitOfPlaces(MICRO)),
       );
     }
     const isKnown = expect('spot.fills.maker-alike').exercised(makers !== null, 'the rate of a maker on pairs');
@@ -108,25 +108,29 @@ export default check({
       expect('spot.fills.maker-alike').decimal(buys.usdc, inUsdc(makers).truncated(MICRO), "the maker's fee in USDC");
       expect('spot.fills.maker-alike').decimal(sells.tokens, inTokens(makers), "the maker's fee in tokens");
     }
-    const held = (await pairHolding(context, buyer, pair)).base;
+    const held = (await pairBalancesOf(context, buyer, pair)).base;
     const dust = held.total.minus(held.total.truncated(pair.szDecimals));
     if (!expect('spot.fills.dust').exercised(dust.compare(Dec.of(0)) > 0, 'a fee that leaves less than a lot')) return;
     // All of it rests but for what no lot holds.
-    await sentSpot(context, buyer, { pair, side: 'ask', px: px + px, size: 2n * size });
-    const rested = await pairHoldingOnce(context, buyer, pair, ({ base }) => base.hold.compare(Dec.of(0)) > 0);
+    await sendSpotOrder(context, buyer, { pair, side: 'ask', px: px + px, size: 2n * size });
+    const rested = await awaitPairBalances(context, buyer, pair, ({ base }) => base.hold.compare(Dec.of(0)) > 0);
     expect('spot.fills.dust').decimal(rested.base.total.minus(rested.base.hold), dust, 'what cannot be sold');
   },
 });
 
 function isNative(
-  { venue }: Pick<Parameters<typeof nativePair>[0], 'venue'>,
+  { venue }: Pick<Parameters<typeof leaseNativePair>[0], 'venue'>,
   pair: PairFacts & { readonly active: boolean },
 ) {
   return pair.active && pair.base === venue.native.signingId && pair.quote === venue.usdc.signingId;
 }
 
 /** Returns the scheduled rate of an account, bps; null: no read tells, or pairs have a table of their own. */
-async function scheduledRate({ given, target }: Reading, address: string, as: 'maker' | 'taker'): Promise<Dec | null> {
+async function scheduledRate(
+  { given, target }: ReadContext,
+  address: string,
+  as: 'maker' | 'taker',
+): Promise<Dec | null> {
   const schedule = given.data(await target.read('fee_schedule', { address }));
   const rate = at(schedule, `user.effective_${as}_bps`);
   const products = at(schedule, 'user.products');
@@ -137,7 +141,7 @@ async function scheduledRate({ given, target }: Reading, address: string, as: 'm
 }
 
 /** Whether a taker on a pair pays something by the schedule: by the rate of the account, or by every tier of pairs. */
-async function schedulesFee(reading: Reading, address: string): Promise<boolean> {
+async function schedulesFee(reading: ReadContext, address: string): Promise<boolean> {
   const own = await scheduledRate(reading, address, 'taker');
   if (own !== null) return own.compare(Dec.of(0)) > 0;
   const tiers = at(reading.given.data(await reading.target.read('fee_schedule', { address })), 'spot.tiers');

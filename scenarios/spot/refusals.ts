@@ -1,10 +1,17 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { isOrdinary } from '../../harness/check/market-choice.ts';
-import { pxAt, sizeOf } from '../../harness/check/order-wish.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
+import { gridPxAt, sizeForNotional } from '../../harness/check/order-wish.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { knownPairs, nativePair, pairSize, pricesOn, sentSpot, worthOf } from '../../harness/setup/spot.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import {
+  knownPairs,
+  leaseNativePair,
+  minPairSize,
+  pairPricesInSpread,
+  sendSpotOrder,
+  usdcCostOf,
+} from '../../harness/setup/spot.ts';
 
 export default check({
   id: 'spot.orders.refusals',
@@ -19,27 +26,27 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, venue, expect } = context;
-    const pair = await nativePair(context);
-    const [px = 0n] = await pricesOn(context, pair, 1);
-    const size = pairSize(pair, px);
+    const pair = await leaseNativePair(context);
+    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const size = minPairSize(pair, px);
     const trader = await given.fundedAccount({ usdc: '50' });
-    const wish = { pair, side: 'bid', px, size } as const;
-    for (const tif of given.some(['gtc', 'alo'] as const, 1))
-      expect('spot.orders.market-resting').refused(await sentSpot(context, trader, { ...wish, px: 0n, tif }));
-    for (const words of given.some([{ tif: 'aon' }, { stpMode: 'reject' }], 1))
-      expect('spot.orders.words').refused(await sentSpot(context, trader, { ...wish, ...words }));
-    expect('orders.body.size-zero').refused(await sentSpot(context, trader, { ...wish, size: 0n }));
+    const spec = { pair, side: 'bid', px, size } as const;
+    for (const tif of given.sample(['gtc', 'alo'] as const, 1))
+      expect('spot.orders.market-resting').refused(await sendSpotOrder(context, trader, { ...spec, px: 0n, tif }));
+    for (const words of given.sample([{ tif: 'aon' }, { stpMode: 'reject' }], 1))
+      expect('spot.orders.words').refused(await sendSpotOrder(context, trader, { ...spec, ...words }));
+    expect('orders.body.size-zero').refused(await sendSpotOrder(context, trader, { ...spec, size: 0n }));
     const listed = await knownPairs(context);
     const least = decimalAt(listed.find(({ id }) => id === pair.id)?.row, 'min_notional');
-    const isBelow = worthOf(pair, px, 1n).compare(least) < 0;
+    const isBelow = usdcCostOf(pair, px, 1n).compare(least) < 0;
     if (expect('spot.orders.min-notional').exercised(isBelow, 'a pair whose minimum is more than one lot is worth'))
-      expect('spot.orders.min-notional').refused(await sentSpot(context, trader, { ...wish, size: 1n }));
+      expect('spot.orders.min-notional').refused(await sendSpotOrder(context, trader, { ...spec, size: 1n }));
     // Good for the perp, and worth less than the account has.
-    const perp = venue.markets.find((market) => isOrdinary(market));
-    const perpPx = perp === undefined ? 0n : pxAt(perp, 60);
+    const perp = venue.markets.find((market) => isOrdinaryMarket(market));
+    const perpPx = perp === undefined ? 0n : gridPxAt(perp, 60);
     const others = [
-      { ...wish, pair: { ...pair, id: pair.base } },
-      ...(perp === undefined ? [] : [{ ...wish, pair: perp, px: perpPx, size: sizeOf(perp, perpPx, 20n) }]),
+      { ...spec, pair: { ...pair, id: pair.base } },
+      ...(perp === undefined ? [] : [{ ...spec, pair: perp, px: perpPx, size: sizeForNotional(perp, perpPx, 20n) }]),
     ];
     // Tokens and markets may be numbered by themselves: what is no pair here may be one by its number.
     const isPair = (one: { readonly pair: { readonly id: number } }) => listed.some(({ id }) => id === one.pair.id);
@@ -47,9 +54,9 @@ export default check({
       others.filter((one) => !isPair(one)),
       'a number of a token or a market that is that of no pair',
     );
-    for (const other of given.some(strange, 1))
-      expect('spot.orders.pair').refused(await sentSpot(context, trader, other));
-    const rows = await openOrders(context, trader.address);
+    for (const other of given.sample(strange, 1))
+      expect('spot.orders.pair').refused(await sendSpotOrder(context, trader, other));
+    const rows = await openOrdersOf(context, trader.address);
     expect('spot.orders.pair').equal(derived(rows.length, rows), 0, 'orders that rest');
   },
 });

@@ -2,20 +2,20 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
-import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
-  nativePair,
-  pairHolding,
-  pairHoldingOnce,
-  pairSize,
-  pricesOn,
-  sentSpot,
-  spotCancel,
-  tokensOf,
-  worthOf,
+  awaitPairBalances,
+  leaseNativePair,
+  minPairSize,
+  pairBalancesOf,
+  pairPricesInSpread,
+  sendSpotOrder,
+  spotCancelAction,
+  tokenAmountOf,
+  usdcCostOf,
 } from '../../harness/setup/spot.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const none = Dec.of(0);
 
@@ -40,41 +40,46 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const pair = await nativePair(context);
-    const [low = 0n, high = 0n] = await pricesOn(context, pair, 2);
-    const size = pairSize(pair, low);
-    const trader = await given.fundedAccount({ usdc: '50', native: tokensOf(pair, 2n * size) });
-    const before = await pairHolding(context, trader, pair);
-    given.that(before.base.hold.equals(none) && before.quote.hold.equals(none), 'a new account holds something back');
+    const pair = await leaseNativePair(context);
+    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const size = minPairSize(pair, low);
+    const trader = await given.fundedAccount({ usdc: '50', native: tokenAmountOf(pair, 2n * size) });
+    const before = await pairBalancesOf(context, trader, pair);
+    given.require(
+      before.base.hold.equals(none) && before.quote.hold.equals(none),
+      'a new account holds something back',
+    );
 
     const orders: { readonly px: bigint; readonly oid: string }[] = [];
     for (const [side, px] of [
       ['bid', low],
       ['ask', high],
     ] as const) {
-      const reply = await sentSpot(context, trader, { pair, side, px, size, tif: 'alo' });
+      const reply = await sendSpotOrder(context, trader, { pair, side, px, size, tif: 'alo' });
       const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
       expect('spot.orders.statuses').relation(
         'one entry in statuses',
         { reply },
-        (seen) => seen.reply.kind === 'statuses' && seen.reply.statuses.length === 1,
+        (observed) => observed.reply.kind === 'statuses' && observed.reply.statuses.length === 1,
       );
       expect('spot.orders.body').relation('a resting order', { reply }, () => entry?.kind === 'resting');
       if (entry?.kind === 'resting') orders.push({ px, oid: entry.oid });
       const oid = orders.at(-1)?.oid ?? '';
-      const placed = await openOrdersOnce(context, trader.address, (now) => rests(now, oid));
+      const placed = await awaitOpenOrders(context, trader.address, (now) => isAmongOrders(now, oid));
       const row = placed.find((one) => one.oid === oid);
       expect('spot.orders.side').equal(field(row, 'side', placed), side === 'bid' ? 'B' : 'A', `side of the ${side}`);
     }
-    const rows = await openOrdersOnce(context, trader.address, (now) => orders.every(({ oid }) => rests(now, oid)));
+    const rows = await awaitOpenOrders(context, trader.address, (now) =>
+      orders.every(({ oid }) => isAmongOrders(now, oid)),
+    );
     for (const { px, oid } of orders) {
       const row = rows.find((one) => one.oid === oid);
       expect('orders.open-orders.pair-name').equal(field(row, 'coin', rows), pair.coin);
       expect('orders.open-orders.pair-grid').decimal(field(row, 'px', rows), wholePx(px));
       expect('orders.open-orders.pair-lots').decimal(field(row, 'sz', rows), wholeSize(size, pair));
     }
-    const worth = worthOf(pair, low, size);
-    const held = await pairHoldingOnce(
+    const worth = usdcCostOf(pair, low, size);
+    const held = await awaitPairBalances(
       context,
       trader,
       pair,
@@ -85,16 +90,16 @@ export default check({
     expect('spot.escrow.constant').decimal(held.quote.total, before.quote.total, 'total of the quote token');
     expect('spot.escrow.constant').decimal(held.base.total, before.base.total, 'total of the base token');
 
-    for (const { oid } of orders) await given.accepted(target.act(trader, spotCancel(pair, oid)));
-    const left = await openOrdersOnce(context, trader.address, (now) => now.length === 0);
+    for (const { oid } of orders) await given.accepted(target.act(trader, spotCancelAction(pair, oid)));
+    const left = await awaitOpenOrders(context, trader.address, (now) => now.length === 0);
     expect('spot.cancel.removes').equal(derived(left.length, left), 0, 'orders that rest after their cancels');
-    const after = await pairHoldingOnce(
+    const after = await awaitPairBalances(
       context,
       trader,
       pair,
       ({ base, quote }) => base.hold.equals(none) && quote.hold.equals(none),
     );
-    given.that((await openOrders(context, trader.address)).length === 0, 'an order came back');
+    given.require((await openOrdersOf(context, trader.address)).length === 0, 'an order came back');
     // The free balance counts, whatever `hold` shows: the cancelled orders may hold nothing.
     const { address } = given.stranger();
     for (const [asset, { total }] of [
@@ -102,9 +107,9 @@ export default check({
       [pair.quote, after.quote],
     ] as const) {
       const amount = total.toString();
-      const reply = await target.act(trader, send({ asset, destination: address, amount }));
+      const reply = await target.act(trader, sendAssetAction({ asset, destination: address, amount }));
       expect('spot.escrow.freed').accepted(reply);
-      const came = await heldOnce(context, address, asset, amount);
+      const came = await awaitBalance(context, address, asset, amount);
       expect('spot.escrow.freed').decimal(came, total, 'what came of all that was there');
     }
     expect('accounts.balances.hold-released').equal(

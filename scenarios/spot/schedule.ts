@@ -1,64 +1,64 @@
-import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
+import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { demand } from '../../harness/check/market-choice.ts';
+import { requirement } from '../../harness/check/market-choice.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit, wholeSize } from '../../harness/compare/planes.ts';
+import { isClose, unitOfPlaces, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
-  hasOwnRate,
-  nativePair,
+  awaitPairBalances,
+  hasOwnFeeRate,
+  leaseNativePair,
+  minPairSize,
   type PairFacts,
-  pairHolding,
-  pairHoldingOnce,
-  pairSize,
-  pricesOn,
-  tokensOf,
-  worthOf,
+  pairBalancesOf,
+  pairPricesInSpread,
+  tokenAmountOf,
+  usdcCostOf,
 } from '../../harness/setup/spot.ts';
-import { tradedOnPair } from '../../harness/setup/spot-trade.ts';
+import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 import { DAY_MS } from '../../harness/setup/staking.ts';
 
 const none = Dec.of(0);
 const BPS = Dec.of('0.0001');
 
-const scheduledAlone = demand<PairFacts>('no taker_fee_bps of its own', ({ takerFeeBps }) => takerFeeBps === null);
+const scheduledAlone = requirement<PairFacts>('no taker_fee_bps of its own', ({ takerFeeBps }) => takerFeeBps === null);
 
 /** Buys at the price of another account, and returns the fee in tokens, and the size. */
 async function feeOfBuy(context: CaseContext<never>, pair: PairFacts, buyer: Identity) {
   const { given } = context;
-  const [px = 0n] = await pricesOn(context, pair, 1);
-  const size = pairSize(pair, px);
-  const seller = await given.fundedAccount({ usdc: '10', native: tokensOf(pair, size) });
-  const before = await pairHolding(context, buyer, pair);
-  await tradedOnPair(context, [seller, buyer], { pair, side: 'bid', px, size });
-  const after = await pairHoldingOnce(context, buyer, pair, ({ base }) => !base.total.equals(before.base.total));
+  const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+  const size = minPairSize(pair, px);
+  const seller = await given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) });
+  const before = await pairBalancesOf(context, buyer, pair);
+  await tradeOnPair(context, [seller, buyer], { pair, side: 'bid', px, size });
+  const after = await awaitPairBalances(context, buyer, pair, ({ base }) => !base.total.equals(before.base.total));
   const whole = wholeSize(size, pair);
   return { whole, fee: whole.minus(after.base.total.minus(before.base.total)) };
 }
 
 /** Sells at the price of another account, and returns the rate of the seller, the fee in USDC, and the worth. */
 async function feeOfSale(context: CaseContext<never>, pair: PairFacts) {
-  const [px = 0n] = await pricesOn(context, pair, 1);
-  const size = pairSize(pair, px);
-  const worth = worthOf(pair, px, size);
-  const seller = await context.given.fundedAccount({ usdc: '10', native: tokensOf(pair, size) });
+  const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+  const size = minPairSize(pair, px);
+  const worth = usdcCostOf(pair, px, size);
+  const seller = await context.given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) });
   const rate = await scheduled(context, seller, 'effective_taker_bps');
   const buyer = await context.given.fundedAccount({ usdc: worth.times(Dec.of(2)).toString() });
-  const before = await pairHolding(context, seller, pair);
-  await tradedOnPair(context, [buyer, seller], { pair, side: 'ask', px, size });
-  const after = await pairHoldingOnce(context, seller, pair, ({ base }) => !base.total.equals(before.base.total));
+  const before = await pairBalancesOf(context, seller, pair);
+  await tradeOnPair(context, [buyer, seller], { pair, side: 'ask', px, size });
+  const after = await awaitPairBalances(context, seller, pair, ({ base }) => !base.total.equals(before.base.total));
   return { rate, whole: worth, fee: worth.minus(after.quote.total.minus(before.quote.total)) };
 }
 
 /** Returns a figure of an account's schedule; null where it has none, or pairs have a table of their own. */
-async function scheduled({ given, target }: Reading, { address }: Identity, key: string): Promise<Dec | null> {
+async function scheduled({ given, target }: ReadContext, { address }: Identity, key: string): Promise<Dec | null> {
   const schedule = given.data(await target.read('fee_schedule', { address }));
   const products = at(schedule, 'user.products') === undefined ? [] : rowsAt(schedule, 'user.products');
   return products.some(({ product }) => product === 'spot') ? null : Dec.parse(at(schedule, `user.${key}`));
 }
 
-export const unset = check({
+export const fillsScheduledCheck = check({
   id: 'spot.fills.scheduled',
   title: 'on a pair without a rate of its own a taker pays the rate of the schedule',
   clauses: ['markets.spot.taker-schedule'],
@@ -66,7 +66,7 @@ export const unset = check({
   accounts: 'fresh',
   async run(context) {
     const { given, expect } = context;
-    const pair = await nativePair(context, scheduledAlone);
+    const pair = await leaseNativePair(context, scheduledAlone);
     const buyer = await given.fundedAccount({ usdc: '30' });
     const rate = await scheduled(context, buyer, 'effective_taker_bps');
     if (!expect('markets.spot.taker-schedule').exercised(rate !== null, 'a rate in fee_schedule') || rate === null)
@@ -82,7 +82,7 @@ export const unset = check({
       expect('markets.spot.taker-schedule').relation(
         `the taker's fee: ${bps} bps of ${whole}, ${due} ${token}, to a millionth`,
         { fee },
-        (told) => near(told.fee, due, unit(6)),
+        (reported) => isClose(reported.fee, due, unitOfPlaces(6)),
       );
     }
   },
@@ -92,7 +92,7 @@ export const unset = check({
 const STAKED = 120;
 const ACTIVE_MS = DAY_MS + 60_000;
 
-export const staked = check({
+export const fillsStakedCheck = check({
   id: 'spot.fills.staked',
   title: "what a taker has at stake cuts nothing of a pair's own rate",
   clauses: ['spot.fills.pair-rate-discount'],
@@ -102,7 +102,7 @@ export const staked = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, control, expect } = context;
-    const pair = await nativePair(context, hasOwnRate);
+    const pair = await leaseNativePair(context, hasOwnFeeRate);
     const buyer = await given.fundedAccount({ usdc: '30', native: String(STAKED) });
     const [first] = rowsAt(given.data(await target.read('validator_summaries')), 'validators');
     const amount = String(STAKED);

@@ -1,19 +1,24 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { undisturbed } from '../../harness/setup/own-trade.ts';
-import { splitAccount, spotFunded, walletsOf, walletsOnce } from '../../harness/setup/split-account.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
-  nativePair,
-  pairHoldingOnce,
-  pairSize,
-  placedSpot,
-  pricesOn,
-  restingSpot,
-  spotCancel,
-  tokensOf,
-  worthOf,
+  awaitWalletBalances,
+  fundSpotWallet,
+  splitWallets,
+  walletBalancesOf,
+} from '../../harness/setup/split-account.ts';
+import {
+  awaitPairBalances,
+  leaseNativePair,
+  minPairSize,
+  pairPricesInSpread,
+  placeRestingSpot,
+  placeSpotOrder,
+  spotCancelAction,
+  tokenAmountOf,
+  usdcCostOf,
 } from '../../harness/setup/spot.ts';
 
 export default check({
@@ -24,43 +29,47 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const pair = await nativePair(context);
-    const [px = 0n] = await pricesOn(context, pair, 1);
-    const size = pairSize(pair, px);
-    const worth = worthOf(pair, px, size);
+    const pair = await leaseNativePair(context);
+    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const size = minPairSize(pair, px);
+    const worth = usdcCostOf(pair, px, size);
     const [trader, sender, seller] = await Promise.all([
       given.fundedAccount({ usdc: '30' }),
       given.fundedAccount({ usdc: '60' }),
-      given.fundedAccount({ usdc: '10', native: tokensOf(pair, size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) }),
     ]);
-    await splitAccount(context, trader);
-    const funded = await spotFunded(context, sender, trader, worth.toString());
-    const gone = await restingSpot(context, trader, { pair, side: 'bid', px, size });
-    await given.accepted(target.act(trader, spotCancel(pair, gone)));
-    const back = await walletsOnce(context, trader, funded);
+    await splitWallets(context, trader);
+    const funded = await fundSpotWallet(context, sender, trader, worth.toString());
+    const gone = await placeRestingSpot(context, trader, { pair, side: 'bid', px, size });
+    await given.accepted(target.act(trader, spotCancelAction(pair, gone)));
+    const back = await awaitWalletBalances(context, trader, funded);
     expect('modes.split.spot-wallet').equal(
       derived([back.perp, back.spot].map(String), back.perp, back.spot),
       [funded.perp, funded.spot].map(String),
       'perp and spot wallet once the order is cancelled',
     );
-    await restingSpot(context, trader, { pair, side: 'bid', px, size });
-    const held = await pairHoldingOnce(context, trader, pair, ({ quote }) => quote.hold.equals(worth));
+    await placeRestingSpot(context, trader, { pair, side: 'bid', px, size });
+    const held = await awaitPairBalances(context, trader, pair, ({ quote }) => quote.hold.equals(worth));
     expect('modes.split.spot-wallet').decimal(held.quote.hold, worth, 'hold of the spot wallet');
-    expect('modes.split.spot-wallet').decimal((await walletsOf(context, trader)).perp, funded.perp, 'the perp wallet');
+    expect('modes.split.spot-wallet').decimal(
+      (await walletBalancesOf(context, trader)).perp,
+      funded.perp,
+      'the perp wallet',
+    );
     const crossing = { type: 'usd_class_transfer', params: { ntl: worth.toString(), to_perp: true } };
-    const reply = told(await target.act(trader, crossing));
+    const reply = mustBeSettled(await target.act(trader, crossing));
     await pace.committed();
     expect('transfers.class.held').decimal(
-      (await walletsOf(context, trader)).perp,
+      (await walletBalancesOf(context, trader)).perp,
       funded.perp,
       'the perp wallet after a transfer of what is held',
     );
-    given.that(reply.kind !== 'admitted' || !isRefused(reply), 'the transfer was not answered');
+    given.require(reply.kind !== 'admitted' || !isRefused(reply), 'the transfer was not answered');
 
-    const sold = await placedSpot(context, seller, { pair, side: 'ask', px, size, tif: 'ioc' });
-    await undisturbed(context, trader, seller);
-    given.that(sold.kind === 'filled', `the order that should trade is ${sold.kind}`);
-    const after = await pairHoldingOnce(
+    const sold = await placeSpotOrder(context, seller, { pair, side: 'ask', px, size, tif: 'ioc' });
+    await mustBeUndisturbed(context, trader, seller);
+    given.require(sold.kind === 'filled', `the order that should trade is ${sold.kind}`);
+    const after = await awaitPairBalances(
       context,
       trader,
       pair,
@@ -72,7 +81,7 @@ export default check({
       'the spot wallet after the trade',
     );
     expect('modes.split.spot-wallet').decimal(
-      (await walletsOf(context, trader)).perp,
+      (await walletBalancesOf(context, trader)).perp,
       funded.perp,
       'the perp wallet after the trade',
     );

@@ -1,12 +1,19 @@
-import type { Reading } from '../../harness/check/case-context.ts';
+import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { nativePair, pairHolding, pairHoldingOnce, pairSize, pricesOn, tokensOf } from '../../harness/setup/spot.ts';
-import { tradedOnPair } from '../../harness/setup/spot-trade.ts';
+import {
+  awaitPairBalances,
+  leaseNativePair,
+  minPairSize,
+  pairBalancesOf,
+  pairPricesInSpread,
+  tokenAmountOf,
+} from '../../harness/setup/spot.ts';
+import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const none = Dec.of(0);
@@ -28,21 +35,21 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, pace, expect } = context;
-    const pair = await nativePair(context);
-    const [px = 0n] = await pricesOn(context, pair, 1);
-    const size = pairSize(pair, px, 3n);
+    const pair = await leaseNativePair(context);
+    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const size = minPairSize(pair, px, 3n);
     const whole = wholeSize(size, pair);
     const [buyer, seller] = await Promise.all([
       given.fundedAccount({ usdc: '60' }),
-      given.fundedAccount({ usdc: '10', native: tokensOf(pair, 2n * size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 2n * size) }),
     ]);
     // First the seller rests and the buyer takes, then the other way round: the token that pays stays with the side.
     for (const taker of ['bid', 'ask'] as const) {
       const [maker, other] = taker === 'bid' ? [seller, buyer] : [buyer, seller];
-      const before = (await pairHolding(context, buyer, pair)).base.total;
-      await tradedOnPair(context, [maker, other], { pair, side: taker, px, size });
+      const before = (await pairBalancesOf(context, buyer, pair)).base.total;
+      await tradeOnPair(context, [maker, other], { pair, side: taker, px, size });
       // The second trade is of what the first one brought.
-      await pairHoldingOnce(context, buyer, pair, ({ base }) => !base.total.equals(before));
+      await awaitPairBalances(context, buyer, pair, ({ base }) => !base.total.equals(before));
     }
     const [[buy], [sell]] = await Promise.all([
       pace.eventually(
@@ -74,7 +81,7 @@ export default check({
   },
 });
 
-async function baseName({ given, target }: Reading, id: number): Promise<JsonValue | undefined> {
+async function baseName({ given, target }: ReadContext, id: number): Promise<JsonValue | undefined> {
   const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
   return tokens.find((token) => token.id === id)?.name;
 }

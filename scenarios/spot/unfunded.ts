@@ -1,14 +1,20 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { hasCode } from '../../harness/setup/order-answers.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { nativePair, pairSize, pricesOn, sentSpot, toldResting } from '../../harness/setup/spot.ts';
+import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import {
+  leaseNativePair,
+  minPairSize,
+  pairPricesInSpread,
+  placeRestingSpotTraced,
+  sendSpotOrder,
+} from '../../harness/setup/spot.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 const item = 'an order on a pair that the balance pays for no part of';
 
-export const accepted = check({
+export const spotUnfundedTodayCheck = check({
   id: 'spot.unfunded.today',
   title: 'an order that the balance pays for no part of is taken, and does nothing',
   clauses: ['spot.unfunded.accepted', 'spot.unfunded.form'],
@@ -17,14 +23,14 @@ export const accepted = check({
   form: { profile: 'live', item },
   async run(context) {
     const { given, expect } = context;
-    const pair = await nativePair(context);
-    const [px = 0n] = await pricesOn(context, pair, 1);
+    const pair = await leaseNativePair(context);
+    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
     const poor = await given.fundedAccount({ usdc: '10' });
-    const reply = await sentSpot(context, poor, { pair, side: 'ask', px, size: pairSize(pair, px) });
+    const reply = await sendSpotOrder(context, poor, { pair, side: 'ask', px, size: minPairSize(pair, px) });
     // A grid of sizes that no read shows says nothing of the balance.
     if (
       !expect('spot.unfunded.accepted').exercised(
-        !hasCode(reply, clauseById('orders.grid.size').accepts),
+        !hasRefusalCode(reply, clauseById('orders.grid.size').accepts),
         'a size on the grid',
       )
     )
@@ -34,12 +40,12 @@ export const accepted = check({
     const idle =
       entry?.kind === 'noop' || (entry?.kind === 'filled' && Dec.parse(entry.totalSz)?.equals(Dec.of(0)) === true);
     expect('spot.unfunded.form').relation('filled with total_sz 0, or noop', { reply }, () => idle);
-    const rows = await openOrders(context, poor.address);
+    const rows = await openOrdersOf(context, poor.address);
     expect('spot.unfunded.accepted').equal(derived(rows.length, rows), 0, 'orders that rest');
   },
 });
 
-export const refused = check({
+export const spotUnfundedNextCheck = check({
   id: 'spot.unfunded.next',
   title: 'an order that the balance pays for no part of is refused, and uses up no number',
   clauses: ['spot.unfunded.refused', 'spot.unfunded.no-oid'],
@@ -50,16 +56,16 @@ export const refused = check({
   form: { profile: 'next', item },
   async run(context) {
     const { given, expect } = context;
-    const pair = await nativePair(context);
-    const [px = 0n] = await pricesOn(context, pair, 1);
+    const pair = await leaseNativePair(context);
+    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
     const poor = await given.fundedAccount({ usdc: '40' });
-    const size = pairSize(pair, px);
-    const next = () => toldResting(context, poor, { pair, side: 'bid', px, size });
+    const size = minPairSize(pair, px);
+    const next = () => placeRestingSpotTraced(context, poor, { pair, side: 'bid', px, size });
     const oids = [await next(), await next(), await next()] as const;
     const first = BigInt(oids[0].value);
     const second = BigInt(oids[1].value);
     const third = BigInt(oids[2].value);
-    const reply = await sentSpot(context, poor, { pair, side: 'ask', px: px + px, size });
+    const reply = await sendSpotOrder(context, poor, { pair, side: 'ask', px: px + px, size });
     expect('spot.unfunded.refused').refused(reply);
     const step = second - first;
     if (!expect('spot.unfunded.no-oid').exercised(third - second === step, 'numbers that follow each other')) return;

@@ -1,18 +1,18 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { approved } from '../../harness/setup/agent-approval.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
 import {
-  delegate,
-  delegatedOnce,
-  deposit,
-  freeOf,
-  staker,
+  activeValidators,
+  awaitDelegated,
+  delegateAction,
+  fundedStaker,
+  judgeDelegatedAmount,
+  readFreeStake,
+  stakeDepositAction,
+  stakeWithdrawAction,
   stakingState,
-  tellsStake,
-  undelegate,
-  validatorsHere,
-  withdraw,
+  undelegateAction,
 } from '../../harness/setup/staking.ts';
 
 export default check({
@@ -24,32 +24,32 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.native.signingId;
-    const [validator = ''] = await validatorsHere(context);
-    const master = await staker(context, '2', '1.5');
-    await given.accepted(target.act(master, delegate({ validator, amount: '0.5' })));
-    await delegatedOnce(context, master.address, validator, '0.5');
-    const agent = await staker(context, '1', '0.5');
-    await approved(context, master, agent);
-    const spot = await held(context, master.address, asset);
-    const own = await held(context, agent.address, asset);
+    const [validator = ''] = await activeValidators(context);
+    const master = await fundedStaker(context, '2', '1.5');
+    await given.accepted(target.act(master, delegateAction({ validator, amount: '0.5' })));
+    await awaitDelegated(context, master.address, validator, '0.5');
+    const agent = await fundedStaker(context, '1', '0.5');
+    await approveAgentAndCommit(context, master, agent);
+    const spot = await balanceOf(context, master.address, asset);
+    const own = await balanceOf(context, agent.address, asset);
 
     const actions = [
-      deposit('0.25'),
-      withdraw('0.125'),
-      delegate({ validator, amount: '0.25' }),
-      undelegate({ validator, amount: '0.125' }),
+      stakeDepositAction('0.25'),
+      stakeWithdrawAction('0.125'),
+      delegateAction({ validator, amount: '0.25' }),
+      undelegateAction({ validator, amount: '0.125' }),
     ];
     for (const action of actions) await given.accepted(target.act(agent, action));
-    const left = await heldAtRest(context, master.address, asset, spot);
+    const left = await settledBalance(context, master.address, asset, spot);
     expect('staking.actions.master').decimal(left, spot, 'spot balance of the master');
-    const free = await freeOf(context, master.address);
+    const free = await readFreeStake(context, master.address);
     if (free !== null) expect('staking.actions.master').decimal(free, '1', 'free stake of the master');
     const his = await stakingState(context, master.address);
     const its = await stakingState(context, agent.address);
-    tellsStake(expect('staking.actions.master'), his, validator, '0.5');
-    tellsStake(expect('staking.actions.master'), its, validator, '0.125');
+    judgeDelegatedAmount(expect('staking.actions.master'), his, validator, '0.5');
+    judgeDelegatedAmount(expect('staking.actions.master'), its, validator, '0.125');
     expect('staking.actions.master').decimal(
-      await held(context, agent.address, asset),
+      await balanceOf(context, agent.address, asset),
       own.minus(Dec.of('0.125')),
       'spot balance of the agent',
     );

@@ -1,9 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { delegate, delegatedOnce, lockedWith, staker, stakingState, tellsStake } from '../../harness/setup/staking.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
-import { propose } from '../../harness/setup/votes.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import {
+  awaitDelegated,
+  delegateAction,
+  delegateLocked,
+  fundedStaker,
+  judgeDelegatedAmount,
+  stakingState,
+} from '../../harness/setup/staking.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { enactVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'staking.lock.listed',
@@ -14,23 +21,29 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const who = await staker(context, '2', '1.5');
-    const validator = await lockedWith(context, who, { amount: '0.25', months: 1 });
-    const second = await staker(context, '2', '1.5');
-    const listed = (allowed: boolean) => propose(context, 'SetLockAllowlist', { validator, allowed });
+    const who = await fundedStaker(context, '2', '1.5');
+    const validator = await delegateLocked(context, who, { amount: '0.25', months: 1 });
+    const second = await fundedStaker(context, '2', '1.5');
+    const listed = (allowed: boolean) => enactVote(context, 'SetLockAllowlist', { validator, allowed });
     await listed(false);
     given.afterwards(() => listed(true));
     for (const months of [1, 6, 24]) {
-      const action = delegate({ validator, amount: '0.25', months });
-      const reply = await verdictOn(context, () => target.act(second, action), beyondMeans(context, second));
-      refusedWhereTold(expect('staking.delegate.allowlist'), reply);
+      const action = delegateAction({ validator, amount: '0.25', months });
+      const reply = await commitVerdictOn(
+        context,
+        () => target.act(second, action),
+        unaffordableProbe(context, second),
+      );
+      judgeCommitRefusal(expect('staking.delegate.allowlist'), reply);
     }
     await context.control.commit();
     const none = await stakingState(context, second.address);
     if (none.delegations !== undefined) expect('staking.delegate.allowlist').equal(field(none, 'delegations'), []);
     // A delegation without a lock asks for no list.
-    expect('staking.delegate.allowlist').accepted(await target.act(second, delegate({ validator, amount: '0.5' })));
-    const after = await delegatedOnce(context, second.address, validator, '0.5');
-    tellsStake(expect('staking.delegate.allowlist'), after, validator, '0.5');
+    expect('staking.delegate.allowlist').accepted(
+      await target.act(second, delegateAction({ validator, amount: '0.5' })),
+    );
+    const after = await awaitDelegated(context, second.address, validator, '0.5');
+    judgeDelegatedAmount(expect('staking.delegate.allowlist'), after, validator, '0.5');
   },
 });

@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /** Judges what the chain has at stake beside what one account has, where a state tells both in digits (D106). */
-export function coversOwn(expectation: Expectation, formed: JsonObject, body: JsonObject): void {
+export function judgeTotalStakeCovers(expectation: Expectation, formed: JsonObject, body: JsonObject): void {
   const total = field(formed, 'total_stake', body);
   const own = field(formed, 'total_staked', body);
   const isTold = [total, own].every(({ value }) => Dec.parse(value) !== null);
@@ -12,7 +12,7 @@ export function coversOwn(expectation: Expectation, formed: JsonObject, body: Js
   expectation.relation(
     'total_stake of total_staked, or more',
     { total, own },
-    (told) => digits(told.total).compare(digits(told.own)) >= 0,
+    (reported) => digits(reported.total).compare(digits(reported.own)) >= 0,
     'total_stake',
   );
 }

@@ -2,24 +2,24 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
+import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import {
-  delegate,
-  delegatedOnce,
-  formedState,
-  freeOf,
-  freeOnce,
+  activeValidators,
+  awaitDelegated,
+  awaitFreeStake,
+  DELEGATION_LIST,
+  delegateAction,
+  fundedStaker,
+  judgeDelegatedAmount,
+  readFreeStake,
   stakeRows,
-  staker,
   stakingBody,
-  summaryOf,
-  tellsStake,
-  undelegate,
-  unlisted,
-  validatorsHere,
+  stakingSummaryOf,
+  undelegateAction,
+  wellFormedState,
 } from '../../harness/setup/staking.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { coversOwn } from './covers-own.ts';
+import { judgeTotalStakeCovers } from './covers-own.ts';
 
 const delegationKeys = ['validator', 'amount', 'lock_months', 'reward_weight', 'since_ts', 'pending_rewards'];
 const unstakeKeys = ['amount', 'matures_at_ts'];
@@ -43,8 +43,8 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const [first = '', second = first] = await validatorsHere(context);
-    const who = await staker(context, '3', '2.5');
+    const [first = '', second = first] = await activeValidators(context);
+    const who = await fundedStaker(context, '3', '2.5');
     const stakes =
       first === second
         ? [[first, '1.25']]
@@ -53,22 +53,25 @@ export default check({
             [second, '0.5'],
           ];
     for (const [validator = '', amount = ''] of stakes) {
-      expect('staking.delegate.moves').accepted(await target.act(who, delegate({ validator, amount })));
-      const state = await delegatedOnce(context, who.address, validator, amount);
-      tellsStake(expect('staking.delegate.moves'), state, validator, amount);
+      expect('staking.delegate.moves').accepted(await target.act(who, delegateAction({ validator, amount })));
+      const state = await awaitDelegated(context, who.address, validator, amount);
+      judgeDelegatedAmount(expect('staking.delegate.moves'), state, validator, amount);
     }
     const sum = Dec.sum(stakes.map(([, amount = '0']) => Dec.of(amount)));
     const free = Dec.of('2.5').minus(sum);
-    const told = await freeOnce(context, who.address, free.toString());
-    if (Dec.parse(told.value) !== null) expect('staking.delegate.moves').decimal(told, free, 'free stake');
+    const reported = await awaitFreeStake(context, who.address, free.toString());
+    if (Dec.parse(reported.value) !== null) expect('staking.delegate.moves').decimal(reported, free, 'free stake');
 
     const body = await stakingBody(context, who.address);
-    for (const row of expect('staking.state.delegation').exercisedBy(stakeRows(body, 'delegations') ?? [], unlisted))
+    for (const row of expect('staking.state.delegation').exercisedBy(
+      stakeRows(body, 'delegations') ?? [],
+      DELEGATION_LIST,
+    ))
       hasKeys(expect('staking.state.delegation'), row, delegationKeys);
-    const state = formedState(body);
+    const state = wellFormedState(body);
     if (expect('staking.state.total').exercised(state.total_staked !== undefined, 'total_staked'))
       expect('staking.state.total').decimal(field(state, 'total_staked'), sum);
-    coversOwn(expect('staking.state.chain-covers'), state, body);
+    judgeTotalStakeCovers(expect('staking.state.chain-covers'), state, body);
     const rows = stakeRows(state, 'delegations') ?? [];
     if (rows.length > 0 && rows.every(({ validator }) => validator !== undefined))
       expect('staking.state.delegation').equal(
@@ -77,7 +80,7 @@ export default check({
         'validators of the delegations',
       );
     const weighed = rows.filter((row) => 'lock_months' in row && 'reward_weight' in row);
-    for (const row of expect('staking.state.lock-months').exercisedBy(weighed, unlisted)) {
+    for (const row of expect('staking.state.lock-months').exercisedBy(weighed, DELEGATION_LIST)) {
       expect('staking.state.lock-months').equal(field(row, 'lock_months'), 0, 'lock_months of a row without a lock');
       expect('staking.state.lock-months').decimal(
         field(row, 'reward_weight'),
@@ -91,33 +94,33 @@ export default check({
     // What the other read showed may have been of no form that tells whether a delegation has its block.
     const mine = await pace.eventually(
       async () => rowsAt(given.data(await target.read('validator_summaries', { address: who.address })), 'validators'),
-      (listed) => listed.every((row) => sameDecimal(row.your_stake, dueOf(row))),
+      (listed) => listed.every((row) => isSameDecimal(row.your_stake, dueOf(row))),
     );
     for (const row of mine) expect('governance.validators.delegation').decimal(field(row, 'your_stake'), dueOf(row));
-    const summary = await summaryOf(context, who.address);
+    const summary = await stakingSummaryOf(context, who.address);
     const delegated = field(summary, 'total_delegated');
     if (expect('accounts.overview.staking').exercised(delegated.value !== undefined, 'staking.summary'))
       expect('accounts.overview.staking').decimal(delegated, sum, 'staking.summary.total_delegated');
 
     // A word that the delegation does not have: it says nothing here, and is signed.
-    const back = await target.act(who, undelegate({ validator: first, amount: '0.75', months: 24 }));
+    const back = await target.act(who, undelegateAction({ validator: first, amount: '0.75', months: 24 }));
     for (const clause of ['staking.undelegate.lock-ignored', 'staking.undelegate.unbonds'] as const)
       expect(clause).accepted(back);
-    await delegatedOnce(context, who.address, first, '0.5');
+    await awaitDelegated(context, who.address, first, '0.5');
     // It waits longer than for the next block.
     await pace.blocks(2);
     const left = await stakingBody(context, who.address);
     for (const clause of ['staking.undelegate.lock-ignored', 'staking.undelegate.unbonds'] as const) {
-      tellsStake(expect(clause), formedState(left), first, '0.5');
+      judgeDelegatedAmount(expect(clause), wellFormedState(left), first, '0.5');
     }
-    const now = await freeOf(context, who.address);
+    const now = await readFreeStake(context, who.address);
     if (now !== null) expect('staking.undelegate.unbonds').decimal(now, free, 'free stake');
-    const leaving = field(await summaryOf(context, who.address), 'pending_withdrawal');
+    const leaving = field(await stakingSummaryOf(context, who.address), 'pending_withdrawal');
     if (Dec.parse(leaving.value) !== null) expect('staking.undelegate.unbonds').decimal(leaving, '0.75');
     const entries = stakeRows(left, 'pending_unstakes') ?? [];
     for (const row of expect('staking.state.unstakes').exercisedBy(entries, 'stake that was taken back'))
       hasKeys(expect('staking.state.unstakes'), row, unstakeKeys);
-    const amounts = (stakeRows(formedState(left), 'pending_unstakes') ?? []).map(({ amount }) => Dec.parse(amount));
+    const amounts = (stakeRows(wellFormedState(left), 'pending_unstakes') ?? []).map(({ amount }) => Dec.parse(amount));
     if (stakeRows(left, 'pending_unstakes') !== null && amounts.every((amount) => amount !== null))
       expect('staking.undelegate.unbonds').decimal(
         derived(Dec.sum(amounts), field(left, 'pending_unstakes')),

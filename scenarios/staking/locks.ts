@@ -1,25 +1,25 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import {
+  awaitDelegated,
   DAY_MS,
-  delegate,
-  delegatedOnce,
-  lockedWith,
-  rowOf,
-  staker,
+  DELEGATION_LIST,
+  delegateAction,
+  delegateLocked,
+  delegationRowOf,
+  fundedStaker,
+  judgeDelegatedAmount,
   stakingState,
-  tellsStake,
-  undelegate,
-  unlisted,
+  undelegateAction,
 } from '../../harness/setup/staking.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** No month has more days; two additions so far apart are more than a month together. */
 const MONTH_DAYS = 31;
 const APART_DAYS = 20;
 
-export const locked = check({
+export const lockHoldsCheck = check({
   id: 'staking.lock.holds',
   title: 'locked stake stays where it is until its lock ends',
   clauses: ['staking.undelegate.locked', 'staking.state.lock-months'],
@@ -28,31 +28,31 @@ export const locked = check({
   leases: ['clock'],
   async run(context) {
     const { target, control, expect } = context;
-    const who = await staker(context, '3', '2');
-    const validator = await lockedWith(context, who, { amount: '1', months: 1 });
+    const who = await fundedStaker(context, '3', '2');
+    const validator = await delegateLocked(context, who, { amount: '1', months: 1 });
     const state = await stakingState(context, who.address);
-    const months = field(rowOf(state, validator), 'lock_months');
-    if (expect('staking.state.lock-months').exercised(months.value !== undefined, unlisted))
+    const months = field(delegationRowOf(state, validator), 'lock_months');
+    if (expect('staking.state.lock-months').exercised(months.value !== undefined, DELEGATION_LIST))
       expect('staking.state.lock-months').equal(months, 1);
 
-    const back = undelegate({ validator, amount: '0.5' });
-    const early = await verdictOn(context, () => target.act(who, back), beyondMeans(context, who));
-    refusedWhereTold(expect('staking.undelegate.locked'), early);
+    const back = undelegateAction({ validator, amount: '0.5' });
+    const early = await commitVerdictOn(context, () => target.act(who, back), unaffordableProbe(context, who));
+    judgeCommitRefusal(expect('staking.undelegate.locked'), early);
     await control.advance(APART_DAYS * DAY_MS);
-    const later = await verdictOn(context, () => target.act(who, back), beyondMeans(context, who));
-    refusedWhereTold(expect('staking.undelegate.locked'), later);
+    const later = await commitVerdictOn(context, () => target.act(who, back), unaffordableProbe(context, who));
+    judgeCommitRefusal(expect('staking.undelegate.locked'), later);
     await control.commit();
     const still = await stakingState(context, who.address);
-    tellsStake(expect('staking.undelegate.locked'), still, validator, '1');
+    judgeDelegatedAmount(expect('staking.undelegate.locked'), still, validator, '1');
 
     await control.advance((MONTH_DAYS - APART_DAYS) * DAY_MS);
     expect('staking.undelegate.locked').accepted(await target.act(who, back));
-    const after = await delegatedOnce(context, who.address, validator, '0.5');
-    tellsStake(expect('staking.undelegate.locked'), after, validator, '0.5');
+    const after = await awaitDelegated(context, who.address, validator, '0.5');
+    judgeDelegatedAmount(expect('staking.undelegate.locked'), after, validator, '0.5');
   },
 });
 
-export const restarted = check({
+export const lockRestartsCheck = check({
   id: 'staking.lock.restarts',
   title: 'an addition to locked stake starts its lock anew, for all of it',
   clauses: ['staking.delegate.restarts'],
@@ -61,18 +61,18 @@ export const restarted = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, control, expect } = context;
-    const who = await staker(context, '3', '2');
-    const validator = await lockedWith(context, who, { amount: '1', months: 1 });
+    const who = await fundedStaker(context, '3', '2');
+    const validator = await delegateLocked(context, who, { amount: '1', months: 1 });
     await control.advance(APART_DAYS * DAY_MS);
-    await given.accepted(target.act(who, delegate({ validator, amount: '0.25', months: 1 })));
-    await delegatedOnce(context, who.address, validator, '1.25');
+    await given.accepted(target.act(who, delegateAction({ validator, amount: '0.25', months: 1 })));
+    await awaitDelegated(context, who.address, validator, '1.25');
     await control.advance(APART_DAYS * DAY_MS);
-    const back = undelegate({ validator, amount: '0.25' });
-    const reply = await verdictOn(context, () => target.act(who, back), beyondMeans(context, who));
-    refusedWhereTold(expect('staking.delegate.restarts'), reply);
+    const back = undelegateAction({ validator, amount: '0.25' });
+    const reply = await commitVerdictOn(context, () => target.act(who, back), unaffordableProbe(context, who));
+    judgeCommitRefusal(expect('staking.delegate.restarts'), reply);
     await control.advance((MONTH_DAYS - APART_DAYS) * DAY_MS);
     expect('staking.delegate.restarts').accepted(await target.act(who, back));
-    const after = await delegatedOnce(context, who.address, validator, '1');
-    tellsStake(expect('staking.delegate.restarts'), after, validator, '1');
+    const after = await awaitDelegated(context, who.address, validator, '1');
+    judgeDelegatedAmount(expect('staking.delegate.restarts'), after, validator, '1');
   },
 });

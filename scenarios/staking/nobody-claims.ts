@@ -1,20 +1,20 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
-  claim,
-  delegate,
-  delegatedOnce,
-  freeOf,
-  freeTold,
-  staker,
-  validatorsHere,
+  activeValidators,
+  awaitDelegated,
+  claimRewardsAction,
+  delegateAction,
+  fundedStaker,
+  readFreeStake,
+  tracedFreeStake,
 } from '../../harness/setup/staking.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
-export const nothing = check({
+export const claimOfNothingCheck = check({
   id: 'staking.claim.of-nothing',
   title: 'a claim without rewards is no fault, with stake or without, of one validator or of all',
   clauses: ['staking.claim.nothing'],
@@ -22,28 +22,28 @@ export const nothing = check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const [validator = ''] = await validatorsHere(context);
-    const who = await staker(context, '1', '0.5');
+    const [validator = ''] = await activeValidators(context);
+    const who = await fundedStaker(context, '1', '0.5');
     const stranger = await given.fundedAccount({ usdc: '1' });
-    const claims = given.some([claim(null), claim(validator)], 1);
+    const claims = given.sample([claimRewardsAction(null), claimRewardsAction(validator)], 1);
     for (const action of claims) expect('staking.claim.nothing').accepted(await target.act(stranger, action));
     // A delegation without a lock earns nothing.
-    await given.accepted(target.act(who, delegate({ validator, amount: '0.25' })));
-    await delegatedOnce(context, who.address, validator, '0.25');
-    const free = await freeOf(context, who.address);
+    await given.accepted(target.act(who, delegateAction({ validator, amount: '0.25' })));
+    await awaitDelegated(context, who.address, validator, '0.25');
+    const free = await readFreeStake(context, who.address);
     for (const action of claims) expect('staking.claim.nothing').accepted(await target.act(who, action));
     await pace.blocks(2);
     const body = given.data(await target.read('delegator_rewards', { address: who.address }));
     const pending = Dec.parse(body.claimable_rewards);
     if (free !== null && pending?.equals(Dec.of(0)) === true)
-      expect('staking.claim.nothing').decimal(await freeTold(context, who.address), free, 'free stake');
+      expect('staking.claim.nothing').decimal(await tracedFreeStake(context, who.address), free, 'free stake');
     await pace.archived();
     const rows = given.data(await target.read('user_non_funding_ledger_updates', { address: stranger.address }));
     expect('staking.claim.nothing').noRow(field(rows, 'ledger_updates'), { kind: 'staking_reward' });
   },
 });
 
-export const ordered = check({
+export const rewardsByValidatorCheck = check({
   id: 'staking.rewards.by-validator',
   title:
     'the rewards of two delegations stand by ascending address of their validators, in whichever order they were made',
@@ -52,12 +52,12 @@ export const ordered = check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const two = (await validatorsHere(context, 2)).slice(0, 2);
-    for (const validators of given.some([two, two.toReversed()], 1)) {
-      const who = await staker(context, '1', '0.5');
+    const two = (await activeValidators(context, 2)).slice(0, 2);
+    for (const validators of given.sample([two, two.toReversed()], 1)) {
+      const who = await fundedStaker(context, '1', '0.5');
       for (const validator of validators)
-        await given.accepted(target.act(who, delegate({ validator, amount: '0.25' })));
-      for (const validator of validators) await delegatedOnce(context, who.address, validator, '0.25');
+        await given.accepted(target.act(who, delegateAction({ validator, amount: '0.25' })));
+      for (const validator of validators) await awaitDelegated(context, who.address, validator, '0.25');
       const body = given.data(await target.read('delegator_rewards', { address: who.address }));
       const rows = rowsAt(body, 'rewards');
       if (expect('staking.rewards.order').exercised(rows.length > 1, 'rows of two delegations'))
@@ -66,20 +66,20 @@ export const ordered = check({
   },
 });
 
-export const linked = check({
+export const linkAlwaysRefusedCheck = check({
   id: 'staking.link.always-refused',
   title: 'nobody is linked as the one who stakes for somebody',
   clauses: ['staking.link.refused'],
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const who = await staker(context, '1', '0.25');
+    const who = await fundedStaker(context, '1', '0.25');
     const funded = async () => (await given.fundedAccount({ usdc: '1' })).address;
-    const whom = given.some([async () => given.stranger().address, async () => who.address, funded], 1);
+    const whom = given.sample([async () => given.stranger().address, async () => who.address, funded], 1);
     for (const address of await Promise.all(whom.map((named) => named()))) {
       const link = { type: 'link_staking_user', params: { target: address } };
-      const reply = await verdictOn(context, () => target.act(who, link), beyondMeans(context, who));
-      refusedWhereTold(expect('staking.link.refused'), reply);
+      const reply = await commitVerdictOn(context, () => target.act(who, link), unaffordableProbe(context, who));
+      judgeCommitRefusal(expect('staking.link.refused'), reply);
     }
   },
 });

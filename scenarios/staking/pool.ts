@@ -1,7 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held, heldOnce } from '../../harness/setup/balances.ts';
-import { deposit, freeOf, freeOnce, staker, withdraw } from '../../harness/setup/staking.ts';
+import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
+import {
+  awaitFreeStake,
+  fundedStaker,
+  readFreeStake,
+  stakeDepositAction,
+  stakeWithdrawAction,
+} from '../../harness/setup/staking.ts';
 
 export default check({
   id: 'staking.pool.moves',
@@ -10,22 +16,22 @@ export default check({
   by: 'act',
   async run(context) {
     const { target, venue, expect } = context;
-    const who = await staker(context, '2', '0.5');
+    const who = await fundedStaker(context, '2', '0.5');
     const asset = venue.native.signingId;
     const steps = [
-      ['staking.deposit.moves', deposit, '0.75'],
-      ['staking.withdraw.moves', withdraw, '0.25'],
-      ['staking.deposit.moves', deposit, '0.00000001'],
-      ['staking.withdraw.moves', withdraw, '1'],
+      ['staking.deposit.moves', stakeDepositAction, '0.75'],
+      ['staking.withdraw.moves', stakeWithdrawAction, '0.25'],
+      ['staking.deposit.moves', stakeDepositAction, '0.00000001'],
+      ['staking.withdraw.moves', stakeWithdrawAction, '1'],
     ] as const;
     for (const [clause, moving, amount] of steps) {
-      const spot = await held(context, who.address, asset);
-      const free = await freeOf(context, who.address);
+      const spot = await balanceOf(context, who.address, asset);
+      const free = await readFreeStake(context, who.address);
       const reply = await target.act(who, moving(amount));
       expect(clause).accepted(reply);
-      const gain = moving === deposit ? Dec.of(amount) : Dec.of(amount).negated();
+      const gain = moving === stakeDepositAction ? Dec.of(amount) : Dec.of(amount).negated();
       const left = spot.minus(gain).toString();
-      const now = await heldOnce(context, who.address, asset, left);
+      const now = await awaitBalance(context, who.address, asset, left);
       expect(clause).relation(
         `${left} native tokens on the spot balance`,
         { balance: now, reply },
@@ -33,7 +39,7 @@ export default check({
       );
       if (free !== null) {
         const expected = free.plus(gain);
-        const after = await freeOnce(context, who.address, expected.toString());
+        const after = await awaitFreeStake(context, who.address, expected.toString());
         expect(clause).decimal(after, expected, 'free stake');
       }
     }

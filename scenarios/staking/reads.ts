@@ -1,12 +1,12 @@
-import type { Reading } from '../../harness/check/case-context.ts';
+import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { betweenEqualReads } from '../../harness/check/one-cut.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { formedState, isCovered, stakingBody } from '../../harness/setup/staking.ts';
+import { coversRewardRows, stakingBody, wellFormedState } from '../../harness/setup/staking.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { coversOwn } from './covers-own.ts';
+import { judgeTotalStakeCovers } from './covers-own.ts';
 
 const keys = [
   'total_staked',
@@ -18,7 +18,7 @@ const keys = [
   'reward_source',
 ];
 
-export const staked = check({
+export const stateStrangerCheck = check({
   id: 'staking.state.stranger',
   title: 'the stake of an address never seen is nothing, and the figures of the chain are there all the same',
   clauses: [
@@ -39,7 +39,7 @@ export const staked = check({
     if (expect('staking.state.reward-source').exercised(typeof state.reward_source === 'string', 'reward_source'))
       expect('staking.state.reward-source').equal(field(state, 'reward_source'), 'fee_funded_on_book_buy');
     // Empty lists of an account are there, and so are the figures of the chain.
-    const formed = formedState(state);
+    const formed = wellFormedState(state);
     const unknown = expect('staking.state.unknown');
     if (unknown.exercised(formed.total_staked !== undefined, 'total_staked'))
       unknown.decimal(field(formed, 'total_staked', state), '0');
@@ -50,24 +50,24 @@ export const staked = check({
       unknown.equal(derived(empty, state), [], 'what is told as nothing');
     }
 
-    coversOwn(expect('staking.state.chain-covers'), formed, state);
-    const isFormed = ['total_stake', 'n_active_validators'].every((key) => formedState(state)[key] !== undefined);
+    judgeTotalStakeCovers(expect('staking.state.chain-covers'), formed, state);
+    const isFormed = ['total_stake', 'n_active_validators'].every((key) => wellFormedState(state)[key] !== undefined);
     if (!expect('staking.state.chain-totals').exercised(isFormed, 'total_stake and n_active_validators')) return;
-    let told: JsonObject = {};
+    let reported: JsonObject = {};
     const { inner } = await betweenEqualReads(
       { given },
       async () => {
-        told = given.data(await target.read('staking_state', { address }));
-        const { total_stake = null, n_active_validators = null } = told;
+        reported = given.data(await target.read('staking_state', { address }));
+        const { total_stake = null, n_active_validators = null } = reported;
         return { total_stake, n_active_validators };
       },
       async () => given.data(await target.read('validator_summaries')),
     );
     await judgeOverview({ given, target }, address, expect('staking.state.chain-totals'));
     const rows = rowsAt(inner, 'validators');
-    expect('staking.state.chain-totals').decimal(field(told, 'total_stake'), decimalAt(inner, 'total_stake'));
+    expect('staking.state.chain-totals').decimal(field(reported, 'total_stake'), decimalAt(inner, 'total_stake'));
     expect('staking.state.chain-totals').equal(
-      derived(told.n_active_validators ?? null, field(told, 'n_active_validators')),
+      derived(reported.n_active_validators ?? null, field(reported, 'n_active_validators')),
       derived(rows.filter(({ is_active }) => is_active === true).length, field(inner, 'validators')),
       'n_active_validators[0]',
     );
@@ -75,10 +75,10 @@ export const staked = check({
 });
 
 /** The overview of an account tells the same figures, as long as none of them moves meanwhile. */
-async function judgeOverview(reading: Reading, address: string, expectation: Expectation): Promise<void> {
+async function judgeOverview(reading: ReadContext, address: string, expectation: Expectation): Promise<void> {
   const { given, target } = reading;
   const figures = (state: JsonObject) => {
-    const { total_stake, pending_validator_pool_usdc } = formedState(state);
+    const { total_stake, pending_validator_pool_usdc } = wellFormedState(state);
     return [total_stake ?? null, pending_validator_pool_usdc ?? null];
   };
   for (let round = 0; round < ROUNDS; round++) {
@@ -86,18 +86,18 @@ async function judgeOverview(reading: Reading, address: string, expectation: Exp
     const overview = given.data(await target.read('account_state', { address, detail: 'overview' }));
     const body = await stakingBody(reading, address);
     const after = figures(body);
-    const told = at(overview, 'staking.state');
-    if (!isJsonObject(told) || told.total_stake === undefined || before.includes(null)) return;
+    const reported = at(overview, 'staking.state');
+    if (!isJsonObject(reported) || reported.total_stake === undefined || before.includes(null)) return;
     if (before.join() !== after.join()) continue;
-    const same = [told.total_stake, told.pending_validator_pool_usdc ?? null];
-    expectation.equal(derived(after, body), derived(same, told), 'figures of the chain');
+    const same = [reported.total_stake, reported.pending_validator_pool_usdc ?? null];
+    expectation.equal(derived(after, body), derived(same, reported), 'figures of the chain');
     return;
   }
 }
 
 const ROUNDS = 3;
 
-export const rewarded = check({
+export const rewardsStrangerCheck = check({
   id: 'staking.rewards.stranger',
   title: 'the rewards of an address never seen are nothing, in the documented form',
   clauses: ['staking.rewards.shape', 'staking.rewards.claimable'],
@@ -114,7 +114,7 @@ export const rewarded = check({
     expect('staking.rewards.claimable').relation(
       'claimable_rewards of the sum of unclaimed, or more',
       { body },
-      (told) => isCovered(told.body),
+      (reported) => coversRewardRows(reported.body),
       'claimable_rewards',
     );
   },

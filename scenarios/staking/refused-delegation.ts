@@ -1,21 +1,21 @@
-import type { Reading } from '../../harness/check/case-context.ts';
+import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import {
-  delegate,
-  delegatedOnce,
-  delegatedTo,
-  freeOf,
-  staker,
+  activeValidators,
+  awaitDelegated,
+  DELEGATION_LIST,
+  delegateAction,
+  delegatedAmount,
+  fundedStaker,
+  readFreeStake,
   stakingState,
-  undelegate,
-  unlisted,
-  validatorsHere,
+  undelegateAction,
 } from '../../harness/setup/staking.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'staking.delegation.refused',
@@ -32,32 +32,32 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const [validator = '', other] = await validatorsHere(context);
-    const who = await staker(context, '2', '1.5');
-    await given.accepted(target.act(who, delegate({ validator, amount: '0.5' })));
-    await delegatedOnce(context, who.address, validator, '0.5');
+    const [validator = '', other] = await activeValidators(context);
+    const who = await fundedStaker(context, '2', '1.5');
+    await given.accepted(target.act(who, delegateAction({ validator, amount: '0.5' })));
+    await awaitDelegated(context, who.address, validator, '0.5');
     const nobody = given.stranger().address;
     const held = { validator, amount: '0.25' };
     // First what hangs on the stake that there is: whoever takes one of the others has another.
     const cases = [
-      ['staking.undelegate.short', undelegate({ validator, amount: '0.50000001' })],
-      ['staking.undelegate.short', undelegate({ validator: other ?? nobody, amount: '0.25' })],
-      ['staking.delegate.positive', delegate({ validator, amount: '0' })],
-      ['staking.delegate.positive', delegate({ validator, amount: '-0.25' })],
-      ['staking.delegate.positive', undelegate({ validator, amount: '-0.25' })],
-      ['staking.delegate.short', delegate({ validator, amount: '1.00000001' })],
-      ['staking.delegate.short', delegate({ validator, amount: String(2n ** 64n) })],
-      ['staking.delegate.validator', delegate({ validator: nobody, amount: '0.25' })],
-      ['staking.delegate.lock-words', delegate({ ...held, months: 3 })],
-      ['staking.delegate.one-tier', delegate({ ...held, months: 1 })],
-      ['staking.delegate.one-tier', delegate({ ...held, months: 24 })],
+      ['staking.undelegate.short', undelegateAction({ validator, amount: '0.50000001' })],
+      ['staking.undelegate.short', undelegateAction({ validator: other ?? nobody, amount: '0.25' })],
+      ['staking.delegate.positive', delegateAction({ validator, amount: '0' })],
+      ['staking.delegate.positive', delegateAction({ validator, amount: '-0.25' })],
+      ['staking.delegate.positive', undelegateAction({ validator, amount: '-0.25' })],
+      ['staking.delegate.short', delegateAction({ validator, amount: '1.00000001' })],
+      ['staking.delegate.short', delegateAction({ validator, amount: String(2n ** 64n) })],
+      ['staking.delegate.validator', delegateAction({ validator: nobody, amount: '0.25' })],
+      ['staking.delegate.lock-words', delegateAction({ ...held, months: 3 })],
+      ['staking.delegate.one-tier', delegateAction({ ...held, months: 1 })],
+      ['staking.delegate.one-tier', delegateAction({ ...held, months: 24 })],
     ] as const;
     type Named = (typeof cases)[number][0];
     let before = await standingOf(context, who.address, validator);
     const turnedAway = new Set<Named>();
-    const tried = async (clause: Named, action: ReturnType<typeof delegate>) => {
-      const reply = await verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
-      refusedWhereTold(expect(clause), reply);
+    const tried = async (clause: Named, action: ReturnType<typeof delegateAction>) => {
+      const reply = await commitVerdictOn(context, () => target.act(who, action), unaffordableProbe(context, who));
+      judgeCommitRefusal(expect(clause), reply);
       if (reply !== null && isRefused(reply)) {
         turnedAway.add(clause);
         return;
@@ -68,11 +68,11 @@ export default check({
       // A change by one of them is not held against the others.
       before = now;
     };
-    for (const [clause, action] of given.some(cases, 1, ([clause]) => clause)) {
+    for (const [clause, action] of given.sample(cases, 1, ([clause]) => clause)) {
       await tried(clause, action);
       // A lock of a validator that has nothing yet is a word by itself.
       if (clause === 'staking.delegate.lock-words' && other !== undefined)
-        await tried(clause, delegate({ validator: other, amount: '0.25', months: 12 }));
+        await tried(clause, delegateAction({ validator: other, amount: '0.25', months: 12 }));
     }
     await pace.blocks(2);
     const after = await standingOf(context, who.address, validator);
@@ -81,15 +81,15 @@ export default check({
 });
 
 /** Returns the stake of an account with a validator, with all of them, and free, where that is reported. */
-async function standingOf(context: Reading, address: string, validator: string) {
+async function standingOf(context: ReadContext, address: string, validator: string) {
   const state = await stakingState(context, address);
-  return { state, stake: delegatedTo(state, validator), free: await freeOf(context, address) };
+  return { state, stake: delegatedAmount(state, validator), free: await readFreeStake(context, address) };
 }
 
 type Standing = Awaited<ReturnType<typeof standingOf>>;
 
 function unmoved(expectation: Expectation, before: Standing, now: Standing): void {
-  if (expectation.exercised(before.stake !== null && now.stake !== null, unlisted) && before.stake && now.stake)
+  if (expectation.exercised(before.stake !== null && now.stake !== null, DELEGATION_LIST) && before.stake && now.stake)
     expectation.decimal(now.stake, before.stake, 'amount');
   if (before.state.total_staked !== undefined && now.state.total_staked !== undefined)
     expectation.decimal(field(now.state, 'total_staked'), field(before.state, 'total_staked'));

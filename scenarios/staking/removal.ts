@@ -4,15 +4,15 @@ import { NotExercised } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
-  delegate,
-  delegatedOnce,
-  delegatedTo,
-  removed,
-  staker,
+  activeValidators,
+  awaitDelegated,
+  delegateAction,
+  delegatedAmount,
+  fundedStaker,
+  removeValidator,
   stakingState,
-  validatorsHere,
 } from '../../harness/setup/staking.ts';
-import { near } from './near.ts';
+import { isNearStake } from './near.ts';
 
 export default check({
   id: 'staking.slash.removes',
@@ -23,28 +23,28 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const validator = (await validatorsHere(context, 2)).at(-1) ?? '';
-    const who = await staker(context, '2', '1');
-    await given.accepted(target.act(who, delegate({ validator, amount: '1' })));
-    const before = delegatedTo(await delegatedOnce(context, who.address, validator, '1'), validator);
+    const validator = (await activeValidators(context, 2)).at(-1) ?? '';
+    const who = await fundedStaker(context, '2', '1');
+    await given.accepted(target.act(who, delegateAction({ validator, amount: '1' })));
+    const before = delegatedAmount(await awaitDelegated(context, who.address, validator, '1'), validator);
     if (before === null || before.equals(Dec.of(0))) throw new NotExercised('stake with a validator');
-    await removed(context, validator);
+    await removeValidator(context, validator);
     const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators');
     const row = rows.find((each) => each.validator === validator);
     const forkVote = expect('staking.slash.fork-vote');
     forkVote.relation(
       'no row of the validator, or one that is not active',
       { row: derived(row, row ?? rows) },
-      (told) => told.row === undefined || told.row.is_active === false,
+      (reported) => reported.row === undefined || reported.row.is_active === false,
       'validators.*.is_active',
     );
-    const left = delegatedTo(await stakingState(context, who.address), validator);
+    const left = delegatedAmount(await stakingState(context, who.address), validator);
     // If its rows went with it, the rest stands nowhere.
     if (!forkVote.exercised(left?.equals(Dec.of(0)) === false, 'stake that is told') || left === null) return;
     forkVote.relation(
       '95 percent of what was delegated',
       { before, left },
-      (stake) => near(stake.left, stake.before.times(Dec.of('0.95'))),
+      (stake) => isNearStake(stake.left, stake.before.times(Dec.of('0.95'))),
       'delegations.*.amount',
     );
   },

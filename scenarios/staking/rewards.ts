@@ -1,23 +1,23 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { NotExercised, Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
-  claim,
+  claimRewardsAction,
+  coversRewardRows,
   DAY_MS,
-  freeOf,
-  freeTold,
-  isCovered,
-  lockedWith,
-  operateStake,
-  rowOf,
+  delegateLocked,
+  delegationRowOf,
+  fundedStaker,
+  operateStaking,
+  readFreeStake,
   stakeRows,
-  staker,
   stakingState,
-  summaryOf,
+  stakingSummaryOf,
+  tracedFreeStake,
 } from '../../harness/setup/staking.ts';
-import { moved } from '../history/ledger-rows.ts';
+import { movedRows } from '../history/ledger-rows.ts';
 
 /** Until a delegation weighs, and a little more. */
 const ACTIVE_MS = DAY_MS + 60_000;
@@ -38,31 +38,31 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, pace, control, expect } = context;
-    const who = await staker(context, '4', '3');
-    const first = await lockedWith(context, who, { amount: '1', months: 1 });
-    const second = await lockedWith(context, who, { amount: '1', months: 1 }, [first]);
-    const told = async () => given.data(await target.read('delegator_rewards', { address: who.address }));
+    const who = await fundedStaker(context, '4', '3');
+    const first = await delegateLocked(context, who, { amount: '1', months: 1 });
+    const second = await delegateLocked(context, who, { amount: '1', months: 1 }, [first]);
+    const reported = async () => given.data(await target.read('delegator_rewards', { address: who.address }));
     const unclaimed = async (validator: string) => {
-      const rows = rowsAt(await told(), 'rewards');
+      const rows = rowsAt(await reported(), 'rewards');
       const row = rows.find((one) => String(one.validator).toLowerCase() === validator.toLowerCase());
       return row === undefined ? Dec.of(0).readAt({ holder: rows, keys: [] }) : decimalAt(row, 'unclaimed');
     };
-    const fresh = rowsAt(await told(), 'rewards');
+    const fresh = rowsAt(await reported(), 'rewards');
     const shape = expect('staking.rewards.shape');
     for (const row of shape.exercisedBy(fresh, 'a delegation without a claim'))
       shape.equal(field(row, 'last_claim_time'), 0, 'last_claim_time of what was never claimed');
 
     await control.advance(ACTIVE_MS);
-    await operateStake(context, { type: 'staking_rewards', amount: REWARDS });
-    const body = await told();
+    await operateStaking(context, { type: 'staking_rewards', amount: REWARDS });
+    const body = await reported();
     shape.shape(body, 'info.delegator_rewards');
     expect('staking.rewards.claimable').relation(
       'claimable_rewards of the sum of unclaimed, or more',
       { body },
-      (rewards) => isCovered(rewards.body),
+      (rewards) => coversRewardRows(rewards.body),
       'claimable_rewards',
     );
-    const rewards = await told();
+    const rewards = await reported();
     const due = rowsAt(rewards, 'rewards');
     const state = await stakingState(context, who.address);
     for (const { validator, pending_rewards } of stakeRows(state, 'delegations') ?? []) {
@@ -79,19 +79,19 @@ export default check({
     const other = await unclaimed(second);
     if (one.compare(Dec.of(0)) <= 0 || other.compare(Dec.of(0)) <= 0)
       throw new NotExercised('rewards at two validators');
-    const pending = field(rowOf(state, first), 'pending_rewards');
+    const pending = field(delegationRowOf(state, first), 'pending_rewards');
     if (pending.value !== undefined) expect('staking.rewards.claimable').decimal(pending, one);
-    const claimable = field(await summaryOf(context, who.address), 'claimable_rewards');
+    const claimable = field(await stakingSummaryOf(context, who.address), 'claimable_rewards');
     if (claimable.value !== undefined)
       expect('staking.rewards.claimable').decimal(claimable, decimalAt(body, 'claimable_rewards'), 'overview');
-    const free = await freeOf(context, who.address);
-    if (free === null) throw new NotHere('free stake in an overview');
+    const free = await readFreeStake(context, who.address);
+    if (free === null) throw new Unsupported('free stake in an overview');
 
     const startMs = await pace.timeMs();
-    expect('staking.claim.free-pool').accepted(await target.act(who, claim(first)));
+    expect('staking.claim.free-pool').accepted(await target.act(who, claimRewardsAction(first)));
     await control.commit();
     const ofOne = expect('staking.claim.free-pool');
-    const now = await freeTold(context, who.address);
+    const now = await tracedFreeStake(context, who.address);
     const others = await unclaimed(second);
     // If rewards come in by the block, some came between the look and the claim: as with the other, more or less.
     const between = others.minus(other).plus(others.minus(other));
@@ -101,7 +101,7 @@ export default check({
     ofOne.atMost(now, most, 'free stake');
     ofOne.atMost(await unclaimed(first), between, 'unclaimed of what was claimed');
     ofOne.atLeast(others, other, 'unclaimed of the other');
-    const after = await told();
+    const after = await reported();
     const claimed = rowsAt(after, 'rewards').filter((row) => Number(row.last_claim_time) >= startMs);
     shape.relation(
       `one row with the time of the claim, of ${startMs} or later`,
@@ -110,24 +110,24 @@ export default check({
       'rewards.*.last_claim_time',
     );
 
-    await operateStake(context, { type: 'staking_rewards', amount: REWARDS });
+    await operateStaking(context, { type: 'staking_rewards', amount: REWARDS });
     const all = (await unclaimed(first)).plus(await unclaimed(second));
-    const held = await freeOf(context, who.address);
-    if (held === null) throw new NotHere('free stake in an overview');
-    expect('staking.claim.all').accepted(await target.act(who, claim(null)));
+    const held = await readFreeStake(context, who.address);
+    if (held === null) throw new Unsupported('free stake in an overview');
+    expect('staking.claim.all').accepted(await target.act(who, claimRewardsAction(null)));
     await control.commit();
-    const then = await freeTold(context, who.address);
+    const then = await tracedFreeStake(context, who.address);
     const ofAll = expect('staking.claim.all');
     ofAll.atLeast(then, held.plus(all), 'free stake');
     ofAll.atMost(then, held.plus(all).plus(between).plus(between), 'free stake');
-    ofAll.atMost(field(await told(), 'claimable_rewards'), between.plus(between));
+    ofAll.atMost(field(await reported(), 'claimable_rewards'), between.plus(between));
 
     if (!expect('history.ledger.staking-reward').exercised(venue.capabilities.has('archive'), 'an archive')) return;
     await pace.archived();
     const rows = given.data(await target.read('user_non_funding_ledger_updates', { address: who.address }));
-    const credits = moved(rowsAt(rows, 'ledger_updates'), 'staking_reward', venue.native.name, 1);
+    const credits = movedRows(rowsAt(rows, 'ledger_updates'), 'staking_reward', venue.native.name, 1);
     const sum = Dec.sum(credits.map((row) => decimalAt(row, 'delta')));
-    const brought = (await freeOf(context, who.address))?.minus(free) ?? Dec.of(0);
+    const brought = (await readFreeStake(context, who.address))?.minus(free) ?? Dec.of(0);
     expect('history.ledger.staking-reward').decimal(
       derived(sum, field(rows, 'ledger_updates')),
       brought,

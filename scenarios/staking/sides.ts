@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { deposit, withdraw } from '../../harness/setup/staking.ts';
+import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { stakeDepositAction, stakeWithdrawAction } from '../../harness/setup/staking.ts';
 
 const AMOUNT = '0.5';
 
@@ -16,14 +16,14 @@ export default check({
     const who = await given.fundedAccount({ native: '2' });
     const { address } = who;
     const asset = venue.native.signingId;
-    const before = await held(context, address, asset);
+    const before = await balanceOf(context, address, asset);
     const left = before.minus(Dec.of(AMOUNT));
-    await given.accepted(target.act(who, deposit(AMOUNT)));
-    const deposited = await heldOnce(context, address, asset, left.toString());
+    await given.accepted(target.act(who, stakeDepositAction(AMOUNT)));
+    const deposited = await awaitBalance(context, address, asset, left.toString());
     // The pool's payment shows that the deposit arrived: it had nothing before, and no document shows a read of it.
-    await given.accepted(target.act(who, withdraw(AMOUNT)));
-    const back = await heldOnce(context, address, asset, deposited.plus(Dec.of(AMOUNT)).toString());
-    given.that(!back.equals(deposited), 'free stake does not come back to spot');
+    await given.accepted(target.act(who, stakeWithdrawAction(AMOUNT)));
+    const back = await awaitBalance(context, address, asset, deposited.plus(Dec.of(AMOUNT)).toString());
+    given.require(!back.equals(deposited), 'free stake does not come back to spot');
     const isTaken = deposited.compare(left) <= 0;
     expect('staking.deposit.from-spot').relation(
       `${left} native tokens behind the deposit, or no more than ${before} when they are back`,
@@ -32,8 +32,8 @@ export default check({
       'spot balance',
     );
     if (!expect('staking.withdraw.from-free').exercised(isTaken, 'a deposit that leaves the spot balance')) return;
-    const reply = await target.act(who, withdraw(AMOUNT));
-    const again = await heldAtRest(context, address, asset, back);
+    const reply = await target.act(who, stakeWithdrawAction(AMOUNT));
+    const again = await settledBalance(context, address, asset, back);
     expect('staking.withdraw.from-free').relation(
       `no more than ${before} native tokens when all that went into the pool was withdrawn`,
       { back, again, reply },

@@ -2,19 +2,19 @@ import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { inEffect } from '../../harness/setup/in-effect.ts';
+import { putInEffect } from '../../harness/setup/in-effect.ts';
 import {
-  delegate,
-  delegatedOnce,
-  operateStake,
-  rowOf,
+  activeValidators,
+  awaitDelegated,
+  delegateAction,
+  delegationRowOf,
+  fundedStaker,
+  operateStaking,
   stakeRows,
-  staker,
   stakingState,
-  undelegate,
-  validatorsHere,
+  undelegateAction,
 } from '../../harness/setup/staking.ts';
-import { near } from './near.ts';
+import { isNearStake } from './near.ts';
 
 export default check({
   id: 'staking.slash.takes',
@@ -25,17 +25,17 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const [validator = '', other = ''] = await validatorsHere(context, 2);
-    const who = await staker(context, '2', '1.6');
-    await inEffect(context, who, delegate({ validator, amount: '1.2' }));
-    await inEffect(context, who, undelegate({ validator, amount: '0.2' }));
-    await given.accepted(target.act(who, delegate({ validator: other, amount: '0.4' })));
-    await delegatedOnce(context, who.address, other, '0.4');
+    const [validator = '', other = ''] = await activeValidators(context, 2);
+    const who = await fundedStaker(context, '2', '1.6');
+    await putInEffect(context, who, delegateAction({ validator, amount: '1.2' }));
+    await putInEffect(context, who, undelegateAction({ validator, amount: '0.2' }));
+    await given.accepted(target.act(who, delegateAction({ validator: other, amount: '0.4' })));
+    await awaitDelegated(context, who.address, other, '0.4');
     const standing = async () => {
       const state = await stakingState(context, who.address);
       const [entry] = stakeRows(state, 'pending_unstakes') ?? [];
-      const row = rowOf(state, validator);
-      const apart = rowOf(state, other);
+      const row = delegationRowOf(state, validator);
+      const apart = delegationRowOf(state, other);
       const amounts = [row, entry, apart].flatMap((held) =>
         held === undefined ? [] : (Dec.parse(held.amount, { holder: held, keys: ['amount'] }) ?? []),
       );
@@ -55,27 +55,28 @@ export default check({
     ] as const) {
       const [delegated = Dec.of(0), unbonding = Dec.of(0), apart = Dec.of(0)] = await standing();
       const whole = await behind();
-      await operateStake(context, { type: 'slash_validator', validator, cause });
+      await operateStaking(context, { type: 'slash_validator', validator, cause });
       const [left = Dec.of(0), leaving = Dec.of(0), untouched = Dec.of(0)] = await standing();
       expect('staking.slash.share').relation(
         'one share of what is delegated and of what is unbonding',
         { delegated, left, unbonding, leaving },
         // Both have lost the same share in proportion.
         (now) =>
-          near(now.left.times(now.unbonding), now.leaving.times(now.delegated)) && now.left.compare(delegated) < 0,
+          isNearStake(now.left.times(now.unbonding), now.leaving.times(now.delegated)) &&
+          now.left.compare(delegated) < 0,
         'delegations.0.amount',
       );
       expect('staking.slash.share').decimal(untouched, apart, 'amount with another validator');
       expect('staking.slash.double-sign').relation(
         `${kept} of what was delegated, after ${cause}`,
         { delegated, left },
-        (now) => near(now.left, now.delegated.times(Dec.of(kept))),
+        (now) => isNearStake(now.left, now.delegated.times(Dec.of(kept))),
         'delegations.0.amount',
       );
       expect('staking.slash.double-sign').relation(
         `${kept} of what was behind the validator, after ${cause}`,
         { before: whole, after: await behind() },
-        ({ before, after }) => near(after, before.times(Dec.of(kept))),
+        ({ before, after }) => isNearStake(after, before.times(Dec.of(kept))),
         'validators.*.stake',
       );
     }

@@ -1,8 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { delegate, staker, undelegate, validatorsHere, withdraw } from '../../harness/setup/staking.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import {
+  activeValidators,
+  delegateAction,
+  fundedStaker,
+  stakeWithdrawAction,
+  undelegateAction,
+} from '../../harness/setup/staking.ts';
 
 /** No document says how long the window is: stake that is free later than this may have waited out one. */
 const SHORTEST_WINDOW_MS = 5_000;
@@ -15,21 +21,21 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    const who = await staker(context, '2', '0.5');
+    const who = await fundedStaker(context, '2', '0.5');
     const { address } = who;
-    const [validator = ''] = await validatorsHere(context);
+    const [validator = ''] = await activeValidators(context);
     const asset = venue.native.signingId;
     const staked = async () => {
       const rows = rowsAt(given.data(await target.read('validator_summaries', { address })), 'validators');
       const row = rows.find((one) => textAt(one, 'validator').toLowerCase() === validator.toLowerCase());
       return row === undefined || row.your_stake === undefined ? Dec.of(0) : decimalAt(row, 'your_stake');
     };
-    await given.accepted(target.act(who, delegate({ validator, amount: '0.5' })));
+    await given.accepted(target.act(who, delegateAction({ validator, amount: '0.5' })));
     const own = await pace.eventually(staked, (now) => now.equals(Dec.of('0.5')));
-    given.that(own.equals(Dec.of('0.5')), 'the validator does not show the delegation');
-    const spot = await held(context, address, asset);
-    const reply = await target.act(who, withdraw('0.5'));
-    const after = await heldAtRest(context, address, asset, spot);
+    given.require(own.equals(Dec.of('0.5')), 'the validator does not show the delegation');
+    const spot = await balanceOf(context, address, asset);
+    const reply = await target.act(who, stakeWithdrawAction('0.5'));
+    const after = await settledBalance(context, address, asset, spot);
     expect('staking.delegate.spent').relation(
       `${spot} native tokens on the spot balance, as before`,
       { balance: after, reply },
@@ -38,12 +44,12 @@ export default check({
     if (!after.equals(spot)) return;
 
     const sinceMs = await pace.timeMs();
-    await given.accepted(target.act(who, undelegate({ validator, amount: '0.5' })));
+    await given.accepted(target.act(who, undelegateAction({ validator, amount: '0.5' })));
     const left = await pace.eventually(staked, (now) => now.equals(Dec.of(0)));
-    given.that(left.equals(Dec.of(0)), 'the validator does not show the undelegation');
+    given.require(left.equals(Dec.of(0)), 'the validator does not show the undelegation');
     // A part of it, so that one that is free is found.
-    const early = await target.act(who, withdraw('0.125'));
-    const atOnce = await heldAtRest(context, address, asset, spot);
+    const early = await target.act(who, stakeWithdrawAction('0.125'));
+    const atOnce = await settledBalance(context, address, asset, spot);
     const window = expect('staking.undelegate.window');
     const tookMs = (await pace.timeMs()) - sinceMs;
     const isJudged = atOnce.equals(spot) || tookMs < SHORTEST_WINDOW_MS;

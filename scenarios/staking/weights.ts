@@ -6,14 +6,14 @@ import { at, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
+  activeValidators,
   DAY_MS,
-  delegate,
-  lockedWith,
-  rowOf,
-  staker,
+  DELEGATION_LIST,
+  delegateAction,
+  delegateLocked,
+  delegationRowOf,
+  fundedStaker,
   stakingState,
-  unlisted,
-  validatorsHere,
 } from '../../harness/setup/staking.ts';
 
 type Watched = Pick<CaseContext<never>, 'given' | 'target'>;
@@ -36,7 +36,7 @@ type Rates = Awaited<ReturnType<typeof rates>>;
 function permilleOf(rows: readonly Rates[]): Traced<readonly number[]> {
   return new Traced(
     rows.map(({ permille }) => permille),
-    rows.flatMap(({ told }) => told.from),
+    rows.flatMap(({ told: reported }) => reported.from),
   );
 }
 
@@ -71,26 +71,26 @@ export default check({
     ] as const;
     const stakers: { readonly who: Identity }[] = [];
     for (const [months, amount, weight] of stakes) {
-      const who = await staker(context, amount, amount);
-      const validator = await lockedWith(context, who, { amount, months });
-      const row = rowOf(await stakingState(context, who.address), validator);
-      if (expect('staking.weight.multiplier').exercised(row?.reward_weight !== undefined, unlisted))
+      const who = await fundedStaker(context, amount, amount);
+      const validator = await delegateLocked(context, who, { amount, months });
+      const row = delegationRowOf(await stakingState(context, who.address), validator);
+      if (expect('staking.weight.multiplier').exercised(row?.reward_weight !== undefined, DELEGATION_LIST))
         expect('staking.weight.multiplier').decimal(field(row, 'reward_weight'), weight, `reward_weight of ${amount}`);
-      if (expect('staking.state.lock-months').exercised(row?.lock_months !== undefined, unlisted))
+      if (expect('staking.state.lock-months').exercised(row?.lock_months !== undefined, DELEGATION_LIST))
         expect('staking.state.lock-months').equal(field(row, 'lock_months'), months);
       stakers.push({ who });
     }
-    const flexible = await staker(context, FLEXIBLE, FLEXIBLE);
-    const [validator = ''] = await validatorsHere(context);
-    await given.accepted(target.act(flexible, delegate({ validator, amount: FLEXIBLE })));
-    const told = async () => {
+    const flexible = await fundedStaker(context, FLEXIBLE, FLEXIBLE);
+    const [validator = ''] = await activeValidators(context);
+    await given.accepted(target.act(flexible, delegateAction({ validator, amount: FLEXIBLE })));
+    const reported = async () => {
       const rows = [];
       for (const { who } of stakers) rows.push(await rates(context, who.address));
       return rows;
     };
-    const early = await told();
+    const early = await reported();
     await control.advance(ACTIVE_MS);
-    const now = await told();
+    const now = await reported();
     const atBound = now[0];
     const above = now[1];
     // Tiers are governed: others than the published ones say nothing here (D32).

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { subAccount, transfer } from '../../harness/setup/sub-accounts.ts';
+import { makeSubAccount, subAccountTransferAction } from '../../harness/setup/sub-accounts.ts';
 import { judgeAddsUp } from '../history/adds-up.ts';
 
 export default check({
@@ -11,10 +11,10 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    await subAccount(context, who, 9);
+    await makeSubAccount(context, who, 9);
     await judgeAddsUp(context, expect('history.ledger.adds-up'), who, async () => {
-      await given.accepted(target.act(who, transfer({ index: 9, deposit: true, amount: '3' })));
-      await given.accepted(target.act(who, transfer({ index: 9, deposit: false, amount: '1.25' })));
+      await given.accepted(target.act(who, subAccountTransferAction({ index: 9, deposit: true, amount: '3' })));
+      await given.accepted(target.act(who, subAccountTransferAction({ index: 9, deposit: false, amount: '1.25' })));
     });
   },
 });

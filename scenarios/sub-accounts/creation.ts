@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
 import {
-  creation,
-  derivedAddress,
-  emptiedAfterwards,
-  listedOnce,
-  listedSubs,
-  subAccount,
-  transfer,
+  awaitListedSubAccount,
+  createSubAccountAction,
+  deriveSubAccountAddress,
+  emptySubAccountAtEnd,
+  listedSubAccounts,
+  makeSubAccount,
+  subAccountTransferAction,
 } from '../../harness/setup/sub-accounts.ts';
 
 /** First what is named, so that the next one is no matter of counting. */
@@ -27,29 +27,29 @@ export default check({
       given.fundedAccount({ usdc: '20' }),
       given.fundedAccount({ usdc: '20' }),
     ]);
-    await subAccount(context, master, NAMED);
-    const own = await held(context, master.address, asset);
-    const theirs = await held(context, other.address, asset);
-    const pay = transfer({ index: NAMED, deposit: true, amount: '1.25' });
+    await makeSubAccount(context, master, NAMED);
+    const own = await balanceOf(context, master.address, asset);
+    const theirs = await balanceOf(context, other.address, asset);
+    const pay = subAccountTransferAction({ index: NAMED, deposit: true, amount: '1.25' });
     const reply = await target.act(master, pay);
     expect('sub-accounts.create.created').accepted(reply);
     const left = own.minus(Dec.of('1.25')).toString();
-    const after = await heldOnce(context, master.address, asset, left);
+    const after = await awaitBalance(context, master.address, asset, left);
     expect('sub-accounts.create.created').relation(
       `${left} USDC with the master, who has moved 1.25 to index ${NAMED}`,
       { after, reply },
       ({ after }) => after.toString() === left,
     );
     await target.act(other, pay);
-    const kept = await heldAtRest(context, other.address, asset, theirs);
+    const kept = await settledBalance(context, other.address, asset, theirs);
     expect('sub-accounts.create.created').decimal(kept, theirs, 'USDC of an account without that index');
 
     const used = new Set([NAMED]);
     for (let made = 0; made < 3; made++) {
       const free = nextFree(used);
-      await given.accepted(target.act(master, creation()));
+      await given.accepted(target.act(master, createSubAccountAction()));
       const listed = await context.pace.eventually(
-        () => listedSubs(context, master.address),
+        () => listedSubAccounts(context, master.address),
         (rows) => rows === null || rows.length > used.size,
       );
       const isShown = listed?.some(({ index }) => used.has(index)) === true;
@@ -63,15 +63,15 @@ export default check({
       );
       for (const sub of fresh) {
         used.add(sub.index);
-        emptiedAfterwards(context, master, sub);
+        emptySubAccountAtEnd(context, master, sub);
       }
     }
 
-    const rows = (await listedOnce(context, master.address, NAMED)) ?? [];
+    const rows = (await awaitListedSubAccount(context, master.address, NAMED)) ?? [];
     for (const { index, address, row } of expect('sub-accounts.address.derived').exercisedBy(rows, 'a listed address'))
       expect('sub-accounts.address.derived').equal(
         derived(address, field(row, 'address')),
-        derivedAddress(master.address, index),
+        deriveSubAccountAddress(master.address, index),
         'address',
       );
   },

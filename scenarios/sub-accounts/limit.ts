@@ -1,9 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { creation, listedSubs, subAccount, transfer } from '../../harness/setup/sub-accounts.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import {
+  createSubAccountAction,
+  listedSubAccounts,
+  makeSubAccount,
+  subAccountTransferAction,
+} from '../../harness/setup/sub-accounts.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const MOST = 32;
 
@@ -16,27 +21,27 @@ export default check({
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
     const master = await given.fundedAccount({ usdc: '5' });
-    await subAccount(context, master, 0);
+    await makeSubAccount(context, master, 0);
     for (let index = 1; index < MOST; index++) {
-      const reply = await target.act(master, creation({ index }));
+      const reply = await target.act(master, createSubAccountAction({ index }));
       expect('sub-accounts.create.limit').accepted(reply);
     }
     await context.pace.committed();
-    const listed = await listedSubs(context, master.address);
+    const listed = await listedSubAccounts(context, master.address);
     if (listed !== null) {
       const rows = listed.map(({ row }) => row);
       expect('sub-accounts.create.limit').equal(derived(rows.length, rows), MOST, 'sub-accounts of one master');
     }
 
-    const more = await verdictOn(
+    const more = await commitVerdictOn(
       context,
-      () => target.act(master, creation({ index: MOST })),
-      beyondMeans(context, master),
+      () => target.act(master, createSubAccountAction({ index: MOST })),
+      unaffordableProbe(context, master),
     );
-    refusedWhereTold(expect('sub-accounts.create.limit'), more);
-    const before = await held(context, master.address, asset);
-    await target.act(master, transfer({ index: MOST, deposit: true, amount: '1' }));
-    const left = await heldAtRest(context, master.address, asset, before);
+    judgeCommitRefusal(expect('sub-accounts.create.limit'), more);
+    const before = await balanceOf(context, master.address, asset);
+    await target.act(master, subAccountTransferAction({ index: MOST, deposit: true, amount: '1' }));
+    const left = await settledBalance(context, master.address, asset, before);
     expect('sub-accounts.create.limit').decimal(left, before, 'USDC after paying into the 33rd');
   },
 });

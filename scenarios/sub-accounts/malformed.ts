@@ -1,7 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { creation, subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
-import { refusesWithout } from '../../harness/setup/tampered-body.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import {
+  createSubAccountAction,
+  makeSubAccount,
+  subAccountTokenTransferAction,
+  subAccountTransferAction,
+} from '../../harness/setup/sub-accounts.ts';
+import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
 
 const INDEX = 3;
 
@@ -14,25 +19,25 @@ export default check({
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
     const master = await given.fundedAccount({ usdc: '10', native: '1' });
-    await subAccount(context, master, INDEX);
-    const before = await held(context, master.address, asset);
+    await makeSubAccount(context, master, INDEX);
+    const before = await balanceOf(context, master.address, asset);
     const moving = { index: INDEX, deposit: true, amount: '1' };
     for (const [clause, whole, fields] of [
       // A setting that is off where nobody turns it on may be missed (D252).
-      ['sub-accounts.create.fields', creation({ index: 7 }), ['name']],
-      ['sub-accounts.transfer.fields', transfer(moving), ['sub_index', 'deposit', 'amount']],
+      ['sub-accounts.create.fields', createSubAccountAction({ index: 7 }), ['name']],
+      ['sub-accounts.transfer.fields', subAccountTransferAction(moving), ['sub_index', 'deposit', 'amount']],
       [
         'sub-accounts.spot-transfer.fields',
-        tokenTransfer({ ...moving, token: venue.native.signingId }),
+        subAccountTokenTransferAction({ ...moving, token: venue.native.signingId }),
         ['sub_index', 'token', 'deposit', 'amount'],
       ],
     ] as const) {
-      await refusesWithout(context, expect(clause), master, whole, fields);
-      const left = await heldAtRest(context, master.address, asset, before);
+      await judgeRefusedWithout(context, expect(clause), master, whole, fields);
+      const left = await settledBalance(context, master.address, asset, before);
       expect(clause).decimal(left, before, 'USDC of the master');
     }
     // An index may be null, as in the other cases, or left out.
-    const { explicit_index: _none, ...params } = creation().params;
+    const { explicit_index: _none, ...params } = createSubAccountAction().params;
     expect('sub-accounts.create.fields').accepted(await target.act(master, { type: 'create_sub_account', params }));
   },
 });

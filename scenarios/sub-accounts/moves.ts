@@ -1,7 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held, heldOnce } from '../../harness/setup/balances.ts';
-import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
+import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
+import {
+  makeSubAccount,
+  subAccountTokenTransferAction,
+  subAccountTransferAction,
+} from '../../harness/setup/sub-accounts.ts';
 
 const INDEX = 4;
 /** Index of a sub-account that is made before it, and is not named again. */
@@ -21,8 +25,8 @@ export default check({
     const { given, target, venue, expect } = context;
     const { usdc, native } = venue;
     const master = await given.fundedAccount({ usdc: '20', native: '2' });
-    const other = await subAccount(context, master, OTHER);
-    const sub = await subAccount(context, master, INDEX);
+    const other = await makeSubAccount(context, master, OTHER);
+    const sub = await makeSubAccount(context, master, INDEX);
     const token = native.signingId;
     const steps = [
       ['sub-accounts.transfer.deposit', usdc, true, ['2.5', '0.000001']],
@@ -32,15 +36,16 @@ export default check({
     ] as const;
     for (const [clause, { signingId, name }, deposit, amounts] of steps) {
       // Only amounts that were brought before come back.
-      for (const amount of deposit ? amounts : given.some<string>(amounts, 1)) {
-        const before = await held(context, master.address, signingId);
-        const onSub = await held(context, sub.address, signingId);
+      for (const amount of deposit ? amounts : given.sample<string>(amounts, 1)) {
+        const before = await balanceOf(context, master.address, signingId);
+        const onSub = await balanceOf(context, sub.address, signingId);
         const moving = { index: INDEX, deposit, amount };
-        const action = signingId === token ? tokenTransfer({ ...moving, token }) : transfer(moving);
+        const action =
+          signingId === token ? subAccountTokenTransferAction({ ...moving, token }) : subAccountTransferAction(moving);
         expect(clause).accepted(await target.act(master, action));
         const moved = deposit ? Dec.of(amount) : Dec.of(amount).negated();
         const left = before.minus(moved).toString();
-        const now = await heldOnce(context, master.address, signingId, left);
+        const now = await awaitBalance(context, master.address, signingId, left);
         expect(clause).relation(
           `${left} ${name} with the master after moving ${amount}`,
           { now },
@@ -48,11 +53,11 @@ export default check({
         );
         // Only a reported address is judged: the documents state no other one.
         if (sub.isListed) {
-          const arrived = await held(context, sub.address, signingId);
+          const arrived = await balanceOf(context, sub.address, signingId);
           expect(clause).decimal(arrived, onSub.plus(moved), `${name} of the sub-account`);
         }
         if (other.isListed) {
-          const kept = await held(context, other.address, signingId);
+          const kept = await balanceOf(context, other.address, signingId);
           expect(clause).decimal(kept, '0', `${name} of another sub-account`);
         }
       }

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { approve, approved } from '../../harness/setup/agent-approval.ts';
-import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { subAccount, transfer } from '../../harness/setup/sub-accounts.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { leverageAction } from '../../harness/setup/leverage-choice.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { makeSubAccount, subAccountTransferAction } from '../../harness/setup/sub-accounts.ts';
 
 export default check({
   id: 'sub-accounts.address.owner',
@@ -15,20 +15,20 @@ export default check({
     const master = await given.fundedAccount();
     const agent = given.stranger();
     const expired = given.stranger();
-    const sub = await subAccount(context, master, 0);
-    await given.accepted(target.act(master, transfer({ index: 0, deposit: true, amount: '100' })));
-    await approved(context, master, agent);
+    const sub = await makeSubAccount(context, master, 0);
+    await given.accepted(target.act(master, subAccountTransferAction({ index: 0, deposit: true, amount: '100' })));
+    await approveAgentAndCommit(context, master, agent);
     // A venue that refuses an approval that is over sees a stranger's key.
-    await target.act(master, approve(expired, 1n));
+    await target.act(master, approveAgentAction(expired, 1n));
     await pace.blocks();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const { order } = orderAction(master, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    const px = gridPxAt(market, 60);
+    const { order } = orderAction(master, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     for (const signer of [master, agent, expired, given.stranger()]) {
-      for (const action of given.some(
+      for (const action of given.sample(
         [
           { type: 'submit_order', order: { ...order, owner: sub.address } },
-          chooseLeverage(sub, venue),
+          leverageAction(sub, venue),
           { type: 'cancel_all_orders', params: { owner: sub.address } },
         ],
         1,
@@ -37,7 +37,7 @@ export default check({
         expect('sub-accounts.address.no-trading').refused(await target.act(signer, action));
     }
     await pace.blocks(2);
-    const orders = await openOrders(context, sub.address);
+    const orders = await openOrdersOf(context, sub.address);
     expect('sub-accounts.address.no-trading').equal(orders, [], 'orders of the sub-account');
   },
 });

@@ -1,7 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { held, heldOnce } from '../../harness/setup/balances.ts';
-import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
+import {
+  makeSubAccount,
+  subAccountTokenTransferAction,
+  subAccountTransferAction,
+} from '../../harness/setup/sub-accounts.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'sub-accounts.address.sends',
@@ -14,21 +18,24 @@ export default check({
       given.fundedAccount({ usdc: '20' }),
       given.fundedAccount({ usdc: '20', native: '1' }),
     ]);
-    const sub = await subAccount(context, master, 2);
+    const sub = await makeSubAccount(context, master, 2);
     for (const [{ signingId: asset, name }, amount] of [
       [venue.usdc, '1.5'],
       [venue.native, '0.25'],
     ] as const) {
-      const before = await held(context, master.address, asset);
-      const sent = await target.act(sender, send({ asset, destination: sub.address, amount }));
+      const before = await balanceOf(context, master.address, asset);
+      const sent = await target.act(sender, sendAssetAction({ asset, destination: sub.address, amount }));
       expect('sub-accounts.address.receives').accepted(sent);
-      const arrived = await heldOnce(context, sub.address, asset, amount);
+      const arrived = await awaitBalance(context, sub.address, asset, amount);
       expect('sub-accounts.address.receives').decimal(arrived, amount, `${name} of the sub-account`);
       const out = { index: sub.index, deposit: false, amount };
-      const taking = asset === venue.usdc.signingId ? transfer(out) : tokenTransfer({ ...out, token: asset });
+      const taking =
+        asset === venue.usdc.signingId
+          ? subAccountTransferAction(out)
+          : subAccountTokenTransferAction({ ...out, token: asset });
       expect('sub-accounts.address.receives').accepted(await target.act(master, taking));
       const whole = before.plus(arrived).toString();
-      const taken = await heldOnce(context, master.address, asset, whole);
+      const taken = await awaitBalance(context, master.address, asset, whole);
       expect('sub-accounts.address.receives').decimal(taken, whole, `${name} of the master`);
     }
   },

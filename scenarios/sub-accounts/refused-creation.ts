@@ -1,9 +1,15 @@
 import { check } from '../../harness/check/check.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { creation, derivedAddress, emptiedAfterwards, subAccount, transfer } from '../../harness/setup/sub-accounts.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import {
+  createSubAccountAction,
+  deriveSubAccountAddress,
+  emptySubAccountAtEnd,
+  makeSubAccount,
+  subAccountTransferAction,
+} from '../../harness/setup/sub-accounts.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const USED = 2;
 const FREE = 9;
@@ -17,41 +23,45 @@ export default check({
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
     const master = await given.fundedAccount({ usdc: '20' });
-    await subAccount(context, master, USED);
-    const before = await held(context, master.address, asset);
-    const refused = (wish: Parameters<typeof creation>[0]) =>
-      verdictOn(context, () => target.act(master, creation(wish)), beyondMeans(context, master));
+    await makeSubAccount(context, master, USED);
+    const before = await balanceOf(context, master.address, asset);
+    const refused = (spec: Parameters<typeof createSubAccountAction>[0]) =>
+      commitVerdictOn(
+        context,
+        () => target.act(master, createSubAccountAction(spec)),
+        unaffordableProbe(context, master),
+      );
     // Money goes to an index that is in use, and to no other.
-    const paying = transfer({ index: FREE, deposit: true, amount: '1.5' });
+    const paying = subAccountTransferAction({ index: FREE, deposit: true, amount: '1.5' });
     const leftAfterPaying = async (expected: Dec) => {
       await target.act(master, paying);
-      return heldAtRest(context, master.address, asset, expected);
+      return settledBalance(context, master.address, asset, expected);
     };
 
     const nameless = await refused({ index: FREE, name: '' });
-    refusedWhereTold(expect('sub-accounts.create.empty-name'), nameless);
+    judgeCommitRefusal(expect('sub-accounts.create.empty-name'), nameless);
     expect('sub-accounts.create.empty-name').decimal(
       await leftAfterPaying(before),
       before,
       'USDC after paying into no name',
     );
     const long = await refused({ index: FREE, name: 'n'.repeat(65) });
-    refusedWhereTold(expect('sub-accounts.create.name-length'), long);
+    judgeCommitRefusal(expect('sub-accounts.create.name-length'), long);
     expect('sub-accounts.create.name-length').decimal(
       await leftAfterPaying(before),
       before,
       'USDC after paying into 65 n',
     );
     const twice = await refused({ index: USED });
-    refusedWhereTold(expect('sub-accounts.create.index-used'), twice);
+    judgeCommitRefusal(expect('sub-accounts.create.index-used'), twice);
 
-    const longest = await target.act(master, creation({ index: FREE, name: 'n'.repeat(64) }));
+    const longest = await target.act(master, createSubAccountAction({ index: FREE, name: 'n'.repeat(64) }));
     expect('sub-accounts.create.name-length').accepted(longest);
-    emptiedAfterwards(context, master, { index: FREE, address: derivedAddress(master.address, FREE) });
+    emptySubAccountAtEnd(context, master, { index: FREE, address: deriveSubAccountAddress(master.address, FREE) });
     await context.pace.committed();
     const left = before.minus(Dec.of('1.5'));
     expect('sub-accounts.create.name-length').accepted(await target.act(master, paying));
-    const paid = await heldAtRest(context, master.address, asset, left);
+    const paid = await settledBalance(context, master.address, asset, left);
     expect('sub-accounts.create.name-length').decimal(paid, left, 'USDC after paying into 64 n');
   },
 });

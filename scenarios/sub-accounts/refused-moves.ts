@@ -1,11 +1,15 @@
 import { check } from '../../harness/check/check.ts';
-import { isUntold, refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, isAcknowledgedOnly, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import {
+  makeSubAccount,
+  subAccountTokenTransferAction,
+  subAccountTransferAction,
+} from '../../harness/setup/sub-accounts.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const INDEX = 6;
 const UNKNOWN = 17;
@@ -27,50 +31,50 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const master = await given.fundedAccount({ usdc: '20', native: '2' });
-    const sub = await subAccount(context, master, INDEX);
+    const sub = await makeSubAccount(context, master, INDEX);
     for (const [way, { signingId, name }] of [
       ['transfer', venue.usdc],
       ['spot-transfer', venue.native],
     ] as const) {
       const moving = (deposit: boolean, amount: string, index = INDEX) =>
         way === 'transfer'
-          ? transfer({ index, deposit, amount })
-          : tokenTransfer({ index, deposit, amount, token: signingId });
-      const whole = await held(context, master.address, signingId);
+          ? subAccountTransferAction({ index, deposit, amount })
+          : subAccountTokenTransferAction({ index, deposit, amount, token: signingId });
+      const whole = await balanceOf(context, master.address, signingId);
       const before = whole.minus(Dec.of('0.5'));
       await given.accepted(target.act(master, moving(true, '0.5')));
-      given.that(
-        (await heldOnce(context, master.address, signingId, before.toString())).equals(before),
+      given.require(
+        (await awaitBalance(context, master.address, signingId, before.toString())).equals(before),
         'the deposit did not leave the master',
       );
       const tried = (action: ReturnType<typeof moving>) =>
-        verdictOn(context, () => target.act(master, action), beyondMeans(context, master));
+        commitVerdictOn(context, () => target.act(master, action), unaffordableProbe(context, master));
 
-      const ways = () => given.some([true, false], 1);
+      const ways = () => given.sample([true, false], 1);
       for (const deposit of ways())
-        for (const amount of given.some(['0', '0.0', '-1', '-0.25'], 1))
-          refusedWhereTold(expect(`sub-accounts.${way}.positive`), await tried(moving(deposit, amount)));
+        for (const amount of given.sample(['0', '0.0', '-1', '-0.25'], 1))
+          judgeCommitRefusal(expect(`sub-accounts.${way}.positive`), await tried(moving(deposit, amount)));
       for (const deposit of ways()) {
         const unknown = await tried(moving(deposit, '0.25', UNKNOWN));
-        refusedWhereTold(expect(`sub-accounts.${way}.unknown`), unknown);
+        judgeCommitRefusal(expect(`sub-accounts.${way}.unknown`), unknown);
       }
       const above = before.plus(Dec.of('0.000001')).toString();
-      for (const action of given.some([moving(true, above), moving(false, '0.500001')], 1))
-        refusedWhereTold(expect(`sub-accounts.${way}.short`), await tried(action));
+      for (const action of given.sample([moving(true, above), moving(false, '0.500001')], 1))
+        judgeCommitRefusal(expect(`sub-accounts.${way}.short`), await tried(action));
       for (const deposit of ways())
-        for (const amount of given.some(enormous, 1)) {
+        for (const amount of given.sample(enormous, 1)) {
           const reply = await target.act(master, moving(deposit, amount));
           expect(`sub-accounts.${way}.short`).relation(`a refusal of ${amount}`, { reply }, ({ reply }) =>
             isTurnedAway(reply),
           );
         }
 
-      const after = await heldAtRest(context, master.address, signingId, before);
+      const after = await settledBalance(context, master.address, signingId, before);
       for (const what of ['positive', 'unknown', 'short'] as const) {
         const clause = expect(`sub-accounts.${way}.${what}`);
         clause.decimal(after, before, `${name} of the master`);
         if (sub.isListed)
-          clause.decimal(await held(context, sub.address, signingId), '0.5', `${name} of the sub-account`);
+          clause.decimal(await balanceOf(context, sub.address, signingId), '0.5', `${name} of the sub-account`);
       }
     }
   },
@@ -80,6 +84,6 @@ export default check({
  * Returns whether a reply refuses, by whatever words: an unreadable body has no code of its own, and an answer may come
  * before the commit.
  */
-function isTurnedAway(reply: Acted): boolean {
-  return isRefused(reply) || isUntold(reply);
+function isTurnedAway(reply: ActResult): boolean {
+  return isRefused(reply) || isAcknowledgedOnly(reply);
 }

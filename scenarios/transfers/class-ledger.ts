@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { splitAccount } from '../../harness/setup/split-account.ts';
-import { classTransfer } from '../../harness/setup/token-send.ts';
-import { rowsOfOwnMove } from '../history/rows-of-own-move.ts';
+import { splitWallets } from '../../harness/setup/split-account.ts';
+import { classTransferAction } from '../../harness/setup/token-send.ts';
+import { ledgerRowsOfMove } from '../history/rows-of-own-move.ts';
 
 const AMOUNT = '2.75';
 
@@ -16,17 +16,17 @@ export default check({
   accounts: 'fresh',
   needs: ['archive'],
   async run(context) {
-    const { given, target, expect, seen } = context;
+    const { given, target, expect, reportForm } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    await splitAccount(context, who);
-    const moves = () => given.accepted(target.act(who, classTransfer(AMOUNT, false)));
-    const rows = await rowsOfOwnMove(context, who, moves, expect('history.ledger.every-move'));
-    seen('D135', `${rows.length} rows`);
-    const told = expect('transfers.class.ledger');
-    for (const row of told.exercisedBy(rows, 'a row of a class transfer')) {
-      told.decimal(decimalAt(row, 'delta').abs(), Dec.of(AMOUNT), 'delta');
+    await splitWallets(context, who);
+    const moves = () => given.accepted(target.act(who, classTransferAction(AMOUNT, false)));
+    const rows = await ledgerRowsOfMove(context, who, moves, expect('history.ledger.every-move'));
+    reportForm('D135', `${rows.length} rows`);
+    const reported = expect('transfers.class.ledger');
+    for (const row of reported.exercisedBy(rows, 'a row of a class transfer')) {
+      reported.decimal(decimalAt(row, 'delta').abs(), Dec.of(AMOUNT), 'delta');
       const other = field(row, 'counterparty');
-      told.equal(derived(String(other.value ?? who.address).toLowerCase(), other), who.address, 'counterparty');
+      reported.equal(derived(String(other.value ?? who.address).toLowerCase(), other), who.address, 'counterparty');
     }
   },
 });

@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held, heldOnce } from '../../harness/setup/balances.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const figures = ['account_value', 'total_raw_usd', 'withdrawable'];
 /** Source and destination of one send each: 0 is spot, 1 a perp dex. */
@@ -27,7 +27,7 @@ export default check({
     const spot = given.stranger();
     const dex = given.stranger();
 
-    const credit = send({ asset: usdc.signingId, destination: perp.address, amount: '2.5', toPerp: true });
+    const credit = sendAssetAction({ asset: usdc.signingId, destination: perp.address, amount: '2.5', toPerp: true });
     expect('transfers.send.to-perp-true').accepted(await target.act(sender, credit));
     const state = await pace.eventually(
       async () => given.data(await target.read('account_state', { address: perp.address })),
@@ -39,16 +39,16 @@ export default check({
       [usdc, '1.5'],
       [native, '0.5'],
     ] as const) {
-      const sent = await target.act(sender, send({ asset: signingId, destination: spot.address, amount }));
+      const sent = await target.act(sender, sendAssetAction({ asset: signingId, destination: spot.address, amount }));
       expect('transfers.send.to-perp-false').accepted(sent);
-      const arrived = await heldOnce(context, spot.address, signingId, amount);
+      const arrived = await awaitBalance(context, spot.address, signingId, amount);
       expect('transfers.send.to-perp-false').decimal(arrived, amount, `${name} of the recipient`);
     }
 
-    const before = await held(context, sender.address, usdc.signingId);
-    const tried = given.some(dexes, 1);
+    const before = await balanceOf(context, sender.address, usdc.signingId);
+    const tried = given.sample(dexes, 1);
     for (const [n, [source_dex, destination_dex]] of tried.entries()) {
-      const { type, params } = send({
+      const { type, params } = sendAssetAction({
         asset: usdc.signingId,
         destination: dex.address,
         amount: '0.25',
@@ -59,15 +59,15 @@ export default check({
       const total = Dec.of('0.25')
         .times(Dec.of(n + 1))
         .toString();
-      const arrived = await heldOnce(context, dex.address, usdc.signingId, total);
+      const arrived = await awaitBalance(context, dex.address, usdc.signingId, total);
       const way = `a send from dex ${source_dex} to dex ${destination_dex}`;
       expect('transfers.send.dex-numbers').relation(
         `${total} USDC with the recipient after ${way}`,
         { arrived, reply },
-        (seen) => seen.arrived.toString() === total,
+        (observed) => observed.arrived.toString() === total,
       );
     }
-    const after = await held(context, sender.address, usdc.signingId);
+    const after = await balanceOf(context, sender.address, usdc.signingId);
     expect('transfers.send.dex-numbers').decimal(
       before.minus(after),
       Dec.of('0.25').times(Dec.of(tried.length)),

@@ -1,19 +1,19 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unit, wholePx } from '../../harness/compare/planes.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { type Convertible, convertible, convertingSend } from '../../harness/setup/convertible.ts';
-import { onGrid } from '../../harness/setup/index-price.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
-import { type Worth, whileWorth } from '../../harness/setup/worth.ts';
+import { unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { type Convertible, convertingSendAction, leaseConvertible } from '../../harness/setup/convertible.ts';
+import { snapToGrid } from '../../harness/setup/index-price.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { type UnitWorth, withUnitWorth } from '../../harness/setup/worth.ts';
 
 /** Twice as long as an index is good for. */
 const STALE_MS = 120_000;
-const micro = unit(6);
+const micro = unitOfPlaces(6);
 const zero = Dec.of(0);
 
 export default check({
@@ -26,68 +26,70 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const { given, target, venue, control, pace, expect, seen } = context;
+    const { given, target, venue, control, pace, expect, reportForm: observed } = context;
     const clause = 'transfers.convert.value';
     const usdc = venue.usdc.signingId;
-    const token = await convertible(context);
+    const token = await leaseConvertible(context);
     const { asset, market, index } = token;
     const sender = await given.fundedAccount({ usdc: '5' });
     const owner = given.stranger();
     const last = given.stranger();
     const amount = await token.amountWorth(60n);
-    await token.endow(sender, amount.plus(amount));
-    await token.endow(last, zero);
+    await token.creditAccount(sender, amount.plus(amount));
+    await token.creditAccount(last, zero);
     // Cases before may have moved the clock: nothing is converted at an old index.
-    const { text } = onGrid(market, index);
+    const { text } = snapToGrid(market, index);
     await control.oracle(market.coin, text, text);
     await pace.blocks(2);
 
-    const [worth, reply] = await whileWorth(
+    const [worth, reply] = await withUnitWorth(
       () => token.worth(),
-      () => target.act(sender, convertingSend(token, owner, amount.toString(), true)),
+      () => target.act(sender, convertingSendAction(token, owner, amount.toString(), true)),
     );
     expect(clause).accepted(reply);
-    const left = await heldAtRest(context, sender.address, asset);
+    const left = await settledBalance(context, sender.address, asset);
     expect(clause).decimal(left, amount, `${market.coin} of the sender`);
-    const collateral = await held(context, owner.address, usdc);
+    const collateral = await balanceOf(context, owner.address, usdc);
     const [low, high] = worth;
     expect(clause).relation(
       `USDC worth ${amount} ${market.coin}, at a price between low and high`,
       { collateral, low, high },
-      (seen) => isWorth(seen.collateral, amount, [seen.low, seen.high]),
+      (observed) => isWorth(observed.collateral, amount, [observed.low, observed.high]),
       'USDC of the recipient',
     );
 
     // At another mark what comes back is another amount.
-    const lower = onGrid(market, index - index / 50n).text;
+    const lower = snapToGrid(market, index - index / 50n).text;
     await control.oracle(market.coin, lower, lower);
     await pace.blocks(2);
     // Amounts in the token, or, where nothing came of that, in USDC (D137).
-    const wishes = [(await token.amountWorth(20n)).toString(), '15'];
-    let refused: Acted | null = null;
-    for (const wish of wishes) {
-      const before = await held(context, owner.address, usdc);
-      const [now, back] = await whileWorth(
+    const specs = [(await token.amountWorth(20n)).toString(), '15'];
+    let refused: ActResult | null = null;
+    for (const spec of specs) {
+      const before = await balanceOf(context, owner.address, usdc);
+      const [now, back] = await withUnitWorth(
         () => token.worth(),
-        () => target.act(owner, convertingSend(token, last, wish, false)),
+        () => target.act(owner, convertingSendAction(token, last, spec, false)),
       );
       if (isRefused(back)) refused ??= back;
-      const paid = before.minus(await heldAtRest(context, owner.address, usdc));
-      const got = await held(context, last.address, asset);
+      const paid = before.minus(await settledBalance(context, owner.address, usdc));
+      const got = await balanceOf(context, last.address, asset);
       const isNothing = got.equals(zero) && paid.compare(micro) <= 0;
-      if (isNothing && wish !== wishes.at(-1)) continue;
+      if (isNothing && spec !== specs.at(-1)) continue;
       if (isNothing && refused !== null) expect(clause).accepted(refused);
-      expect(clause).relation(`${wish} ${market.coin} that arrive, or ${wish} USDC that leave`, { got, paid }, (seen) =>
-        [seen.got, seen.paid].some((side) => side.equals(Dec.of(wish))),
+      expect(clause).relation(
+        `${spec} ${market.coin} that arrive, or ${spec} USDC that leave`,
+        { got, paid },
+        (observed) => [observed.got, observed.paid].some((side) => side.equals(Dec.of(spec))),
       );
       const [least, most] = now;
       expect(clause).relation(
         `what is paid in USDC is worth the ${market.coin} that are got, at a price between least and most`,
         { paid, got, least, most },
-        (seen) => isWorth(seen.paid, seen.got, [seen.least, seen.most], unit(token.places)),
+        (observed) => isWorth(observed.paid, observed.got, [observed.least, observed.most], unitOfPlaces(token.places)),
         'USDC that left the sender',
       );
-      seen('D137', got.equals(Dec.of(wish)) ? 'of the token' : 'of USDC');
+      observed('D137', got.equals(Dec.of(spec)) ? 'of the token' : 'of USDC');
       break;
     }
     await beyondCollateral(context, token, owner);
@@ -98,25 +100,25 @@ export default check({
 async function beyondCollateral(
   context: Pick<CaseContext<'transfers.convert.collateral'>, 'given' | 'target' | 'venue' | 'pace' | 'expect'>,
   token: Convertible,
-  owner: Parameters<typeof beyondMeans>[1],
+  owner: Parameters<typeof unaffordableProbe>[1],
 ): Promise<void> {
   const { given, target, venue, expect } = context;
   const { address } = given.stranger();
-  const before = await held(context, owner.address, venue.usdc.signingId);
+  const before = await balanceOf(context, owner.address, venue.usdc.signingId);
   const as = await token.amountWorth(200n);
   const asUsdc = before.plus(Dec.of(100));
   const amount = (as.compare(asUsdc) > 0 ? as : asUsdc).toString();
-  const reply = await verdictOn(
+  const reply = await commitVerdictOn(
     context,
-    () => target.act(owner, convertingSend(token, { address }, amount, false)),
-    beyondMeans(context, owner),
+    () => target.act(owner, convertingSendAction(token, { address }, amount, false)),
+    unaffordableProbe(context, owner),
   );
-  refusedWhereTold(expect('transfers.convert.collateral'), reply);
-  const kept = await heldAtRest(context, owner.address, venue.usdc.signingId);
+  judgeCommitRefusal(expect('transfers.convert.collateral'), reply);
+  const kept = await settledBalance(context, owner.address, venue.usdc.signingId);
   expect('transfers.convert.collateral').decimal(kept, before, 'USDC of the sender');
 }
 
-export const band = check({
+export const convertBandCheck = check({
   id: 'transfers.convert.band',
   title: 'where prices elsewhere run away, a token is worth the mark that the band holds back',
   clauses: ['transfers.convert.band'],
@@ -126,21 +128,21 @@ export const band = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, control, pace, expect } = context;
-    const token = await convertible(context);
+    const token = await leaseConvertible(context);
     const { market, index } = token;
     const sender = await given.fundedAccount({ usdc: '5' });
     const owner = given.stranger();
     const amount = await token.amountWorth(60n);
-    await token.endow(sender, amount);
-    const inside = onGrid(market, index);
-    const elsewhere = onGrid(market, 2n * index);
+    await token.creditAccount(sender, amount);
+    const inside = snapToGrid(market, index);
+    const elsewhere = snapToGrid(market, 2n * index);
     await control.oracle(market.coin, inside.text, elsewhere.text);
     await pace.blocks(2);
-    const [worth] = await whileWorth(
+    const [worth] = await withUnitWorth(
       () => token.worth(),
-      () => given.accepted(target.act(sender, convertingSend(token, owner, amount.toString(), true))),
+      () => given.accepted(target.act(sender, convertingSendAction(token, owner, amount.toString(), true))),
     );
-    const arrived = await heldAtRest(context, owner.address, venue.usdc.signingId);
+    const arrived = await settledBalance(context, owner.address, venue.usdc.signingId);
     // Half way between the two it would be if nothing held it back.
     const [low, high] = worth;
     const isHeld = high.compare(wholePx(index + index / 4n)) < 0;
@@ -148,13 +150,13 @@ export const band = check({
     expect('transfers.convert.band').relation(
       `USDC worth ${amount} ${market.coin}, at a price between low and high`,
       { arrived, low, high },
-      (seen) => isWorth(seen.arrived, amount, [seen.low, seen.high]),
+      (observed) => isWorth(observed.arrived, amount, [observed.low, observed.high]),
       'USDC of the recipient',
     );
   },
 });
 
-export const stale = check({
+export const convertStaleCheck = check({
   id: 'transfers.convert.stale',
   title: 'a token is not converted at a mark whose index is too old',
   clauses: ['transfers.convert.stale'],
@@ -165,31 +167,31 @@ export const stale = check({
   async run(context) {
     const { given, target, control, pace, expect } = context;
     const clause = 'transfers.convert.stale';
-    const token = await convertible(context);
+    const token = await leaseConvertible(context);
     const { asset, market, index } = token;
     const sender = await given.fundedAccount({ usdc: '5' });
     const owner = given.stranger();
     const amount = await token.amountWorth(20n);
     const whole = amount.plus(amount);
-    await token.endow(sender, whole);
-    const act = () => target.act(sender, convertingSend(token, owner, amount.toString(), true));
+    await token.creditAccount(sender, whole);
+    const act = () => target.act(sender, convertingSendAction(token, owner, amount.toString(), true));
 
     await control.advance(STALE_MS);
-    const reply = await verdictOn(context, act, beyondMeans(context, sender));
-    refusedWhereTold(expect(clause), reply);
-    const left = await heldAtRest(context, sender.address, asset);
-    const { text } = onGrid(market, index);
+    const reply = await commitVerdictOn(context, act, unaffordableProbe(context, sender));
+    judgeCommitRefusal(expect(clause), reply);
+    const left = await settledBalance(context, sender.address, asset);
+    const { text } = snapToGrid(market, index);
     await control.oracle(market.coin, text, text);
     await pace.blocks(2);
     await act();
-    const after = await heldAtRest(context, sender.address, asset);
+    const after = await settledBalance(context, sender.address, asset);
     if (expect(clause).exercised(after.compare(whole) < 0, 'a send that a fresh index lets through'))
       expect(clause).decimal(left, whole, `${market.coin} of the sender`);
   },
 });
 
 /** Whether USDC are what an amount is worth, but for what no unit of either holds. */
-function isWorth(usdc: Dec, amount: Dec, [low, high]: Worth, wei: Dec = zero): boolean {
+function isWorth(usdc: Dec, amount: Dec, [low, high]: UnitWorth, wei: Dec = zero): boolean {
   const least = amount.times(low).minus(micro);
   const most = amount.plus(wei).times(high).plus(micro);
   return usdc.compare(least) >= 0 && usdc.compare(most) <= 0;

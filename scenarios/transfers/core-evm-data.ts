@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { EvmDesk, toEvm } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, toEvmAction } from '../../harness/setup/evm.ts';
 
 const WORD = 32;
 const FIRST_SLOT = '0x0';
@@ -20,32 +20,34 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const desk = new EvmDesk(context);
+    const desk = new EvmRpcClient(context);
     const sender = await given.fundedAccount({ usdc: '20' });
-    const contract = await desk.storing();
+    const contract = await desk.deployStoreContract();
     // Every value of a byte, those with the top bit first: a text of them would spell others.
     const data = Array.from({ length: 256 }, (_, at) => 255 - at);
     const word = `0x${data
       .slice(0, WORD)
       .map((byte) => byte.toString(16))
       .join('')}`;
-    const sent = await target.act(sender, toEvm('1', contract, { data }));
+    const sent = await target.act(sender, toEvmAction('1', contract, { data }));
     expect('signing.encoding.bytes').accepted(sent);
-    given.that(
-      (await desk.usdcOnce(contract, 1_000_000n)).value === 1_000_000n,
+    given.require(
+      (await desk.awaitUsdc(contract, 1_000_000n)).value === 1_000_000n,
       'a transfer to the EVM does not arrive',
     );
     const stored = await pace.eventually(
-      () => desk.given('eth_getStorageAt', contract, FIRST_SLOT, 'latest'),
+      () => desk.requireResult('eth_getStorageAt', contract, FIRST_SLOT, 'latest'),
       ({ value }) => value === word,
     );
     expect('transfers.evm.data-runs').equal(stored, word, '');
 
     const longest = new Array(MOST_BYTES).fill(1);
-    expect('transfers.evm.data-limit').accepted(await target.act(sender, toEvm('1', contract, { data: longest })));
+    expect('transfers.evm.data-limit').accepted(
+      await target.act(sender, toEvmAction('1', contract, { data: longest })),
+    );
 
-    await given.accepted(target.act(sender, toEvm('2', contract, { data: new Array(WORD).fill(0) })));
-    const held = await desk.usdcOnce(contract, 4_000_000n);
+    await given.accepted(target.act(sender, toEvmAction('2', contract, { data: new Array(WORD).fill(0) })));
+    const held = await desk.awaitUsdc(contract, 4_000_000n);
     // The units of the reverted call among them.
     expect('transfers.evm.data-revert').equal(held, 4_000_000n);
   },

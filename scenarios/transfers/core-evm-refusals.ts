@@ -1,9 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held } from '../../harness/setup/balances.ts';
-import { refusesCrossings, refusesUnbound, tooMuchData, zeroAddress } from '../../harness/setup/crossing-refusals.ts';
-import { toEvm } from '../../harness/setup/evm.ts';
-import { refusesWithout } from '../../harness/setup/tampered-body.ts';
+import { balanceOf } from '../../harness/setup/balances.ts';
+import {
+  judgeCrossingsRefused,
+  judgeUnboundRefused,
+  oversizedData,
+  zeroAddress,
+} from '../../harness/setup/crossing-refusals.ts';
+import { toEvmAction } from '../../harness/setup/evm.ts';
+import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'transfers.evm.refused',
@@ -25,24 +30,24 @@ export default check({
     const { given, venue, expect } = context;
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address } = given.stranger();
-    const above = (await held(context, sender.address, venue.usdc.signingId)).plus(Dec.of('0.000001')).toString();
+    const above = (await balanceOf(context, sender.address, venue.usdc.signingId)).plus(Dec.of('0.000001')).toString();
     const native = { asset: venue.native.signingId };
     const refused = [
-      ['transfers.evm.positive', toEvm('0', address)],
-      ['transfers.evm.positive', toEvm('-1', address)],
-      ['transfers.evm.direction', toEvm('1', address, { to_evm: false })],
-      ['transfers.evm.zero-destination', toEvm('1', zeroAddress)],
-      ['transfers.evm.chain-other', toEvm('1', address, { destination_chain_id: venue.chainId + 1 })],
-      ['transfers.evm.data-limit', toEvm('1', address, tooMuchData)],
-      ['transfers.evm.collateral', toEvm(above, address)],
-      ['transfers.evm.short-token', toEvm('1', address, native)],
+      ['transfers.evm.positive', toEvmAction('0', address)],
+      ['transfers.evm.positive', toEvmAction('-1', address)],
+      ['transfers.evm.direction', toEvmAction('1', address, { to_evm: false })],
+      ['transfers.evm.zero-destination', toEvmAction('1', zeroAddress)],
+      ['transfers.evm.chain-other', toEvmAction('1', address, { destination_chain_id: venue.chainId + 1 })],
+      ['transfers.evm.data-limit', toEvmAction('1', address, oversizedData)],
+      ['transfers.evm.collateral', toEvmAction(above, address)],
+      ['transfers.evm.short-token', toEvmAction('1', address, native)],
     ] as const;
-    await refusesCrossings(
+    await judgeCrossingsRefused(
       context,
       sender,
-      given.some(refused, 1, ([clause]) => clause),
+      given.sample(refused, 1, ([clause]) => clause),
     );
-    await refusesWithout(context, expect('transfers.evm.fields'), sender, toEvm('1', address), [
+    await judgeRefusedWithout(context, expect('transfers.evm.fields'), sender, toEvmAction('1', address), [
       'amount',
       'to_evm',
       'destination',
@@ -50,13 +55,15 @@ export default check({
   },
 });
 
-export const unbound = check({
+export const evmUnboundCheck = check({
   id: 'transfers.evm.unbound',
   title: 'a token that is bound to no contract does not go to the EVM',
   clauses: ['transfers.evm.asset-unbound'],
   by: 'act',
   needs: ['evm'],
   async run(context) {
-    await refusesUnbound(context, 'transfers.evm.asset-unbound', (token, to) => toEvm('0.5', to, { asset: token }));
+    await judgeUnboundRefused(context, 'transfers.evm.asset-unbound', (token, to) =>
+      toEvmAction('0.5', to, { asset: token }),
+    );
   },
 });

@@ -3,13 +3,13 @@ import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefusedWith } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { approved } from '../../harness/setup/agent-approval.ts';
-import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { EvmDesk, toEvm } from '../../harness/setup/evm.ts';
-import { answeredEarly } from '../../harness/setup/held-action.ts';
+import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { EvmRpcClient, toEvmAction } from '../../harness/setup/evm.ts';
+import { earlyAnswer } from '../../harness/setup/held-action.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { rowsOfOwnMove } from '../history/rows-of-own-move.ts';
+import { ledgerRowsOfMove } from '../history/rows-of-own-move.ts';
 
 const ZERO = Dec.of('0');
 /** Amount that its own transfers bring the sender of the first case on the EVM. */
@@ -36,14 +36,14 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const desk = new EvmDesk(context);
+    const desk = new EvmRpcClient(context);
     const sender = await given.fundedAccount({ usdc: '20' });
     const asset = venue.usdc.signingId;
-    let left = await held(context, sender.address, asset);
+    let left = await balanceOf(context, sender.address, asset);
     /** Sends, and looks at what was taken: a fee that a vote has set is the same for each. */
     const sent = async (amount: string, more: JsonObject, destination = sender.address) => {
-      const reply = await target.act(sender, toEvm(amount, destination, more));
-      const after = await heldAtRest(context, sender.address, asset);
+      const reply = await target.act(sender, toEvmAction(amount, destination, more));
+      const after = await settledBalance(context, sender.address, asset);
       const taken = left.minus(after);
       left = after;
       return { reply, amount, taken };
@@ -54,7 +54,7 @@ export default check({
     expect('transfers.evm.type-first').relation(
       'a signature of the first type',
       { bare: bare.reply, zero: zero.reply },
-      (seen) => [seen.bare, seen.zero].some(isAccepted),
+      (observed) => [observed.bare, observed.zero].some(isAccepted),
     );
     expect('transfers.evm.optional').accepted(bare.reply);
     expect('transfers.evm.asset-default').accepted(zero.reply);
@@ -69,20 +69,20 @@ export default check({
       expect('transfers.evm.debited').relation(
         `${amount} USDC, and the same fee as before, taken`,
         { taken, fee },
-        (seen) => seen.fee.compare(ZERO) >= 0 && seen.taken.equals(seen.fee.plus(Dec.of(amount))),
+        (observed) => observed.fee.compare(ZERO) >= 0 && observed.taken.equals(observed.fee.plus(Dec.of(amount))),
       );
     }
-    const arrived = await desk.usdcOnce(sender.address, OWN);
+    const arrived = await desk.awaitUsdc(sender.address, OWN);
     expect('transfers.evm.units').equal(arrived, OWN);
     const { address: stranger } = given.stranger();
     const abroad = await sent('1', {}, stranger);
     expect('transfers.evm.any-recipient').accepted(abroad.reply);
-    const there = await desk.usdcOnce(stranger, 1_000_000n);
+    const there = await desk.awaitUsdc(stranger, 1_000_000n);
     expect('transfers.evm.any-recipient').equal(there, 1_000_000n);
   },
 });
 
-export const token = check({
+export const evmNativeCheck = check({
   id: 'transfers.evm.native',
   title: 'the native token moves under its id, and is the money of the EVM',
   clauses: ['transfers.evm.asset-token'],
@@ -92,27 +92,27 @@ export const token = check({
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const clause = 'transfers.evm.asset-token';
-    const desk = new EvmDesk(context);
+    const desk = new EvmRpcClient(context);
     const asset = venue.native.signingId;
     const sender = await given.fundedAccount({ usdc: '10', native: '2' });
     const { address: destination } = given.stranger();
-    const before = await held(context, sender.address, asset);
-    const reply = await target.act(sender, toEvm('1.25', destination, { asset }));
+    const before = await balanceOf(context, sender.address, asset);
+    const reply = await target.act(sender, toEvmAction('1.25', destination, { asset }));
     const isLinked = !isRefusedWith(reply, unbound);
     if (!expect(clause).exercised(isLinked, 'a native token that is bound to the EVM')) return;
-    await desk.blockComes();
+    await desk.waitForBlock();
     const arrived = await pace.eventually(
       () => desk.quantity('eth_getBalance', destination, 'latest'),
       ({ value }) => value > 0n,
     );
     // 1.25 tokens of 18 decimals.
     expect(clause).equal(arrived, 125n * 10n ** 16n);
-    const after = await held(context, sender.address, asset);
+    const after = await balanceOf(context, sender.address, asset);
     expect(clause).atMost(after, before.minus(Dec.of('1.25')));
   },
 });
 
-export const byAgent = check({
+export const evmByAgentCheck = check({
   id: 'transfers.evm.by-agent',
   title: 'what an agent signs is taken from the agent',
   clauses: ['transfers.evm.agent'],
@@ -123,17 +123,17 @@ export const byAgent = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const clause = 'transfers.evm.agent';
-    const desk = new EvmDesk(context);
+    const desk = new EvmRpcClient(context);
     const asset = venue.usdc.signingId;
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = await given.fundedAccount({ usdc: '10' });
     const { address: destination } = given.stranger();
-    await approved(context, master, agent);
-    const before = await heldAtRest(context, master.address, asset);
-    await target.act(agent, toEvm('1.25', destination));
-    const arrived = await desk.usdcOnce(destination, 1_250_000n);
-    const ofAgent = await held(context, agent.address, asset);
-    const ofMaster = await heldAtRest(context, master.address, asset, before);
+    await approveAgentAndCommit(context, master, agent);
+    const before = await settledBalance(context, master.address, asset);
+    await target.act(agent, toEvmAction('1.25', destination));
+    const arrived = await desk.awaitUsdc(destination, 1_250_000n);
+    const ofAgent = await balanceOf(context, agent.address, asset);
+    const ofMaster = await settledBalance(context, master.address, asset, before);
     expect(clause).decimal(ofMaster, before, 'USDC of the master');
     if (!expect(clause).exercised(arrived.value > 0n, 'a transfer that an agent may sign')) return;
     // 1.25 USDC less than it had.
@@ -141,7 +141,7 @@ export const byAgent = check({
   },
 });
 
-export const dust = check({
+export const evmBelowAUnitCheck = check({
   id: 'transfers.evm.below-a-unit',
   title: 'what is finer than a unit of the EVM is cut off, or the transfer refused',
   clauses: ['transfers.evm.dust'],
@@ -149,27 +149,30 @@ export const dust = check({
   needs: ['evm'],
   leases: ['clock'],
   async run(context) {
-    const { given, target, expect, seen } = context;
+    const { given, target, expect, reportForm: observed } = context;
     const clause = 'transfers.evm.dust';
-    const desk = new EvmDesk(context);
+    const desk = new EvmRpcClient(context);
     const sender = await given.fundedAccount({ usdc: '20' });
     const fine = given.stranger().address;
     const finest = given.stranger().address;
-    await target.act(sender, toEvm('1.2345678', fine));
-    await target.act(sender, toEvm('0.0000009', finest));
+    await target.act(sender, toEvmAction('1.2345678', fine));
+    await target.act(sender, toEvmAction('0.0000009', finest));
     const last = given.stranger().address;
-    await given.accepted(target.act(sender, toEvm('1', last)));
+    await given.accepted(target.act(sender, toEvmAction('1', last)));
     // It went behind them, so they are through when it is.
-    given.that((await desk.usdcOnce(last, 1_000_000n)).value === 1_000_000n, 'a transfer to the EVM does not arrive');
+    given.require(
+      (await desk.awaitUsdc(last, 1_000_000n)).value === 1_000_000n,
+      'a transfer to the EVM does not arrive',
+    );
     const cut = await desk.usdcOf(fine);
     const none = await desk.usdcOf(finest);
-    seen('D83', cut.value === 0n ? 'refused' : 'cut off');
+    observed('D83', cut.value === 0n ? 'refused' : 'cut off');
     expect(clause).oneOf(cut, [1_234_567n, 0n]);
     expect(clause).equal(none, 0n);
   },
 });
 
-export const ledger = check({
+export const evmToldCheck = check({
   id: 'transfers.evm.told',
   title: 'a transfer to the EVM is a withdrawal of its amount in the ledger',
   clauses: ['transfers.evm.ledger', 'history.ledger.every-move'],
@@ -179,13 +182,13 @@ export const ledger = check({
   // A vote on the fee, in a case beside it, could refuse it.
   leases: ['clock'],
   async run(context) {
-    const { given, target, expect, seen } = context;
+    const { given, target, expect, reportForm: observed } = context;
     const clause = 'transfers.evm.ledger';
     const who = await given.fundedAccount({ usdc: '20' });
     const { address } = given.stranger();
-    const crosses = () => given.accepted(target.act(who, toEvm('2.75', address)));
-    const rows = await rowsOfOwnMove(context, who, crosses, expect('history.ledger.every-move'));
-    seen('D143', rows.map((row) => String(row.kind)).join() || 'no row');
+    const crosses = () => given.accepted(target.act(who, toEvmAction('2.75', address)));
+    const rows = await ledgerRowsOfMove(context, who, crosses, expect('history.ledger.every-move'));
+    observed('D143', rows.map((row) => String(row.kind)).join() || 'no row');
     for (const row of expect(clause).exercisedBy(rows, 'a row of a transfer to the EVM')) {
       expect(clause).equal(field(row, 'kind'), 'withdraw');
       expect(clause).decimal(decimalAt(row, 'delta'), Dec.of('-2.75'), 'delta');
@@ -193,7 +196,7 @@ export const ledger = check({
   },
 });
 
-export const minted = check({
+export const evmWithTheNextBlockCheck = check({
   id: 'transfers.evm.with-the-next-block',
   title: 'nothing is credited before the next block of the EVM, and everything with it',
   clauses: ['transfers.evm.minted'],
@@ -205,22 +208,22 @@ export const minted = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const clause = 'transfers.evm.minted';
-    const desk = new EvmDesk(context);
+    const desk = new EvmRpcClient(context);
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address } = given.stranger();
     const control = await given.blocksHeld();
-    await desk.blockComes();
+    await desk.waitForBlock();
     const before = await desk.quantity('eth_blockNumber');
-    const sent = target.act(sender, toEvm('3', address));
-    await answeredEarly(context, sender.address, sent);
+    const sent = target.act(sender, toEvmAction('3', address));
+    await earlyAnswer(context, sender.address, sent);
     await control.commit(1);
     await given.accepted(sent);
-    const left = await heldOnce(context, sender.address, venue.usdc.signingId, '17');
-    given.that(left.compare(Dec.of('17')) <= 0, 'a transfer is not debited');
+    const left = await awaitBalance(context, sender.address, venue.usdc.signingId, '17');
+    given.require(left.compare(Dec.of('17')) <= 0, 'a transfer is not debited');
     const early = { held: await desk.usdcOf(address), number: await desk.quantity('eth_blockNumber') };
     if (expect(clause).exercised(early.number.value === before.value, 'a block of the venue inside of one of the EVM'))
       expect(clause).equal(early.held, 0n);
-    await desk.blockComes();
+    await desk.waitForBlock();
     const came = await desk.quantity('eth_blockNumber');
     if (!expect(clause).exercised(came.value > before.value, 'a block of the EVM after the transfer')) return;
     const late = await desk.usdcOf(address);

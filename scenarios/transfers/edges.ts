@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { isUntold } from '../../harness/check/told-verdicts.ts';
+import { isAcknowledgedOnly } from '../../harness/check/told-verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 /** Amounts that no field of 64 or of 128 bits holds. */
 const enormous = [2n ** 64n, 2n ** 128n].map(String);
@@ -22,22 +22,22 @@ export default check({
       [venue.usdc.signingId, 'transfers.send.moves', 'transfers.send.short-usdc'],
       [venue.native.signingId, 'transfers.send.token', 'transfers.send.short-token'],
     ] as const) {
-      const cash = (expected: Dec | null = null) => heldAtRest(context, sender.address, asset, expected);
-      for (const amount of given.some(enormous, 1)) {
-        const reply = await target.act(sender, send({ asset, destination: stranger, amount }));
+      const cash = (expected: Dec | null = null) => settledBalance(context, sender.address, asset, expected);
+      for (const amount of given.sample(enormous, 1)) {
+        const reply = await target.act(sender, sendAssetAction({ asset, destination: stranger, amount }));
         // An unreadable body has no code of its own, and an answer may come before the commit.
         expect(short).relation(
           `a refusal of ${amount}`,
           { reply },
-          (seen) => isRefused(seen.reply) || isUntold(seen.reply),
+          (observed) => isRefused(observed.reply) || isAcknowledgedOnly(observed.reply),
         );
       }
       let before = await cash();
-      const own = await target.act(sender, send({ asset, destination: sender.address, amount: '0.5' }));
+      const own = await target.act(sender, sendAssetAction({ asset, destination: sender.address, amount: '0.5' }));
       expect(moves).relation(
         'as much after a send of 0.5 to oneself as before it',
         { before, after: await cash(before), own },
-        (seen) => seen.after.equals(seen.before),
+        (observed) => observed.after.equals(observed.before),
         'balance of the sender',
       );
 
@@ -48,17 +48,17 @@ export default check({
         // On a shared venue others may send to nobody as well.
         ...(venue.isolation === 'closed' ? ([[zeroAddress, '0.25', '0.25']] as const) : []),
       ] as const;
-      for (const [destination, amount, unit] of given.some(dust, 1)) {
-        const there = await held(context, destination, asset);
-        const reply = await target.act(sender, send({ asset, destination, amount }));
+      for (const [destination, amount, unit] of given.sample(dust, 1)) {
+        const there = await balanceOf(context, destination, asset);
+        const reply = await target.act(sender, sendAssetAction({ asset, destination, amount }));
         const after = await cash();
         const left = before.minus(after);
-        const arrived = (await held(context, destination, asset)).minus(there);
+        const arrived = (await balanceOf(context, destination, asset)).minus(there);
         const forms = ['0', unit, amount].map((form) => Dec.of(form));
         expect(moves).relation(
           `${amount}, ${unit} or nothing that moves from the one to the other`,
           { left, arrived, reply },
-          (seen) => seen.left.equals(seen.arrived) && forms.some((form) => form.equals(seen.left)),
+          (observed) => observed.left.equals(observed.arrived) && forms.some((form) => form.equals(observed.left)),
         );
         before = after;
       }

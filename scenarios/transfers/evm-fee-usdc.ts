@@ -1,23 +1,23 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unit } from '../../harness/compare/planes.ts';
+import { unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { holding } from '../../harness/setup/balances.ts';
-import { toEvm, toEvmWithData } from '../../harness/setup/evm.ts';
-import { evmFeeSetter, setParameter, spentOn, takenBy } from '../../harness/setup/evm-fee.ts';
-import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
-import { whileWorth, worthAt } from '../../harness/setup/worth.ts';
+import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
+import { toEvmAction, toEvmWithDataAction } from '../../harness/setup/evm.ts';
+import { costOfAction, evmFeeSetter, measureCost, voteChainParameter } from '../../harness/setup/evm-fee.ts';
+import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { unitWorthNow, withUnitWorth } from '../../harness/setup/worth.ts';
 
 const zero = Dec.of(0);
-const micro = unit(6);
+const micro = unitOfPlaces(6);
 /** Half of the published bound on the fee. */
 const MOST_TOKENS = Dec.of(500);
 
-export const withoutPrice = check({
+export const evmFeeWithoutAPriceCheck = check({
   id: 'transfers.evm-fee.without-a-price',
   title: 'without native tokens a transfer pays its fee in USDC, or is refused where they have no price',
   clauses: ['transfers.evm-fee.no-price'],
@@ -32,19 +32,23 @@ export const withoutPrice = check({
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address } = given.stranger();
     await set('2');
-    for (const transfer of [toEvm('1', address), toEvmWithData('1', address)])
+    for (const transfer of [toEvmAction('1', address), toEvmWithDataAction('1', address)])
       await given.part(async () => {
-        const { reply, usdc } = await spentOn(context, sender, transfer);
+        const { reply, usdc } = await costOfAction(context, sender, transfer);
         if (usdc.compare(Dec.of(1)) > 0) throw new NotExercised('a native token that has no price');
         expect(clause).relation(
           'a refusal, or a fee in USDC on top',
           { usdc, reply },
-          (seen) => seen.usdc.equals(zero),
+          (observed) => observed.usdc.equals(zero),
           'USDC taken',
         );
-        const verdict = await verdictOn(context, () => target.act(sender, transfer), beyondMeans(context, sender));
+        const verdict = await commitVerdictOn(
+          context,
+          () => target.act(sender, transfer),
+          unaffordableProbe(context, sender),
+        );
         // A fee of twenty USDC may be too much.
-        refusedWhereTold(expect(clause), verdict);
+        judgeCommitRefusal(expect(clause), verdict);
       });
   },
 });
@@ -59,28 +63,30 @@ export default check({
   needs: ['evm', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const { given, target, expect, seen } = context;
+    const { given, target, expect, reportForm: observed } = context;
     const clause = 'transfers.evm-fee.usdc-next';
     const market = await given.market(({ mark }) => mark !== null);
-    const index = await indexOf(context, market);
+    const index = await indexRestoredAtEnd(context, market);
     // Worth about 4 USDC, and no more tokens than may be voted.
-    const worthFour = Dec.of((4n * 10n ** 16n) / index).times(unit(8));
+    const worthFour = Dec.of((4n * 10n ** 16n) / index).times(unitOfPlaces(8));
     const tokens = worthFour.compare(MOST_TOKENS) > 0 ? MOST_TOKENS : worthFour;
     const set = await evmFeeSetter(context);
     const { address } = given.stranger();
-    const transfer = toEvm('1', address);
+    const transfer = toEvmAction('1', address);
     // Native tokens that are too few stay where they are.
     const sender = await given.fundedAccount({
       usdc: '20',
       native: tokens.times(Dec.of('0.5')).truncated(8).toString(),
     });
     await set(tokens.toString());
-    const before = await spentOn(context, sender, transfer);
+    const before = await costOfAction(context, sender, transfer);
     if (!before.usdc.equals(zero)) throw new NotExercised('a native token that has no price until a market is named');
     await nameMarket(context, market, index);
 
-    const worth = () => worthAt(context, market.coin);
-    const [[low, high], { usdc, native, reply }] = await whileWorth(worth, () => spentOn(context, sender, transfer));
+    const worth = () => unitWorthNow(context, market.coin);
+    const [[low, high], { usdc, native, reply }] = await withUnitWorth(worth, () =>
+      costOfAction(context, sender, transfer),
+    );
     expect(clause).accepted(reply);
     const paid = usdc.minus(Dec.of(1));
     const least = tokens.times(low).minus(micro);
@@ -88,19 +94,22 @@ export default check({
     expect(clause).relation(
       'USDC from least to most beside the amount, and no native tokens',
       { paid, native, least, most },
-      (seen) => seen.native.equals(zero) && seen.paid.compare(seen.least) >= 0 && seen.paid.compare(seen.most) <= 0,
+      (observed) =>
+        observed.native.equals(zero) &&
+        observed.paid.compare(observed.least) >= 0 &&
+        observed.paid.compare(observed.most) <= 0,
     );
-    seen('D144', 'of the market that was named');
+    observed('D144', 'of the market that was named');
 
     const poor = await given.fundedAccount({ usdc: '20' });
-    const all = (await holding(context, poor.address)).usdc;
+    const all = (await usdcAndNativeOf(context, poor.address)).usdc;
     const beyond = all.minus(paid.times(Dec.of('0.5'))).truncated(6);
-    for (const sent of [toEvm(`${beyond}`, address), toEvmWithData(`${beyond}`, address)])
+    for (const sent of [toEvmAction(`${beyond}`, address), toEvmWithDataAction(`${beyond}`, address)])
       await given.part(async () => {
-        const kept = await takenBy(context, poor, async () => {
+        const kept = await measureCost(context, poor, async () => {
           const send = () => target.act(poor, sent);
-          const refused = await verdictOn(context, send, beyondMeans(context, poor));
-          refusedWhereTold(expect('transfers.evm-fee.unpaid'), refused);
+          const refused = await commitVerdictOn(context, send, unaffordableProbe(context, poor));
+          judgeCommitRefusal(expect('transfers.evm-fee.unpaid'), refused);
           return refused ?? send();
         });
         expect('transfers.evm-fee.unpaid').decimal(kept.usdc, '0', 'USDC taken by a transfer that is refused');
@@ -108,14 +117,14 @@ export default check({
 
     // So little that it is worth less than a unit of USDC wherever a token is worth less than a million.
     await set('0.000000000001');
-    for (const sent of [transfer, toEvmWithData('1', address)])
+    for (const sent of [transfer, toEvmWithDataAction('1', address)])
       await given.part(async () => {
-        const small = await spentOn(context, poor, sent);
+        const small = await costOfAction(context, poor, sent);
         const isRoundedUp = small.usdc.compare(Dec.of(1)) > 0;
         if (!expect('transfers.evm-fee.no-usdc').exercised(!isRoundedUp, 'a fee that is not rounded up')) return;
         expect('transfers.evm-fee.no-usdc').decimal(small.usdc, '0', 'USDC taken by a fee of less than a unit');
-        const none = await verdictOn(context, () => target.act(poor, sent), beyondMeans(context, poor));
-        refusedWhereTold(expect('transfers.evm-fee.no-usdc'), none);
+        const none = await commitVerdictOn(context, () => target.act(poor, sent), unaffordableProbe(context, poor));
+        judgeCommitRefusal(expect('transfers.evm-fee.no-usdc'), none);
       });
   },
 });
@@ -127,11 +136,11 @@ async function nameMarket(
   index: bigint,
 ): Promise<void> {
   const { given, control, pace } = context;
-  const named = (id: number) => setParameter(context, 'mtf_asset_id', String(id));
+  const named = (id: number) => voteChainParameter(context, 'mtf_asset_id', String(id));
   await named(market.id + 1);
   given.afterwards(() => named(0));
   // Cases before may have moved the clock: an old index is no price.
-  const { text } = onGrid(market, index);
+  const { text } = snapToGrid(market, index);
   await control.oracle(market.coin, text, text);
   await pace.blocks(2);
 }

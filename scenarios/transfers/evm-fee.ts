@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { EvmDesk, toEvm } from '../../harness/setup/evm.ts';
-import { evmFeeSetter, spentOn, type Taken, takenBy } from '../../harness/setup/evm-fee.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { EvmRpcClient, toEvmAction } from '../../harness/setup/evm.ts';
+import { type ActionCost, costOfAction, evmFeeSetter, measureCost } from '../../harness/setup/evm-fee.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
-const texts = ({ usdc, native }: Taken) => derived([usdc, native].map(String), usdc, native);
+const texts = ({ usdc, native }: ActionCost) => derived([usdc, native].map(String), usdc, native);
 const nobody = `0x${'0'.repeat(40)}`;
 
 export default check({
@@ -25,11 +25,11 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const desk = new EvmDesk(context);
+    const desk = new EvmRpcClient(context);
     const set = await evmFeeSetter(context);
     const sender = await given.fundedAccount({ usdc: '20', native: '5' });
     const { address } = given.stranger();
-    const sent = (amount: string) => spentOn(context, sender, toEvm(amount, address));
+    const sent = (amount: string) => costOfAction(context, sender, toEvmAction(amount, address));
 
     await set('0');
     const free = await sent('1.25');
@@ -49,23 +49,23 @@ export default check({
       expect('transfers.evm-fee.token-first').equal(texts(dear), ['2', fee], 'USDC, native');
       arrived += 2_000_000n;
     }
-    const units = await desk.usdcOnce(address, arrived);
+    const units = await desk.awaitUsdc(address, arrived);
     expect('transfers.evm-fee.on-top').equal(units, arrived);
     for (const [amount, destination] of [
       ['1', nobody],
       ['1000000', address],
     ] as const) {
-      const refused = await spentOn(context, sender, toEvm(amount, destination));
+      const refused = await costOfAction(context, sender, toEvmAction(amount, destination));
       expect('transfers.evm-fee.refused-free').equal(texts(refused), ['0', '0'], 'taken');
     }
     // It is the fee that they were spared: the next one pays it.
-    const last = await takenBy(context, sender, () => target.act(sender, toEvm('1', address)));
+    const last = await measureCost(context, sender, () => target.act(sender, toEvmAction('1', address)));
     expect('transfers.evm-fee.refused-free').accepted(last.reply);
     expect('transfers.evm-fee.refused-free').decimal(last.native, '1.5', 'native tokens of a transfer that is none');
   },
 });
 
-export const ofTheToken = check({
+export const evmFeeOfTheTokenCheck = check({
   id: 'transfers.evm-fee.of-the-token',
   title: 'a transfer of the native token needs its fee beside its amount',
   clauses: ['transfers.evm-fee.token-transfer', 'transfers.evm-fee.on-top'],
@@ -76,28 +76,32 @@ export const ofTheToken = check({
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const clause = 'transfers.evm-fee.token-transfer';
-    const desk = new EvmDesk(context);
+    const desk = new EvmRpcClient(context);
     const set = await evmFeeSetter(context);
     // Nothing else could pay.
     const sender = await given.fundedAccount({ native: '2.25' });
     const { address } = given.stranger();
-    const native = (amount: string) => toEvm(amount, address, { asset: venue.native.signingId });
+    const native = (amount: string) => toEvmAction(amount, address, { asset: venue.native.signingId });
 
     await set('0');
-    const free = await spentOn(context, sender, native('0.25'));
+    const free = await costOfAction(context, sender, native('0.25'));
     const isLinked = free.native.equals(Dec.of('0.25'));
     if (!expect(clause).exercised(isLinked, 'a native token that is bound to the EVM')) return;
     await set('0.5');
-    const short = await takenBy(context, sender, async () => {
-      const reply = await verdictOn(context, () => target.act(sender, native('1.6')), beyondMeans(context, sender));
-      refusedWhereTold(expect(clause), reply);
+    const short = await measureCost(context, sender, async () => {
+      const reply = await commitVerdictOn(
+        context,
+        () => target.act(sender, native('1.6')),
+        unaffordableProbe(context, sender),
+      );
+      judgeCommitRefusal(expect(clause), reply);
       return target.act(sender, native('1.50000001'));
     });
     expect(clause).decimal(short.native, '0', 'native tokens taken by transfers without their fee');
-    const paid = await spentOn(context, sender, native('1.5'));
+    const paid = await costOfAction(context, sender, native('1.5'));
     expect(clause).accepted(paid.reply);
     expect(clause).decimal(paid.native, '2', 'native tokens taken by a transfer of 1.5 at a fee of 0.5');
-    await desk.blockComes();
+    await desk.waitForBlock();
     const whole = 175n * 10n ** 16n;
     const arrived = await pace.eventually(
       () => desk.quantity('eth_getBalance', address, 'latest'),

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
-import { heldAtRest } from '../../harness/setup/balances.ts';
-import { toEvm } from '../../harness/setup/evm.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
+import { settledBalance } from '../../harness/setup/balances.ts';
+import { toEvmAction } from '../../harness/setup/evm.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transfers.evm.off',
@@ -15,18 +15,18 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     if (venue.switchedOff?.includes('evm') !== true)
-      throw new NotHere('an EVM that is switched off (--switched-off evm)');
+      throw new Unsupported('an EVM that is switched off (--switched-off evm)');
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address } = given.stranger();
     for (const more of [{}, { destination_chain_id: 0 }]) {
-      const reply = await verdictOn(
+      const reply = await commitVerdictOn(
         context,
-        () => target.act(sender, toEvm('1', address, more)),
-        beyondMeans(context, sender),
+        () => target.act(sender, toEvmAction('1', address, more)),
+        unaffordableProbe(context, sender),
       );
-      refusedWhereTold(expect('transfers.evm.disabled'), reply);
+      judgeCommitRefusal(expect('transfers.evm.disabled'), reply);
     }
-    const left = await heldAtRest(context, sender.address, venue.usdc.signingId, '20');
+    const left = await settledBalance(context, sender.address, venue.usdc.signingId, '20');
     expect('transfers.evm.disabled').decimal(left, '20', 'USDC of the sender');
   },
 });

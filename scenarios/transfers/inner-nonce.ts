@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
 import type { Envelope } from '../../harness/client/venue-client.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -15,7 +15,7 @@ export default check({
     const { signingId: asset } = venue.usdc;
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address: destination } = given.stranger();
-    const whole = send({ asset, destination, amount: '0.5' });
+    const whole = sendAssetAction({ asset, destination, amount: '0.5' });
     const steps = [
       ['transfers.send.nonce-optional', '0.5', (envelope: Envelope) => withInner(envelope, envelope.nonce)],
       ['transfers.send.nonce-optional', '1', (envelope: Envelope) => envelope],
@@ -24,11 +24,11 @@ export default check({
     for (const [clause, total, tamper] of steps) {
       const reply = await target.act(sender, whole, { tamper });
       expect(clause).accepted(reply);
-      const arrived = await heldOnce(context, destination, asset, total);
+      const arrived = await awaitBalance(context, destination, asset, total);
       expect(clause).relation(
         `${total} USDC with the recipient`,
         { arrived, reply },
-        (seen) => seen.arrived.toString() === total,
+        (observed) => observed.arrived.toString() === total,
       );
     }
   },

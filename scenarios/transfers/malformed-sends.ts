@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { refusesWithout, withBody } from '../../harness/setup/tampered-body.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { judgeRefusedWithout, tamperBody } from '../../harness/setup/tampered-body.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const required = ['source_dex', 'destination_dex', 'asset', 'destination', 'amount', 'to_perp'];
 const noAddresses = ['0x1', 'nobody', `0x${'g'.repeat(40)}`, `0x${'a'.repeat(41)}`, ''];
@@ -15,15 +15,15 @@ export default check({
     const { given, target, venue, expect } = context;
     const { signingId: asset } = venue.usdc;
     const sender = await given.fundedAccount({ usdc: '10' });
-    const before = await held(context, sender.address, asset);
-    const whole = send({ asset, destination: given.stranger().address, amount: '1' });
-    await refusesWithout(context, expect('transfers.send.fields'), sender, whole, required);
-    for (const destination of given.some(noAddresses, 1)) {
-      const elsewhere = withBody((params) => ({ ...params, destination }));
+    const before = await balanceOf(context, sender.address, asset);
+    const whole = sendAssetAction({ asset, destination: given.stranger().address, amount: '1' });
+    await judgeRefusedWithout(context, expect('transfers.send.fields'), sender, whole, required);
+    for (const destination of given.sample(noAddresses, 1)) {
+      const elsewhere = tamperBody((params) => ({ ...params, destination }));
       const reply = await target.act(sender, whole, elsewhere);
       expect('transfers.send.destination-form').refused(reply);
     }
-    const after = await heldAtRest(context, sender.address, asset, before);
+    const after = await settledBalance(context, sender.address, asset, before);
     for (const clause of ['transfers.send.fields', 'transfers.send.destination-form'] as const)
       expect(clause).decimal(after, before, 'USDC of the sender');
   },

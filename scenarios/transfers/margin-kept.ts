@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { isUntold } from '../../harness/check/told-verdicts.ts';
+import { isAcknowledgedOnly } from '../../harness/check/told-verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transfers.send.margin',
@@ -25,19 +25,20 @@ export default check({
         params: { owner: buyer.address, asset: market.id, leverage: 1, is_isolated: false },
       }),
     );
-    await ownTradeWorth(context, 40n, { market, taker: buyer, maker: seller });
+    await tradeWorthAndCloseAtEnd(context, 40n, { market, taker: buyer, maker: seller });
 
     const { address: destination } = given.stranger();
     const state = given.data(await target.read('account_state', { address: buyer.address }));
     // Short of all settled cash by less than any margin: what is left would carry nothing.
     const amount = decimalAt(state, 'total_raw_usd').truncated(0).toString();
-    const reply = await target.act(buyer, send({ asset, destination, amount }));
-    await heldAtRest(context, buyer.address, asset);
-    const arrived = await held(context, destination, asset);
+    const reply = await target.act(buyer, sendAssetAction({ asset, destination, amount }));
+    await settledBalance(context, buyer.address, asset);
+    const arrived = await balanceOf(context, destination, asset);
     expect('transfers.send.margin-kept').relation(
       `a refusal to send ${amount} USDC`,
       { reply, arrived },
-      (seen) => (isRefused(seen.reply) || isUntold(seen.reply)) && seen.arrived.toString() === '0',
+      (observed) =>
+        (isRefused(observed.reply) || isAcknowledgedOnly(observed.reply)) && observed.arrived.toString() === '0',
     );
   },
 });

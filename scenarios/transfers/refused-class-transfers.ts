@@ -1,20 +1,25 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { isUntold, refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { commitVerdictOn, isAcknowledgedOnly, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { hasCode } from '../../harness/setup/order-answers.ts';
-import { splitAccount, spotFunded, type Wallets, walletsOf } from '../../harness/setup/split-account.ts';
-import { filledIn, refusesWithout, without } from '../../harness/setup/tampered-body.ts';
-import { beyondMeans, classTransfer } from '../../harness/setup/token-send.ts';
+import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
+import {
+  fundSpotWallet,
+  splitWallets,
+  type WalletBalances,
+  walletBalancesOf,
+} from '../../harness/setup/split-account.ts';
+import { judgeRefusedWithout, tamperWithoutField, withDefaultFor } from '../../harness/setup/tampered-body.ts';
+import { classTransferAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 /** Amounts that no field of 64 or of 128 bits holds. */
 const enormous = [2n ** 64n, 2n ** 128n].map(String);
 
-const text = ({ perp, spot }: Wallets) => derived([perp, spot].map(String), perp, spot);
+const text = ({ perp, spot }: WalletBalances) => derived([perp, spot].map(String), perp, spot);
 
 export default check({
   id: 'transfers.class.refused',
@@ -29,18 +34,26 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const [who, sender] = await Promise.all([given.fundedAccount({ usdc: '20' }), given.fundedAccount({ usdc: '20' })]);
-    await splitAccount(context, who);
-    const before = await spotFunded(context, sender, who, '7');
+    await splitWallets(context, who);
+    const before = await fundSpotWallet(context, sender, who, '7');
     const kept = async (clause: Parameters<typeof expect>[0], what: string) => {
       await pace.blocks(2);
-      expect(clause).equal(text(await walletsOf(context, who)), text(before), `perp and spot wallet after ${what}`);
+      expect(clause).equal(
+        text(await walletBalancesOf(context, who)),
+        text(before),
+        `perp and spot wallet after ${what}`,
+      );
     };
     const tried = (amount: string, toPerp: boolean) =>
-      verdictOn(context, () => target.act(who, classTransfer(amount, toPerp)), beyondMeans(context, who));
+      commitVerdictOn(
+        context,
+        () => target.act(who, classTransferAction(amount, toPerp)),
+        unaffordableProbe(context, who),
+      );
 
-    for (const toPerp of given.some([true, false], 1))
-      for (const amount of given.some(['0', '0.0', '-1', '-0.000001'], 1))
-        refusedWhereTold(expect('transfers.class.positive'), await tried(amount, toPerp));
+    for (const toPerp of given.sample([true, false], 1))
+      for (const amount of given.sample(['0', '0.0', '-1', '-0.000001'], 1))
+        judgeCommitRefusal(expect('transfers.class.positive'), await tried(amount, toPerp));
     await kept('transfers.class.positive', 'transfers of nothing');
 
     // More than the one wallet has, and less than both have together.
@@ -49,33 +62,36 @@ export default check({
       ['transfers.class.short-perp', false, before],
     ] as const) {
       const above = has.plus(Dec.of('0.000001')).toString();
-      refusedWhereTold(expect(clause), await tried(above, toPerp));
-      for (const amount of given.some(enormous, 1)) {
-        const reply = await target.act(who, classTransfer(amount, toPerp));
+      judgeCommitRefusal(expect(clause), await tried(above, toPerp));
+      for (const amount of given.sample(enormous, 1)) {
+        const reply = await target.act(who, classTransferAction(amount, toPerp));
         // An unreadable body has no code of its own, and an answer may come before the commit.
         expect(clause).relation(
           `a refusal of ${amount}`,
           { reply },
-          (seen) => isRefused(seen.reply) || isUntold(seen.reply),
+          (observed) => isRefused(observed.reply) || isAcknowledgedOnly(observed.reply),
         );
       }
       await kept(clause, 'transfers of too much');
     }
 
-    await refusesWithout(context, expect('transfers.class.fields'), who, classTransfer('1', true), ['ntl', 'to_perp']);
+    await judgeRefusedWithout(context, expect('transfers.class.fields'), who, classTransferAction('1', true), [
+      'ntl',
+      'to_perp',
+    ]);
     await kept('transfers.class.fields', 'transfers without a field');
   },
 });
 
 /** Whether it refuses an account that is not split, which a venue may look at first. */
-function isOfAccount(reply: Acted): boolean {
+function isOfAccount(reply: ActResult): boolean {
   const [account, field] = (['transfers.class.split-only', 'transfers.class.fields'] as const).map((id) =>
-    hasCode(told(reply), clauseById(id).accepts),
+    hasRefusalCode(mustBeSettled(reply), clauseById(id).accepts),
   );
   return account === true && field !== true;
 }
 
-export const unified = check({
+export const classUnifiedCheck = check({
   id: 'transfers.class.unified',
   title: 'an account that is not split has no wallets to move USDC between, and no transfer without a field',
   clauses: ['transfers.class.split-only', 'transfers.class.fields'],
@@ -84,25 +100,25 @@ export const unified = check({
     const { given, target, pace, expect } = context;
     const clause = 'transfers.class.split-only';
     const who = await given.fundedAccount({ usdc: '20' });
-    const before = await walletsOf(context, who);
+    const before = await walletBalancesOf(context, who);
     for (const toPerp of [false, true]) {
-      const reply = await verdictOn(
+      const reply = await commitVerdictOn(
         context,
-        () => target.act(who, classTransfer('1', toPerp)),
-        beyondMeans(context, who),
+        () => target.act(who, classTransferAction('1', toPerp)),
+        unaffordableProbe(context, who),
       );
       await pace.blocks(2);
-      const after = await walletsOf(context, who);
+      const after = await walletBalancesOf(context, who);
       // Two ledgers on a chain that is neither the test network nor the main one (D108): money went from the one to the other.
       const isOne = after.perp.equals(before.perp) && after.spot.equals(before.spot);
       if (!expect(clause).exercised(isOne, 'a chain on which USDC is one balance')) return;
-      refusedWhereTold(expect(clause), reply);
+      judgeCommitRefusal(expect(clause), reply);
     }
     // The documents name no action that splits an account: a body without a field is refused whoever sends it.
     const fields = expect('transfers.class.fields');
-    for (const field of given.some(['ntl', 'to_perp'], 1))
-      for (const signed of given.some(filledIn(classTransfer('1', true), field), 1)) {
-        const reply = await target.act(who, signed, without(field));
+    for (const field of given.sample(['ntl', 'to_perp'], 1))
+      for (const signed of given.sample(withDefaultFor(classTransferAction('1', true), field), 1)) {
+        const reply = await target.act(who, signed, tamperWithoutField(field));
         if (fields.exercised(!isOfAccount(reply), 'a refusal that is not of the account')) fields.refused(reply);
       }
   },

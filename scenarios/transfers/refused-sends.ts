@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { beyondMeans, send } from '../../harness/setup/token-send.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transfers.send.refused',
@@ -21,30 +21,34 @@ export default check({
     const { usdc, native } = venue;
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address: destination } = given.stranger();
-    const before = await held(context, sender.address, usdc.signingId);
+    const before = await balanceOf(context, sender.address, usdc.signingId);
     // null: a commit that nobody waits for has its verdict in no reply, only the balances at the end can tell (D02).
     const sent = (amount: string, asset = usdc.signingId) =>
-      verdictOn(context, () => target.act(sender, send({ asset, destination, amount })), beyondMeans(context, sender));
+      commitVerdictOn(
+        context,
+        () => target.act(sender, sendAssetAction({ asset, destination, amount })),
+        unaffordableProbe(context, sender),
+      );
 
     const short = await sent(before.times(before).plus(before).toString());
-    refusedWhereTold(expect('transfers.send.short-usdc'), short);
-    for (const amount of given.some(['0', '0.0', '-1'], 1)) {
+    judgeCommitRefusal(expect('transfers.send.short-usdc'), short);
+    for (const amount of given.sample(['0', '0.0', '-1'], 1)) {
       const reply = await sent(amount);
-      refusedWhereTold(expect('transfers.send.amount-positive'), reply);
+      judgeCommitRefusal(expect('transfers.send.amount-positive'), reply);
     }
-    for (const amount of given.some(['ten', '', '1.2.3', '1,5'], 1)) {
+    for (const amount of given.sample(['ten', '', '1.2.3', '1,5'], 1)) {
       const reply = await sent(amount);
-      refusedWhereTold(expect('transfers.send.amount-text'), reply);
+      judgeCommitRefusal(expect('transfers.send.amount-text'), reply);
     }
     const unknown = await sent('1', 4_000_000_000);
-    refusedWhereTold(expect('transfers.send.asset-unknown'), unknown);
+    judgeCommitRefusal(expect('transfers.send.asset-unknown'), unknown);
     const shortToken = await sent('1', native.signingId);
-    refusedWhereTold(expect('transfers.send.short-token'), shortToken);
+    judgeCommitRefusal(expect('transfers.send.short-token'), shortToken);
 
-    const after = await heldAtRest(context, sender.address, usdc.signingId, before);
+    const after = await settledBalance(context, sender.address, usdc.signingId, before);
     const arrived = [
-      await held(context, destination, usdc.signingId),
-      await held(context, destination, native.signingId),
+      await balanceOf(context, destination, usdc.signingId),
+      await balanceOf(context, destination, native.signingId),
     ];
     const balances = [after, ...arrived].map(String);
     for (const clause of [

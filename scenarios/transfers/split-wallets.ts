@@ -1,11 +1,17 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { splitAccount, spotFunded, type Wallets, walletsOf, walletsOnce } from '../../harness/setup/split-account.ts';
-import { beyondMeans, send } from '../../harness/setup/token-send.ts';
+import {
+  awaitWalletBalances,
+  fundSpotWallet,
+  splitWallets,
+  type WalletBalances,
+  walletBalancesOf,
+} from '../../harness/setup/split-account.ts';
+import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 
-const text = ({ perp, spot }: Wallets) => derived([perp, spot].map(String), perp, spot);
+const text = ({ perp, spot }: WalletBalances) => derived([perp, spot].map(String), perp, spot);
 
 export default check({
   id: 'transfers.split.wallets',
@@ -16,14 +22,14 @@ export default check({
     const { given, target, venue, expect } = context;
     const [who, sender] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '20' })]);
     const { address: destination } = given.stranger();
-    await splitAccount(context, who);
-    let { perp, spot } = await spotFunded(context, sender, who, '7');
+    await splitWallets(context, who);
+    let { perp, spot } = await fundSpotWallet(context, sender, who, '7');
     const sending = (amount: string, toPerp: boolean, dex: number) => {
-      const { type, params } = send({ asset: venue.usdc.signingId, destination, amount, toPerp });
+      const { type, params } = sendAssetAction({ asset: venue.usdc.signingId, destination, amount, toPerp });
       return { type, params: { ...params, source_dex: dex } };
     };
 
-    for (const [clause, toPerp, dex] of given.some(
+    for (const [clause, toPerp, dex] of given.sample(
       [
         ['transfers.split.spot-wallet', false, 0],
         ['transfers.split.spot-wallet', false, 1],
@@ -36,7 +42,7 @@ export default check({
       const amount = Dec.of('1.5');
       [perp, spot] = toPerp ? [perp.minus(amount), spot] : [perp, spot.minus(amount)];
       expect(clause).accepted(await target.act(who, sending('1.5', toPerp, dex)));
-      const wallets = await walletsOnce(context, who, { perp, spot });
+      const wallets = await awaitWalletBalances(context, who, { perp, spot });
       expect(clause).equal(
         text(wallets),
         text({ perp, spot }),
@@ -50,10 +56,14 @@ export default check({
       ['transfers.split.perp-wallet', true, perp.plus(Dec.of(1))],
     ] as const) {
       const act = () => target.act(who, sending(amount.toString(), toPerp, 0));
-      const reply = await verdictOn(context, act, beyondMeans(context, who));
-      refusedWhereTold(expect(clause), reply);
+      const reply = await commitVerdictOn(context, act, unaffordableProbe(context, who));
+      judgeCommitRefusal(expect(clause), reply);
       await context.pace.committed();
-      expect(clause).equal(text(await walletsOf(context, who)), text({ perp, spot }), 'wallets after a refused send');
+      expect(clause).equal(
+        text(await walletBalancesOf(context, who)),
+        text({ perp, spot }),
+        'wallets after a refused send',
+      );
     }
   },
 });

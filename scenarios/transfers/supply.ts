@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transfers.send.supply-kept',
@@ -28,9 +28,9 @@ export default check({
     const isListed = [venue.usdc, venue.native].every(({ signingId }) => listed.has(signingId));
     if (!expect('transfers.send.supply').exercised(isListed, 'both tokens in the list of supplies')) return;
     for (const { signingId } of [venue.usdc, venue.native]) {
-      await given.accepted(target.act(sender, send({ asset: signingId, destination, amount: '0.5' })));
-      given.that(
-        (await heldOnce(context, destination, signingId, '0.5')).toString() === '0.5',
+      await given.accepted(target.act(sender, sendAssetAction({ asset: signingId, destination, amount: '0.5' })));
+      given.require(
+        (await awaitBalance(context, destination, signingId, '0.5')).toString() === '0.5',
         'the send did not arrive',
       );
     }

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { held, heldOnce } from '../../harness/setup/balances.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transfers.send.native-token',
@@ -13,12 +13,19 @@ export default check({
     const asset = venue.native.signingId;
     const sender = await given.fundedAccount({ usdc: '10', native: '1' });
     const { address: destination } = given.stranger();
-    given.that((await held(context, sender.address, asset)).toString() === '1', 'the sender does not hold one token');
+    given.require(
+      (await balanceOf(context, sender.address, asset)).toString() === '1',
+      'the sender does not hold one token',
+    );
 
-    const sent = await target.act(sender, send({ asset, destination, amount: '0.25' }));
+    const sent = await target.act(sender, sendAssetAction({ asset, destination, amount: '0.25' }));
     expect('transfers.send.token').accepted(sent);
-    const arrived = await heldOnce(context, destination, asset, '0.25');
+    const arrived = await awaitBalance(context, destination, asset, '0.25');
     expect('transfers.send.token').decimal(arrived, '0.25', 'tokens of the recipient');
-    expect('transfers.send.token').decimal(await held(context, sender.address, asset), '0.75', 'tokens of the sender');
+    expect('transfers.send.token').decimal(
+      await balanceOf(context, sender.address, asset),
+      '0.75',
+      'tokens of the sender',
+    );
   },
 });

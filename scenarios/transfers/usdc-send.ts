@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transfers.send.usdc',
@@ -16,20 +16,20 @@ export default check({
     const state = given.data(await target.read('account_state', { address: sender.address }));
     const row = rowsAt(state, 'spot.balances').find(({ name }) => name === 'USDC');
     const asset = row?.signing_id;
-    given.that(typeof asset === 'number', 'spot.balances has no row of USDC');
+    given.require(typeof asset === 'number', 'spot.balances has no row of USDC');
     if (typeof asset !== 'number') return;
-    const before = await held(context, sender.address, asset);
+    const before = await balanceOf(context, sender.address, asset);
 
     // The id of a perpetual market is a signing_id too, of no token: nothing moves under it.
     const tokens = rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens').map(({ id }) => id);
     const perp = venue.markets.find(({ id }) => !tokens.includes(id));
     if (perp !== undefined) {
-      const reply = await target.act(sender, send({ asset: perp.id, destination, amount: '1' }));
-      const kept = await heldAtRest(context, sender.address, asset, before);
+      const reply = await target.act(sender, sendAssetAction({ asset: perp.id, destination, amount: '1' }));
+      const kept = await settledBalance(context, sender.address, asset, before);
       expect('transfers.send.asset').relation(
         `as many USDC after a send of asset ${perp.id} as before it`,
         { before, kept, reply },
-        (seen) => seen.kept.equals(seen.before),
+        (observed) => observed.kept.equals(observed.before),
       );
     }
 
@@ -40,13 +40,13 @@ export default check({
       ['transfers.send.usdc-classes', '0.25', '2.000001', false],
     ] as const;
     for (const [clause, amount, total, toPerp] of steps) {
-      const reply = await target.act(sender, send({ asset, destination, amount, toPerp }));
+      const reply = await target.act(sender, sendAssetAction({ asset, destination, amount, toPerp }));
       expect(clause).accepted(reply);
-      const arrived = await heldOnce(context, destination, asset, total);
-      expect(clause).relation(`${total} USDC with the recipient`, { arrived, reply }, (seen) =>
-        seen.arrived.equals(Dec.of(total)),
+      const arrived = await awaitBalance(context, destination, asset, total);
+      expect(clause).relation(`${total} USDC with the recipient`, { arrived, reply }, (observed) =>
+        observed.arrived.equals(Dec.of(total)),
       );
-      const left = await held(context, sender.address, asset);
+      const left = await balanceOf(context, sender.address, asset);
       expect(clause).decimal(left, before.minus(Dec.of(total)), 'USDC of the sender');
     }
   },

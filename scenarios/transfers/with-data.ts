@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { EvmDesk, toEvm, toEvmWithData } from '../../harness/setup/evm.ts';
-import { evmFeeSetter, spentOn } from '../../harness/setup/evm-fee.ts';
-import { splitAccount, spotFunded, walletsOnce } from '../../harness/setup/split-account.ts';
-import { refusesWithout } from '../../harness/setup/tampered-body.ts';
+import { EvmRpcClient, toEvmAction, toEvmWithDataAction } from '../../harness/setup/evm.ts';
+import { costOfAction, evmFeeSetter } from '../../harness/setup/evm-fee.ts';
+import { awaitWalletBalances, fundSpotWallet, splitWallets } from '../../harness/setup/split-account.ts';
+import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
 
 const WORD = 32;
 const FIRST_SLOT = '0x0';
@@ -18,44 +18,44 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const desk = new EvmDesk(context);
+    const desk = new EvmRpcClient(context);
     // A fee that a vote has set is paid in tokens.
     const sender = await given.fundedAccount({ usdc: '20', native: '3' });
-    const contract = await desk.storing();
+    const contract = await desk.deployStoreContract();
     const data = Array.from({ length: WORD }, (_, at) => 255 - at);
     const word = `0x${data.map((byte) => byte.toString(16)).join('')}`;
-    const sent = await target.act(sender, toEvmWithData('1', contract, { data }));
+    const sent = await target.act(sender, toEvmWithDataAction('1', contract, { data }));
     expect('transfers.with-data.payload').accepted(sent);
-    const arrived = await desk.usdcOnce(contract, 1_000_000n);
+    const arrived = await desk.awaitUsdc(contract, 1_000_000n);
     expect('transfers.with-data.payload').equal(arrived, 1_000_000n);
     const stored = await pace.eventually(
-      () => desk.given('eth_getStorageAt', contract, FIRST_SLOT, 'latest'),
+      () => desk.requireResult('eth_getStorageAt', contract, FIRST_SLOT, 'latest'),
       ({ value }) => value === word,
     );
     expect('transfers.with-data.payload').equal(stored, word, '');
 
     const { address } = given.stranger();
-    const fine = await spentOn(context, sender, toEvmWithData('1.23456789', address));
+    const fine = await costOfAction(context, sender, toEvmWithDataAction('1.23456789', address));
     expect('transfers.with-data.quantum').accepted(fine.reply);
-    const whole = await desk.usdcOnce(address, 1_234_567n);
+    const whole = await desk.awaitUsdc(address, 1_234_567n);
     expect('transfers.with-data.quantum').equal(whole, 1_234_567n);
     // The fee, where a vote has set one, is not of the amount: the same is taken beside a whole one.
-    const round = await spentOn(context, sender, toEvmWithData('1', address));
+    const round = await costOfAction(context, sender, toEvmWithDataAction('1', address));
     await given.accepted(round.reply);
     const fee = round.usdc.minus(Dec.of(1));
     expect('transfers.with-data.quantum').decimal(fine.usdc.minus(fee), '1.234567', 'USDC taken');
 
-    await refusesWithout(
+    await judgeRefusedWithout(
       context,
       expect('transfers.with-data.keys'),
       sender,
-      toEvmWithData('1', address),
-      Object.keys(toEvmWithData('1', address).params),
+      toEvmWithDataAction('1', address),
+      Object.keys(toEvmWithDataAction('1', address).params),
     );
   },
 });
 
-export const spotLedger = check({
+export const withDataWalletCheck = check({
   id: 'transfers.with-data.wallet',
   title: 'it is the spot wallet of a split account that pays',
   clauses: ['transfers.with-data.spot-ledger'],
@@ -67,22 +67,22 @@ export const spotLedger = check({
     const clause = 'transfers.with-data.spot-ledger';
     const who = await given.fundedAccount({ usdc: '30', native: '3' });
     const by = await given.fundedAccount({ usdc: '20' });
-    await splitAccount(context, who);
-    const { perp, spot } = await spotFunded(context, by, who, '7');
-    const reply = await target.act(who, toEvmWithData('2.5', given.stranger().address));
+    await splitWallets(context, who);
+    const { perp, spot } = await fundSpotWallet(context, by, who, '7');
+    const reply = await target.act(who, toEvmWithDataAction('2.5', given.stranger().address));
     expect(clause).accepted(reply);
     const left = { perp, spot: spot.minus(Dec.of('2.5')) };
-    const after = await walletsOnce(context, who, left);
+    const after = await awaitWalletBalances(context, who, left);
     // A fee in USDC would be taken from the collateral.
     expect(clause).relation(
       `2.5 USDC less in the spot wallet, and no more in the perp wallet: ${left.spot} and ${left.perp}`,
       { spot: after.spot, perp: after.perp, reply },
-      (seen) => seen.perp.compare(left.perp) <= 0 && seen.spot.equals(left.spot),
+      (observed) => observed.perp.compare(left.perp) <= 0 && observed.spot.equals(left.spot),
     );
   },
 });
 
-export const bothActions = check({
+export const evmFeeBothCheck = check({
   id: 'transfers.evm-fee.both',
   title: 'both actions cost the same',
   clauses: ['transfers.evm-fee.both-actions'],
@@ -96,9 +96,9 @@ export const bothActions = check({
     const sender = await given.fundedAccount({ usdc: '20', native: '5' });
     const { address } = given.stranger();
     await set('0.75');
-    const bare = await spentOn(context, sender, toEvm('1', address));
-    given.that(bare.native.equals(Dec.of('0.75')), 'a transfer to the EVM does not pay what was voted');
-    const withData = await spentOn(context, sender, toEvmWithData('1', address));
+    const bare = await costOfAction(context, sender, toEvmAction('1', address));
+    given.require(bare.native.equals(Dec.of('0.75')), 'a transfer to the EVM does not pay what was voted');
+    const withData = await costOfAction(context, sender, toEvmWithDataAction('1', address));
     expect('transfers.evm-fee.both-actions').accepted(withData.reply);
     expect('transfers.evm-fee.both-actions').equal(
       derived([`${withData.usdc}`, `${withData.native}`], withData.usdc, withData.native),

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
-import { isServed } from './served.ts';
+import { isReadServed } from './served.ts';
 
 /** Reads of an account that need nothing but its address. */
 const accountReads = [
@@ -34,7 +34,7 @@ export default check({
     const judges = async (type: string) => {
       const reply = await target.read(type, { address });
       // Whether a read is served at all is another clause.
-      if (!isServed(reply)) return;
+      if (!isReadServed(reply)) return;
       served += 1;
       expect('transport.address.every-read').relation(
         `an answer to ${type} with address`,
@@ -43,6 +43,6 @@ export default check({
       );
     };
     for (const type of accountReads) await given.part(() => judges(type));
-    given.that(served > 0, 'no account read is served');
+    given.require(served > 0, 'no account read is served');
   },
 });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
@@ -23,9 +23,9 @@ export default check({
     const market = await given.market();
     const asset = venue.usdc.signingId;
     const { address: destination } = given.stranger();
-    const px = pxAt(market, 60);
-    const order = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
-    const gift = send({ asset, destination, amount: '0.25' });
+    const px = gridPxAt(market, 60);
+    const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const gift = sendAssetAction({ asset, destination, amount: '0.25' });
 
     const placed = await given.settled(order, target.act(owner, order));
     const entry = placed.kind === 'statuses' ? placed.statuses[0] : undefined;
@@ -46,7 +46,7 @@ export default check({
       [cancel, { type: cancel.type, order: cancel.cancel }],
       [gift, { type: gift.type, order: gift.params }],
     ];
-    for (const [action, other] of given.some(elsewhere, 1)) {
+    for (const [action, other] of given.sample(elsewhere, 1)) {
       const reply = await sentAs(action, other);
       expect('transport.envelope-keys.body-elsewhere').refused(reply);
     }
@@ -55,26 +55,26 @@ export default check({
       [cancel, { ...cancel, type: 'cancelOrder' }],
       [gift, { ...gift, type: 'sendAsset' }],
     ];
-    for (const [action, other] of given.some(misspelt, 1)) {
+    for (const [action, other] of given.sample(misspelt, 1)) {
       const reply = await sentAs(action, other);
       expect('transport.envelope-keys.tag-spelling').refused(reply);
     }
-    for (const list of given.some([[gift], [gift, gift], []], 1)) {
+    for (const list of given.sample([[gift], [gift, gift], []], 1)) {
       const reply = await sentAs(gift, list);
       expect('transport.envelope-keys.one-action').refused(reply);
     }
-    const kept = await heldAtRest(context, destination, asset, '0');
+    const kept = await settledBalance(context, destination, asset, '0');
     for (const clause of ['body-elsewhere', 'tag-spelling', 'one-action'] as const)
       expect(`transport.envelope-keys.${clause}`).decimal(kept, '0', 'USDC of the recipient');
-    expect('transport.envelope-keys.body-elsewhere').row(await openOrders(context, owner.address), { oid });
+    expect('transport.envelope-keys.body-elsewhere').row(await openOrdersOf(context, owner.address), { oid });
 
     expect('transport.envelope-keys.body').accepted(await target.act(owner, cancel));
-    const left = await openOrdersOnce(context, owner.address, (rows) => !rests(rows, oid));
+    const left = await awaitOpenOrders(context, owner.address, (rows) => !isAmongOrders(rows, oid));
     expect('transport.envelope-keys.body').noRow(left, { oid });
     expect('transport.envelope-keys.body').accepted(await target.act(owner, gift));
-    const arrived = await heldOnce(context, destination, asset, '0.25');
+    const arrived = await awaitBalance(context, destination, asset, '0.25');
     expect('transport.envelope-keys.body').decimal(arrived, '0.25', 'USDC of the recipient');
-    for (const noop of given.some([{ type: 'noop', params: {} }, { type: 'noop' }], 1))
+    for (const noop of given.sample([{ type: 'noop', params: {} }, { type: 'noop' }], 1))
       expect('transport.envelope-keys.empty-params').accepted(await target.act(owner, noop));
   },
 });

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { openOrdersOnce, rests, rowOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, isAmongOrders, orderRowOf } from '../../harness/setup/own-orders.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -20,8 +20,8 @@ export default check({
     const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const size = sizeWorth(market, px, 20n);
+    const px = gridPxAt(market, 60);
+    const size = minSizeWorth(market, px, 20n);
     const order = orderAction(owner, { market, side: 'bid', px, size });
     // Signed as a good order, and sent with one value in another form.
     const sentWith = (change: { readonly [field: string]: JsonValue }) =>
@@ -37,7 +37,7 @@ export default check({
       ({ placed }) => placed.kind === 'statuses' && placed.statuses[0]?.kind === 'resting',
     );
     const oid = entry?.kind === 'resting' ? entry.oid : '0';
-    const row = rowOf(await openOrdersOnce(context, owner.address, (now) => rests(now, oid)), oid);
+    const row = orderRowOf(await awaitOpenOrders(context, owner.address, (now) => isAmongOrders(now, oid)), oid);
     expect('transport.numbers.book-plane').decimal(decimalAt(row, 'px'), wholePx(px), 'px');
     expect('transport.numbers.book-plane').decimal(decimalAt(row, 'sz'), wholeSize(size, market), 'sz');
 
@@ -45,16 +45,16 @@ export default check({
       ['limit_px', px],
       ['size', size],
     ] as const) {
-      for (const form of given.some([Number(value) + 0.5, -Number(value), value + 2n ** 64n], 1)) {
+      for (const form of given.sample([Number(value) + 0.5, -Number(value), value + 2n ** 64n], 1)) {
         const reply = await sentWith({ [field]: form });
         expect('transport.numbers.book-plane-integer').refused(reply);
       }
     }
-    for (const form of given.some([market.id + 0.5, -1 - market.id, market.id + 2 ** 32], 1)) {
+    for (const form of given.sample([market.id + 0.5, -1 - market.id, market.id + 2 ** 32], 1)) {
       const reply = await sentWith({ market: form });
       expect('transport.numbers.uint32').refused(reply);
     }
-    for (const form of given.some(['false', 0, 'no', []], 1)) {
+    for (const form of given.sample(['false', 0, 'no', []], 1)) {
       const reply = await sentWith({ reduce_only: form });
       expect('transport.numbers.boolean').refused(reply);
     }

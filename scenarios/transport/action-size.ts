@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
 import { isAcceptedLater, isClientError, isOk } from '../../harness/setup/http-status.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 
 const MOST_BYTES = 1_048_576;
@@ -19,20 +19,20 @@ export default check({
     const { address: destination } = given.stranger();
     // Blanks change nothing of what is said or signed.
     const padded = (amount: string, blanks: number) => {
-      const text = printJson(target.envelope(owner, send({ asset, destination, amount })).body);
+      const text = printJson(target.envelope(owner, sendAssetAction({ asset, destination, amount })).body);
       const body = text.replace('"action":{', `"action":{${' '.repeat(blanks)}`);
       return target.send({ method: 'POST', path: '/exchange', headers: { 'content-type': 'application/json' }, body });
     };
     const small = await padded('0.01', 1_000);
-    given.that(isOk(small) || isAcceptedLater(small), `a padded action is answered with HTTP ${small.status}`);
-    given.that(
-      (await heldOnce(context, destination, asset, '0.01')).toString() === '0.01',
+    given.require(isOk(small) || isAcceptedLater(small), `a padded action is answered with HTTP ${small.status}`);
+    given.require(
+      (await awaitBalance(context, destination, asset, '0.01')).toString() === '0.01',
       'a padded action does nothing',
     );
 
     const large = await padded('0.02', MOST_BYTES);
     expect('transport.exchange.size').relation('a 4xx', { large }, ({ large }) => isClientError(large));
-    const total = await heldAtRest(context, destination, asset);
+    const total = await settledBalance(context, destination, asset);
     expect('transport.exchange.size').decimal(total, '0.01', 'USDC of the recipient');
   },
 });

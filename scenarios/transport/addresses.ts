@@ -14,7 +14,7 @@ export default check({
     'transport.address.user-is-no-alias',
   ],
   by: 'observe',
-  async run({ given, target, expect, seen }) {
+  async run({ given, target, expect, reportForm }) {
     for (const type of accountReads) {
       expect('transport.address.missing').refused(await target.read(type));
       const reply = await target.read(type, { user: given.stranger().address });
@@ -27,7 +27,7 @@ export default check({
     for (const address of [5, true, ['0x'], {}]) {
       const { wire } = await target.read('account_state', { address });
       expect('transport.address.wrong-type').status(wire);
-      seen('D58', `HTTP ${wire.status}`);
+      reportForm('D58', `HTTP ${wire.status}`);
     }
   },
 });

@@ -40,7 +40,7 @@ export default check({
       to_perp: false,
     };
     const reply = await target.act(sender, { type: 'send_asset', params });
-    given.that(
+    given.require(
       reply.kind === 'admitted' && isAcceptedLater(reply),
       `the action was not left waiting: ${reply.kind} on HTTP ${reply.status}`,
     );

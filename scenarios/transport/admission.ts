@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { actReply } from '../../harness/client/replies.ts';
-import { approve } from '../../harness/setup/agent-approval.ts';
+import { parseActReply } from '../../harness/client/replies.ts';
+import { approveAgentAction } from '../../harness/setup/agent-approval.ts';
 import { isAcceptedLater, isOk } from '../../harness/setup/http-status.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
 
@@ -21,13 +21,13 @@ export default check({
     'transport.admission.shape',
   ],
   by: 'act',
-  async run({ given, target, venue, expect, seen }) {
+  async run({ given, target, venue, expect, reportForm }) {
     const owner = await given.fundedAccount({ usdc: '20' });
     const destination = given.stranger();
     // An action of no family whose form is open (D03), and with a body that the documents show.
-    const gift = send({ asset: venue.usdc.signingId, destination: destination.address, amount: '0.01' });
+    const gift = sendAssetAction({ asset: venue.usdc.signingId, destination: destination.address, amount: '0.01' });
     const { nonce, body } = target.envelope(owner, gift);
-    given.that(
+    given.require(
       Object.keys(body).toSorted().join() === 'action,nonce,signature',
       'the envelope of this client has other keys',
     );
@@ -37,7 +37,7 @@ export default check({
     expect('transport.exchange.envelope').relation(
       'an admission without a sender in the envelope',
       { reply },
-      ({ reply }) => actReply(reply).kind !== 'refused' && reply.status < 300,
+      ({ reply }) => parseActReply(reply).kind !== 'refused' && reply.status < 300,
     );
     // An admission that is seen to commit inside the wait may come on 200 and say so (D02).
     const committed = isOk(reply) && at(data, 'committed') === true;
@@ -50,14 +50,14 @@ export default check({
       expected: 'HTTP 202',
       actual: derived('HTTP 200 with committed', reply),
     });
-    seen('D02', `HTTP ${reply.status}`);
-    const told = ['accepted', 'mempool_depth', 'nonce', 'action_hash'].filter((key) => at(data, key) !== undefined);
+    reportForm('D02', `HTTP ${reply.status}`);
+    const reported = ['accepted', 'mempool_depth', 'nonce', 'action_hash'].filter((key) => at(data, key) !== undefined);
     expect('transport.confirmation.committed').relation(
       'HTTP 202, or 200 with the fields of an admission and committed true',
       { reply },
-      ({ reply }) => !isOk(reply) || (committed && told.length === 4),
+      ({ reply }) => !isOk(reply) || (committed && reported.length === 4),
     );
-    for (const action of [gift, approve(destination)]) {
+    for (const action of [gift, approveAgentAction(destination)]) {
       const other = await target.act(owner, action);
       expect('transport.exchange.envelope').relation(
         `an admission of ${action.type} without a sender in the envelope`,

@@ -1,10 +1,10 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -18,11 +18,11 @@ export default check({
     const owner = await given.fundedAccount();
     const market = await given.market();
     const { address: destination } = given.stranger();
-    const gift = send({ asset, destination, amount: '0.25' });
+    const gift = sendAssetAction({ asset, destination, amount: '0.25' });
 
     expect('transport.numbers.decimal-text').accepted(await target.act(owner, gift));
     expect('transport.numbers.decimal-text').decimal(
-      await heldOnce(context, destination, asset, '0.25'),
+      await awaitBalance(context, destination, asset, '0.25'),
       '0.25',
       'USDC of the recipient',
     );
@@ -32,19 +32,19 @@ export default check({
       [checksummed(destination), '0.75'],
     ] as const) {
       expect('transport.numbers.address-case').accepted(
-        await target.act(owner, send({ asset, destination: spelling, amount: '0.25' })),
+        await target.act(owner, sendAssetAction({ asset, destination: spelling, amount: '0.25' })),
       );
       expect('transport.numbers.address-case').decimal(
-        await heldOnce(context, destination, asset, total),
+        await awaitBalance(context, destination, asset, total),
         total,
         `USDC of the recipient after a send to ${spelling}`,
       );
     }
-    const seen = await held(context, upper(destination), asset);
-    expect('transport.numbers.address-case').decimal(seen, '0.75', 'USDC read in upper case');
-    const px = pxAt(market, 60);
-    const wish = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
-    const shouted = { ...wish, order: { ...wish.order, owner: upper(owner.address) } };
+    const observed = await balanceOf(context, upper(destination), asset);
+    expect('transport.numbers.address-case').decimal(observed, '0.75', 'USDC read in upper case');
+    const px = gridPxAt(market, 60);
+    const spec = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const shouted = { ...spec, order: { ...spec.order, owner: upper(owner.address) } };
     const placed = await given.settled(shouted, target.act(owner, shouted));
     const oid = placed.kind === 'statuses' && placed.statuses[0]?.kind === 'resting' ? placed.statuses[0].oid : null;
     expect('transport.numbers.address-case').relation(
@@ -53,7 +53,7 @@ export default check({
       ({ placed }) => placed.kind === 'statuses' && placed.statuses[0]?.kind === 'resting',
     );
     if (oid === null) return;
-    const rows = await openOrdersOnce(context, owner.address, (now) => rests(now, oid));
+    const rows = await awaitOpenOrders(context, owner.address, (now) => isAmongOrders(now, oid));
     expect('transport.numbers.address-case').row(rows, { oid });
 
     // The first has the good address in front: who cuts it finds a good signature.
@@ -66,13 +66,13 @@ export default check({
       7,
       [destination],
     ];
-    for (const form of given.some(unreadable, 1)) {
+    for (const form of given.sample(unreadable, 1)) {
       const reply = await target.act(owner, gift, {
         tamper: (envelope) => ({ ...envelope, action: { ...gift, params: { ...gift.params, destination: form } } }),
       });
       expect('transport.numbers.address-form').refused(reply);
     }
-    const total = await heldAtRest(context, destination, asset, '0.75');
+    const total = await settledBalance(context, destination, asset, '0.75');
     expect('transport.numbers.address-form').decimal(total, '0.75', 'USDC of the recipient');
   },
 });

@@ -1,10 +1,10 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
-import { rejectsBarely } from '../../harness/setup/bare-refusal.ts';
+import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 
@@ -25,7 +25,7 @@ const ofChain = [
 /** Requirement for an archive's read: a read that a node answers by itself tells nothing of an archive. */
 const OWN = 'a read of which the node keeps nothing by itself';
 
-export const refusals = check({
+export const archiveAddressesCheck = check({
   id: 'transport.archive.addresses',
   title: 'reads of an archive refuse no address, and one that does not parse, in the documented words',
   clauses: ['transport.archive.address-missing', 'transport.archive.address-unparseable'],
@@ -39,7 +39,7 @@ export const refusals = check({
       expect('transport.archive.address-missing').relation(
         `HTTP 400 with "${lacking}"`,
         { missing },
-        ({ missing }) => rejectsBarely(missing, lacking),
+        ({ missing }) => isBareRefusal(missing, lacking),
         type,
       );
       for (const address of ['0x1', 'nobody', `0x${'g'.repeat(40)}`]) {
@@ -48,7 +48,7 @@ export const refusals = check({
         expect('transport.archive.address-unparseable').relation(
           `HTTP 400 with "${words}"`,
           { reply },
-          ({ reply }) => rejectsBarely(reply, words),
+          ({ reply }) => isBareRefusal(reply, words),
           type,
         );
       }
@@ -56,7 +56,7 @@ export const refusals = check({
   },
 });
 
-export const outer = check({
+export const envelopePositionsCheck = check({
   id: 'transport.envelope.positions',
   title: 'reads of closed positions name their type, beside `data` or inside',
   clauses: ['transport.envelope.outer-positions'],
@@ -75,7 +75,7 @@ export const outer = check({
   },
 });
 
-export const none = check({
+export const archiveAbsentCheck = check({
   id: 'transport.archive.absent',
   title: 'without an archive its reads are empty, whoever is asked for',
   clauses: [
@@ -87,25 +87,25 @@ export const none = check({
   by: 'act',
   accounts: 'fresh',
   async run({ given, target, venue, pace, expect }) {
-    if (venue.capabilities.has('archive')) throw new NotHere('a venue without an archive');
+    if (venue.capabilities.has('archive')) throw new Unsupported('a venue without an archive');
     const active = await given.fundedAccount();
     const stranger = given.stranger();
-    if (await listsAll({ target, pace }, active.address)) throw new NotHere('a venue without an archive');
+    if (await listsAll({ target, pace }, active.address)) throw new Unsupported('a venue without an archive');
     const rows = (reply: ReadReply, key: string) =>
       derived([reply.wire.status, reply.kind === 'data' ? at(reply.data, key) : reply.wire.text], reply);
     const isKept = (lists: readonly (JsonValue | undefined)[]) =>
       lists.some((list) => isJsonArray(list) && list.length > 0);
     for (const [type, key] of [...ofAccounts, ...ofLives.map((type) => [type, 'positions'] as const)]) {
-      const told = await target.read(type, { address: active.address });
-      const untold = await target.read(type, { address: stranger.address });
+      const reported = await target.read(type, { address: active.address });
+      const unreported = await target.read(type, { address: stranger.address });
       const clause = key === 'positions' ? 'transport.archive.none-positions' : 'transport.archive.none';
-      expect(clause).equal(rows(untold, key), [200, []], `status and ${key} of ${type}`);
-      const ofActive = told.kind === 'data' ? [at(told.data, key)] : [];
+      expect(clause).equal(rows(unreported, key), [200, []], `status and ${key} of ${type}`);
+      const ofActive = reported.kind === 'data' ? [at(reported.data, key)] : [];
       if (!expect(clause).exercised(!isKept(ofActive), OWN)) continue;
-      expect(clause).equal(rows(told, key), [200, []], `status and ${key} of ${type}`);
+      expect(clause).equal(rows(reported, key), [200, []], `status and ${key} of ${type}`);
       expect('transport.archive.indistinct').equal(
-        derived(bodyOf(told), told),
-        derived(bodyOf(untold), untold),
+        derived(bodyOf(reported), reported),
+        derived(bodyOf(unreported), unreported),
         `body of ${type}`,
       );
     }

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { patience } from '../../harness/check/patience.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
 
 export default check({
@@ -15,7 +15,7 @@ export default check({
     const read = () => target.read('exchange_status');
     const identityIn = (reply: ReadReply) => {
       const named = field(given.data(reply), 'chain_identity');
-      if (typeof named.value !== 'string' || named.value === 'underivable') throw new NotHere('a chain identity');
+      if (typeof named.value !== 'string' || named.value === 'underivable') throw new Unsupported('a chain identity');
       return named;
     };
     // Only what has just begun again may need a while until it serves: a venue that never served it is not waited for.

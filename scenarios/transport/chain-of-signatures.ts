@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { isUnauthorized } from '../../harness/setup/http-status.ts';
 
 export default check({
@@ -10,7 +10,7 @@ export default check({
   async run({ given, target, venue, expect }) {
     const status = given.data(await target.read('exchange_status'));
     const chainId = Number(/^c(\d+)-/.exec(String(status.chain_identity))?.[1] ?? Number.NaN);
-    if (!Number.isSafeInteger(chainId)) throw new NotHere('a chain identity');
+    if (!Number.isSafeInteger(chainId)) throw new Unsupported('a chain identity');
     const [market] = venue.markets;
     // The body names its owner, so a signature for another chain recovers somebody who may not act for it. The order
     // does not exist: money has no part in this, nor has a network that was named to this program.

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transport.confirmation.told',
@@ -14,14 +14,17 @@ export default check({
     const { given, target, venue, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const order = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    const px = gridPxAt(market, 60);
+    const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const batch = { type: 'batch_order', params: { orders: [order.order, order.order] } };
     for (const action of [order, batch]) {
       const reply = await target.act(owner, action);
       // The documents do not show the form of a batch.
       if (action === batch && isRefused(reply)) continue;
-      given.that(reply.kind === 'statuses', `${action.type} was not admitted: ${reply.kind} on HTTP ${reply.status}`);
+      given.require(
+        reply.kind === 'statuses',
+        `${action.type} was not admitted: ${reply.kind} on HTTP ${reply.status}`,
+      );
       expect('transport.confirmation.order-status').equal(
         derived(reply.status, reply),
         200,
@@ -31,9 +34,9 @@ export default check({
 
     const { address: destination } = given.stranger();
     const asset = venue.usdc.signingId;
-    const sent = await target.act(owner, send({ asset, destination, amount: '0.25' }));
-    given.that(sent.kind === 'admitted', 'the send was not admitted');
-    const arrived = await heldOnce(context, destination, asset, '0.25');
+    const sent = await target.act(owner, sendAssetAction({ asset, destination, amount: '0.25' }));
+    given.require(sent.kind === 'admitted', 'the send was not admitted');
+    const arrived = await awaitBalance(context, destination, asset, '0.25');
     expect('transport.confirmation.by-feed').decimal(arrived, '0.25', 'USDC of the recipient');
   },
 });

@@ -7,7 +7,7 @@ export default check({
   title: 'a JSON body is served whatever its content type says',
   clauses: ['transport.body.content-type'],
   by: 'observe',
-  async run({ target, expect, seen }) {
+  async run({ target, expect, reportForm }) {
     const body = '{"type":"exchange_status"}';
     for (const headers of [
       {},
@@ -20,7 +20,7 @@ export default check({
         expected: 'HTTP 200',
         actual: derived('HTTP 415', reply),
       });
-      seen('D91', `HTTP ${reply.status}`);
+      reportForm('D91', `HTTP ${reply.status}`);
     }
   },
 });

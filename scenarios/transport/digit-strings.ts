@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { held } from '../../harness/setup/balances.ts';
-import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { balanceOf } from '../../harness/setup/balances.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 const digits = /^(0|[1-9][0-9]*)$/;
 
@@ -19,13 +19,13 @@ export default check({
       given.fundedAccount({ usdc: '150.25' }),
       given.fundedAccount({ usdc: '150.25' }),
     ]);
-    const balance = await held(context, maker.address, venue.usdc.signingId);
+    const balance = await balanceOf(context, maker.address, venue.usdc.signingId);
     expect('transport.scalar.money').decimal(balance, '150.25', 'USDC total');
 
     const market = await given.market();
-    await restingOrder({ given }, maker, { market, side: 'bid' });
+    await placeRestingOrder({ given }, maker, { market, side: 'bid' });
     const open = given.data(await target.read('open_orders', { address: maker.address }));
-    await ownTradeWorth(context, 60n, { market, maker, taker });
+    await tradeWorthAndCloseAtEnd(context, 60n, { market, maker, taker });
     const fills = given.data(await target.read('user_fills', { address: taker.address }));
     // Rows only: an entry of `statuses` may hold a number.
     const clause = expect('transport.scalar.digit-string');

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /** Value above a uint64 by one. */
@@ -23,7 +23,7 @@ export default check({
       given.fundedAccount({ usdc: '20' }),
     ]);
     const { address: destination } = given.stranger();
-    const gift = send({ asset, destination, amount: '0.25' });
+    const gift = sendAssetAction({ asset, destination, amount: '0.25' });
 
     const nonces: readonly ((nonce: number) => JsonValue)[] = [
       (nonce) => nonce + 0.5,
@@ -34,27 +34,27 @@ export default check({
       () => true,
       () => null,
     ];
-    for (const spelt of given.some(nonces, 1)) {
+    for (const spelt of given.sample(nonces, 1)) {
       const reply = await target.act(owner, gift, {
         tamper: (envelope) => ({ ...envelope, nonce: spelt(Number(envelope.nonce)) }),
       });
       expect('transport.envelope-keys.nonce').refused(reply);
     }
     // Signed without a deadline: who takes these for none would find a good signature.
-    for (const deadline of given.some([-1, 1.5, TOO_WIDE, 'soon', true, {}] as const, 1)) {
+    for (const deadline of given.sample([-1, 1.5, TOO_WIDE, 'soon', true, {}] as const, 1)) {
       const reply = await target.act(owner, gift, { tamper: (envelope) => ({ ...envelope, expires_after: deadline }) });
       // Some of these are past, and what a past deadline is refused with is open (D89).
       expect('transport.envelope-keys.expires-after').refused(reply);
     }
-    const arrived = await heldAtRest(context, destination, asset, '0');
+    const arrived = await settledBalance(context, destination, asset, '0');
     expect('transport.envelope-keys.nonce').decimal(arrived, '0', 'USDC of the recipient');
     expect('transport.envelope-keys.expires-after').decimal(arrived, '0', 'USDC of the recipient');
 
-    const before = await held(context, other.address, asset);
+    const before = await balanceOf(context, other.address, asset);
     const named = await target.act(owner, gift, {
       tamper: (envelope) => ({ ...envelope, sender: other.address, account: other.address, user: other.address }),
     });
-    const after = await heldAtRest(context, other.address, asset, before);
+    const after = await settledBalance(context, other.address, asset, before);
     expect('transport.envelope-keys.sender-ignored').relation(
       'as much USDC as before with the account that the envelope names',
       { before, after, named },

@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { envelopeKeys } from './envelope-keys.ts';
-import { isServed } from './served.ts';
+import { isReadServed } from './served.ts';
 
 export default check({
   id: 'transport.envelope.reads',
@@ -15,10 +15,10 @@ export default check({
     'transport.info.no-authentication',
   ],
   by: 'observe',
-  async run({ given, target, venue, expect, seen }) {
+  async run({ given, target, venue, expect, reportForm }) {
     const { address } = given.stranger();
     const [market] = venue.markets;
-    const asked: readonly (JsonObject & { readonly type: string })[] = [
+    const requested: readonly (JsonObject & { readonly type: string })[] = [
       { type: 'exchange_status' },
       { type: 'account_state', address },
       { type: 'markets_meta' },
@@ -29,10 +29,10 @@ export default check({
       { type: 'validator_summaries' },
     ];
     let served = 0;
-    const judges = async (body: (typeof asked)[number]) => {
+    const judges = async (body: (typeof requested)[number]) => {
       const reply = await target.info(body);
       // Whether a read is served at all is another clause.
-      if (!isServed(reply)) return;
+      if (!isReadServed(reply)) return;
       served += 1;
       expect('transport.info.no-authentication').served(reply);
       const keys = envelopeKeys(reply.wire.json);
@@ -53,9 +53,9 @@ export default check({
         expected: 'type inside data',
         actual: derived('type beside data', reply),
       });
-      seen('D12', place === 'outer' ? 'type beside data' : 'type inside data');
+      reportForm('D12', place === 'outer' ? 'type beside data' : 'type inside data');
     };
-    for (const body of asked) await given.part(() => judges(body));
-    given.that(served > 0, 'no read is served');
+    for (const body of requested) await given.part(() => judges(body));
+    given.require(served > 0, 'no read is served');
   },
 });

@@ -5,15 +5,15 @@ import { isNotFound, isOk } from '../../harness/setup/http-status.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { envelopeKeys } from './envelope-keys.ts';
 
-export const served = check({
+export const nodeEvmRouteCheck = check({
   id: 'transport.node.evm-route',
   title: 'the base URL answers JSON-RPC at POST /evm, or has no such route',
   clauses: ['transport.node.evm'],
   by: 'observe',
-  async run({ target, expect, seen }) {
+  async run({ target, expect, reportForm }) {
     const reply = await target.post(EVM_PATH, rpcCall(1, 'eth_chainId'));
     const isAbsent = isNotFound(reply);
-    seen('D84', isAbsent ? 'on the port of its own alone' : 'on both ports');
+    reportForm('D84', isAbsent ? 'on the port of its own alone' : 'on both ports');
     const { json } = reply;
     const isRpc = isJsonObject(json) && json.jsonrpc === '2.0' && typeof json.result === 'string';
     if (!expect('transport.node.evm').exercised(!isAbsent, 'a node that serves the EVM at its base URL')) return;
@@ -25,7 +25,7 @@ export const served = check({
   },
 });
 
-export const otherMethods = check({
+export const methodEvmOthersCheck = check({
   id: 'transport.method.evm-others',
   title: 'another method than POST on /evm is 405, without an envelope',
   clauses: ['transport.method.evm'],

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { placesOf, Traced } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { entryOf, restingEntry } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { onlyEntryOf, restingEntry } from '../../harness/check/settled-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
-import { answeredEarly } from '../../harness/setup/held-action.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
+import { earlyAnswer } from '../../harness/setup/held-action.ts';
 import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
-import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'transport.confirmation.held-blocks',
@@ -21,34 +21,34 @@ export default check({
     const owner = await given.fundedAccount();
     // Off the grid needs a grid.
     const market = await given.market(hasCoarseTick);
-    const px = pxAt(market, 60);
-    const size = sizeWorth(market, px, 20n);
+    const px = gridPxAt(market, 60);
+    const size = minSizeWorth(market, px, 20n);
     const order = orderAction(owner, { market, side: 'bid', px, size });
     const control = await given.blocksHeld();
     await control.commit();
 
     const placing = target.act(owner, order);
-    const early = await answeredEarly(context, owner.address, placing);
+    const early = await earlyAnswer(context, owner.address, placing);
     expect('transport.confirmation.order-waits').relation(
       'no answer before the block, or one that says pending',
       { early: answer(early) },
       ({ early }) => early?.kind !== 'statuses' || early.statuses.every(({ kind }) => kind === 'pending'),
     );
-    expect('transport.confirmation.next-block').equal(await openOrders(context, owner.address), [], 'orders');
+    expect('transport.confirmation.next-block').equal(await openOrdersOf(context, owner.address), [], 'orders');
     await control.commit(1);
     const placed = await given.settled(order, placing);
-    const { oid } = restingEntry(entryOf(placed));
-    const rows = await openOrdersOnce(context, owner.address, (now) => rests(now, oid));
+    const { oid } = restingEntry(onlyEntryOf(placed));
+    const rows = await awaitOpenOrders(context, owner.address, (now) => isAmongOrders(now, oid));
     expect('transport.confirmation.next-block').row(rows, { oid });
 
     // Orders alone: what the committed state refuses of another action may be refused as it arrives (D253).
     const refusedByBlock = [
       orderAction(owner, { market, side: 'bid', px: px + 1n, size }),
-      orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 100_000n) }),
+      orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 100_000n) }),
     ];
     for (const action of refusedByBlock) {
       const acting = target.act(owner, action);
-      const soon = await answeredEarly(context, owner.address, acting);
+      const soon = await earlyAnswer(context, owner.address, acting);
       await control.commit(1);
       const refused = await acting;
       if (expect('transport.commit.only').exercised(isRefused(refused), `a refusal of ${action.type}`))
@@ -62,6 +62,6 @@ export default check({
 });
 
 /** Returns an answer that came before a block, or null: silence has no exchange to show. */
-function answer(early: Acted | null): Traced<Acted | null> {
+function answer(early: ActResult | null): Traced<ActResult | null> {
   return new Traced(early, early === null ? [] : placesOf(early));
 }

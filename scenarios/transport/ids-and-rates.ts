@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { spelling } from '../../harness/compare/decimal.ts';
+import { decimalSpelling } from '../../harness/compare/decimal.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { leaves } from './leaves.ts';
+import { valuesAtPath } from './leaves.ts';
 
 const rates: Readonly<Record<string, readonly string[]>> = {
   markets: ['perp.*.funding.rate_per_hr', 'perp.*.funding.cap_per_hr'],
@@ -38,7 +38,7 @@ export default check({
     const all = (paths: Readonly<Record<string, readonly string[]>>) =>
       Object.entries(paths).flatMap(([type, each]) =>
         each.flatMap((path) =>
-          leaves(bodies[type], path).map((leaf) => ({
+          valuesAtPath(bodies[type], path).map((leaf) => ({
             path: `${type} ${leaf.path}`,
             value: field(bodies[type], leaf.path),
           })),
@@ -51,7 +51,7 @@ export default check({
       expect('transport.scalar.bps').relation(
         'a decimal in a string',
         { value },
-        ({ value }) => typeof value === 'string' && spelling(value) !== 'malformed',
+        ({ value }) => typeof value === 'string' && decimalSpelling(value) !== 'malformed',
         path,
       );
     }

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { readReply } from '../../harness/client/replies.ts';
-import { held } from '../../harness/setup/balances.ts';
+import { parseReadReply } from '../../harness/client/replies.ts';
+import { balanceOf } from '../../harness/setup/balances.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -29,9 +29,9 @@ export default check({
     };
     const before = await countOf();
 
-    for (const key of given.some(['signature', 'nonce', 'action'], 1)) {
+    for (const key of given.sample(['signature', 'nonce', 'action'], 1)) {
       const reply = await target.post('/exchange', without(whole(), key));
-      expect('transport.exchange.required-keys').refused(readReply(reply));
+      expect('transport.exchange.required-keys').refused(parseReadReply(reply));
     }
     const { amount: _amount, ...short } = params;
     // It was signed as false, which is what a venue reads that does not miss it.
@@ -43,13 +43,13 @@ export default check({
       { type: 'send_asset', params: flagless },
       { params },
     ];
-    for (const action of given.some(bodies, 1)) {
+    for (const action of given.sample(bodies, 1)) {
       const reply = await target.post('/exchange', { ...whole(), action });
-      expect('transport.exchange.field-missing').refused(readReply(reply));
+      expect('transport.exchange.field-missing').refused(parseReadReply(reply));
     }
 
     await pace.blocks(2);
-    const received = await held({ given, target }, destination, venue.usdc.signingId);
+    const received = await balanceOf({ given, target }, destination, venue.usdc.signingId);
     expect('transport.exchange.required-keys').decimal(received, '0', 'USDC of the recipient');
     expect('transport.exchange.required-keys').equal(await countOf(), before, 'lifetime_count');
   },

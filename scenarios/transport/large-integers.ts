@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /** Far from any bound: neither a slow request nor a slow clock comes near it. */
@@ -25,29 +25,29 @@ export default check({
     const owner = await given.fundedAccount({ usdc: '20' });
     const asset = venue.usdc.signingId;
     const { address: destination } = given.stranger();
-    const gift = (amount: string) => send({ asset, destination, amount });
+    const gift = (amount: string) => sendAssetAction({ asset, destination, amount });
 
     const deadline = BigInt((await pace.timeMs()) + LATER_MS);
     const { nonce, body } = target.envelope(owner, gift('0.01'), { expiresAfter: deadline });
-    given.that(
+    given.require(
       typeof body.nonce === 'number' && typeof body.expires_after === 'number',
       'the clock of this venue is past 2^53',
     );
     expect('transport.numbers.small').accepted(
       await target.act(owner, gift('0.01'), { nonce, expiresAfter: deadline }),
     );
-    const first = await heldOnce(context, destination, asset, '0.01');
+    const first = await awaitBalance(context, destination, asset, '0.01');
     expect('transport.numbers.small').decimal(first, '0.01', 'USDC of the recipient');
 
     // The deadline is signed: one that lost a digit is somebody else's signature, and moves nothing of the owner's.
     const expiresAfter = large(random.int(1, 1_000_000));
     expect('transport.numbers.exact').accepted(await target.act(owner, gift('0.02'), { expiresAfter }));
-    const both = await heldOnce(context, destination, asset, '0.03');
+    const both = await awaitBalance(context, destination, asset, '0.03');
     expect('transport.numbers.exact').decimal(both, '0.03', 'USDC of the recipient');
   },
 });
 
-export const largeNonce = check({
+export const numbersLargeNonceCheck = check({
   id: 'transport.numbers.large-nonce',
   title: 'a nonce above 2^53 is told in a string, with every digit',
   clauses: ['transport.numbers.exact', 'transport.numbers.reply-string'],
@@ -58,19 +58,27 @@ export const largeNonce = check({
     const owner = await given.fundedAccount({ usdc: '20' });
     const { address: destination } = given.stranger();
     const nonce = large(random.int(1, 1_000_000));
-    const reply = await target.act(owner, send({ asset: venue.usdc.signingId, destination, amount: '0.01' }), {
-      nonce,
-    });
+    const reply = await target.act(
+      owner,
+      sendAssetAction({ asset: venue.usdc.signingId, destination, amount: '0.01' }),
+      {
+        nonce,
+      },
+    );
     // The distance of a nonce ahead is no matter of its digits; a signature that fits no more is.
     const code = codeOf(reply);
-    if (code !== null && !code.startsWith('AUTH_')) throw new NotHere('nonces far ahead of the time');
+    if (code !== null && !code.startsWith('AUTH_')) throw new Unsupported('nonces far ahead of the time');
     expect('transport.numbers.exact').accepted(reply);
-    const told = field(reply.kind === 'admitted' ? reply.body : undefined, 'nonce', reply);
-    expect('transport.numbers.exact').equal(derived(digits(told.value), told), String(nonce), 'nonce of the admission');
+    const reported = field(reply.kind === 'admitted' ? reply.body : undefined, 'nonce', reply);
+    expect('transport.numbers.exact').equal(
+      derived(digits(reported.value), reported),
+      String(nonce),
+      'nonce of the admission',
+    );
     expect('transport.numbers.reply-string').relation(
       'the nonce in a string',
-      { told },
-      ({ told }) => typeof told === 'string',
+      { told: reported },
+      ({ told: reported }) => typeof reported === 'string',
       'data.nonce',
     );
     const lastNonce = async () => {
@@ -79,7 +87,7 @@ export const largeNonce = check({
     };
     const last = await pace.eventually(lastNonce, (now) => now.value === String(nonce));
     // An unreported commit leaves nothing to read.
-    if (last.value.length < String(nonce).length) throw new NotHere('nonces far ahead of the time');
+    if (last.value.length < String(nonce).length) throw new Unsupported('nonces far ahead of the time');
     expect('transport.numbers.exact').equal(last, String(nonce), 'last_nonce');
   },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leaves } from './leaves.ts';
+import { valuesAtPath } from './leaves.ts';
 
 const body = { perp: [{ px: '1' }, { px: 2 }, {}], spot: { balances: [] }, time: 5 };
 
@@ -15,5 +15,5 @@ test.each([
   ['spot.balances.*.total', []],
   ['no.such.path', []],
 ])('%s', (path, expected) => {
-  expect(leaves(body, path)).toEqual(expected);
+  expect(valuesAtPath(body, path)).toEqual(expected);
 });

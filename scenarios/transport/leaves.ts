@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /** Every value at a dotted path in which `*` stands for each element; a key that is not there gives none. */
-export function leaves(
+export function valuesAtPath(
   value: JsonValue | undefined,
   path: string,
 ): readonly { readonly path: string; readonly value: JsonValue }[] {
@@ -15,7 +15,7 @@ export function leaves(
         ? [[head, value[head]] as const]
         : [];
   return steps.flatMap(([key, element]) =>
-    leaves(element, rest.join('.')).map((leaf) => ({
+    valuesAtPath(element, rest.join('.')).map((leaf) => ({
       path: leaf.path === '' ? key : `${key}.${leaf.path}`,
       value: leaf.value,
     })),

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
 import { rpcCall } from '../../harness/setup/evm.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -16,9 +16,10 @@ export default check({
   async run({ given, target, expect }) {
     // Nothing is signed to ask: what the EVM says of its chain is the second witness.
     const { json } = await target.post(EVM_PATH, rpcCall(1, 'eth_chainId'));
-    if (!isJsonObject(json) || json.result !== chainId) throw new NotHere('mainnet');
+    if (!isJsonObject(json) || json.result !== chainId) throw new Unsupported('mainnet');
     const identity = field(given.data(await target.read('exchange_status')), 'chain_identity');
-    if (typeof identity.value !== 'string' || identity.value === 'underivable') throw new NotHere('a chain identity');
+    if (typeof identity.value !== 'string' || identity.value === 'underivable')
+      throw new Unsupported('a chain identity');
     expect('transport.network.mainnet').relation(
       'c8964-…',
       { identity },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isRefusedWith, isUnknownType } from '../../harness/client/outcome.ts';
-import { readReply } from '../../harness/client/replies.ts';
+import { parseReadReply } from '../../harness/client/replies.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { unread } from '../../spec-schemas/outcomes.ts';
@@ -29,14 +29,14 @@ export default check({
     'transport.body.optional-falls-back',
   ],
   by: 'observe',
-  async run({ given, target, expect, seen }) {
+  async run({ given, target, expect, reportForm }) {
     for (const body of noJson) {
       const reply = await target.send({ method: 'POST', path: '/info', headers, body });
       expect('transport.body.not-json').status(reply);
       expect('transport.body.not-json').relation('plain text', { reply }, ({ reply }) => reply.json === undefined);
     }
     const undecoded = await target.send({ method: 'POST', path: '/info', headers, body: noText });
-    const isName = isUnknownType(readReply(undecoded));
+    const isName = isUnknownType(parseReadReply(undecoded));
     expect('transport.body.not-json').status(undecoded);
     expect('transport.body.not-json').relation(
       'plain text, or a name that no read has',
@@ -71,7 +71,7 @@ export default check({
         { reply },
         ({ reply }) => !isOk(reply.wire) || open,
       );
-      seen('D92', `HTTP ${status}`);
+      reportForm('D92', `HTTP ${status}`);
     }
 
     for (const detail of [5, true, { depth: 'margin' }, null]) {

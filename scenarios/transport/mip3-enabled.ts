@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 
 export default check({
@@ -12,7 +12,7 @@ export default check({
     const meta = given.data(await target.read('markets_meta', { kind: 'spot' }));
     // Whether a market is a deployer's is not served: only a pair shows by its height that it was registered.
     if (!rowsAt(meta, 'spot.pairs').some((pair) => Number(pair.registered_at) > 0))
-      throw new NotHere('a pair that was registered after genesis');
+      throw new Unsupported('a pair that was registered after genesis');
     const status = given.data(await target.read('exchange_status'));
     expect('transport.status.mip3-enabled').equal(field(status, 'mip3_enabled'), true);
   },

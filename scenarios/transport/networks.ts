@@ -1,12 +1,12 @@
 import { type Check, check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { isUnauthorized } from '../../harness/setup/http-status.ts';
 
 const chainIds = { devnet: 31_337, testnet: 114_514 } as const;
 
 /** A target is one network, and says so by the signatures that it takes. Nothing is ever signed for mainnet to ask. */
-export const networks: readonly Check[] = [onNetwork('devnet'), onNetwork('testnet')];
+export const networkChecks: readonly Check[] = [onNetwork('devnet'), onNetwork('testnet')];
 
 function onNetwork(network: keyof typeof chainIds): Check {
   return check({
@@ -16,7 +16,8 @@ function onNetwork(network: keyof typeof chainIds): Check {
     by: 'act',
     async run({ given, target, venue, expect }) {
       const identity = field(given.data(await target.read('exchange_status')), 'chain_identity');
-      if (typeof identity.value !== 'string' || identity.value === 'underivable') throw new NotHere('a chain identity');
+      if (typeof identity.value !== 'string' || identity.value === 'underivable')
+        throw new Unsupported('a chain identity');
       // The body names its owner: a signature for another chain recovers somebody who may not act for it.
       const owner = given.stranger();
       const [market] = venue.markets;
@@ -24,8 +25,8 @@ function onNetwork(network: keyof typeof chainIds): Check {
       const isTaken = async (chainId: number) =>
         !isUnauthorized(await target.act(owner, cancel, { domain: { serviceName: venue.serviceName, chainId } }));
       const chainId = chainIds[network];
-      if (!(await isTaken(chainId))) throw new NotHere(`the network ${network}`);
-      given.that(!(await isTaken(chainId + 1)), 'signatures for any chain are taken');
+      if (!(await isTaken(chainId))) throw new Unsupported(`the network ${network}`);
+      given.require(!(await isTaken(chainId + 1)), 'signatures for any chain are taken');
       expect(`transport.network.${network}`).relation(
         `c${chainId}-…`,
         { identity },

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 
@@ -28,7 +28,7 @@ export default check({
   async run({ given, target, expect }) {
     const signer = given.stranger();
     let closed = 0;
-    for (const type of given.some(documented, 2)) {
+    for (const type of given.sample(documented, 2)) {
       // A body that lacks a field may be refused for that before anybody asks for a path.
       const entry = actions[type];
       const named = entry.owner === 'none' ? {} : { owner: signer.address };
@@ -45,6 +45,6 @@ export default check({
       closed += 1;
       expect('transport.action-unsupported.not-open').refused(reply);
     }
-    if (closed === 0) throw new NotHere('an action that is not open');
+    if (closed === 0) throw new Unsupported('an action that is not open');
   },
 });

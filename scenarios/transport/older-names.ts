@@ -95,7 +95,7 @@ const olderClauses = [
   'transport.retired.gated',
 ] as const;
 
-export const points = check({
+export const retiredPointsUnknownCheck = check({
   id: 'transport.retired.points-unknown',
   title: 'the reads of points are unknown today',
   clauses: ['transport.retired.points'],
@@ -108,7 +108,7 @@ export const points = check({
   },
 });
 
-export const pointsServed = check({
+export const retiredPointsReadCheck = check({
   id: 'transport.retired.points-read',
   title: 'weeks, leaderboard and the points of an account can be asked for',
   clauses: ['transport.retired.points-served'],
@@ -129,12 +129,12 @@ export const pointsServed = check({
   },
 });
 
-export const openNames = check({
+export const typeOpenNamesCheck = check({
   id: 'transport.type.open-names',
   title: 'names that the documents leave open answer as a read or as none',
   clauses: ['transport.type.identities', 'transport.retired.builder-state'],
   by: 'observe',
-  async run({ given, target, expect, seen }) {
+  async run({ given, target, expect, reportForm }) {
     const { address } = given.stranger();
     for (const [clause, type] of [
       ['transport.type.identities', 'identities'],
@@ -142,7 +142,7 @@ export const openNames = check({
     ] as const) {
       const reply = await target.read(type, { address });
       expect(clause).status(reply);
-      seen(`${type}`, `HTTP ${reply.wire.status}`);
+      reportForm(`${type}`, `HTTP ${reply.wire.status}`);
     }
   },
 });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import type { Envelope } from '../../harness/client/venue-client.ts';
-import { address, flag, text, uint } from '../../harness/setup/own-digest.ts';
-import { ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { addressWord, boolWord, textWord, uintWord } from '../../harness/setup/own-digest.ts';
+import { ownDigest, withOwnSignature } from '../../harness/setup/own-encoding.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 /** Value above a uint32 by one. */
 const TOO_WIDE = 2 ** 32;
@@ -15,7 +15,7 @@ export default check({
   async run({ given, target, venue, expect }) {
     const owner = await given.fundedAccount({ usdc: '20' });
     const { address: destination } = given.stranger();
-    const gift = send({ asset: venue.usdc.signingId, destination, amount: '0.25' });
+    const gift = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: '0.25' });
 
     // The word of a field is 32 bytes wide: what it cannot hold can be signed, and only then is the range all that is wrong.
     for (const wide of [{ source_dex: TOO_WIDE }, { destination_dex: TOO_WIDE }]) {
@@ -25,16 +25,16 @@ export default check({
         venue,
         'SendAsset',
         [
-          ['uint32 sourceDex', uint(params.source_dex)],
-          ['uint32 destinationDex', uint(params.destination_dex)],
-          ['uint32 asset', uint(venue.usdc.signingId)],
-          ['address destination', address(destination)],
-          ['string amount', text('0.25')],
-          ['bool toPerp', flag(false)],
+          ['uint32 sourceDex', uintWord(params.source_dex)],
+          ['uint32 destinationDex', uintWord(params.destination_dex)],
+          ['uint32 asset', uintWord(venue.usdc.signingId)],
+          ['address destination', addressWord(destination)],
+          ['string amount', textWord('0.25')],
+          ['bool toPerp', boolWord(false)],
         ],
         { nonce },
       );
-      const resigned = signedBy(owner, digest);
+      const resigned = withOwnSignature(owner, digest);
       const tamper = (envelope: Envelope) => ({ ...resigned(envelope), action: { ...gift, params } });
       const reply = await target.act(owner, { type: 'noop', params: {} }, { nonce, tamper });
       // A body that is not read at all has no code, and a digest that nobody can build no signer (D94).

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
-import { propose } from '../../harness/setup/votes.ts';
+import { enactVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'transport.precondition.paused-market',
@@ -17,14 +17,14 @@ export default check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const order = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
-    const paused = (value: boolean) => propose(context, 'PauseMarket', { coin: market.coin, paused: value });
+    const px = gridPxAt(market, 60);
+    const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const paused = (value: boolean) => enactVote(context, 'PauseMarket', { coin: market.coin, paused: value });
     given.afterwards(() => paused(false));
     await paused(true);
-    expect('transport.precondition.paused').refused(told(await target.act(trader, order)));
+    expect('transport.precondition.paused').refused(mustBeSettled(await target.act(trader, order)));
     await paused(false);
-    const after = codeOf(told(await target.act(trader, order)));
+    const after = codeOf(mustBeSettled(await target.act(trader, order)));
     // The earlier refusal was not by the pause.
     if (after !== null) throw new Blocked(`the order is refused without a pause as well: ${after}`);
   },

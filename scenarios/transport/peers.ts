@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
-import { isServed } from './served.ts';
+import { isReadServed } from './served.ts';
 
 export default check({
   id: 'transport.peers.listed',
@@ -12,7 +12,7 @@ export default check({
   by: 'observe',
   async run({ given, target, expect }) {
     const reply = await target.read('gossip_root_ips');
-    if (!isServed(reply)) throw new NotHere('gossip_root_ips');
+    if (!isReadServed(reply)) throw new Unsupported('gossip_root_ips');
     // A node without peers in its configuration has nothing to tell, and says that by a list.
     const peers = field(reply.kind === 'data' ? reply.data : undefined, 'peers', reply);
     expect('transport.peers.empty').relation(

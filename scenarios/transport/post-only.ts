@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { castVote } from '../../harness/setup/votes.ts';
 
 export default check({
@@ -19,8 +19,8 @@ export default check({
     const { given, target, venue, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
+    const px = gridPxAt(market, 60);
+    const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
     const window = (post_only: boolean) =>
       castVote(context, { category: 'vote_global', action: 'SetPostOnly', payload: { post_only } });
     const shown = async () => field(given.data(await target.read('exchange_status')), 'post_only');
@@ -28,11 +28,11 @@ export default check({
 
     await window(true);
     expect('transport.status.post-only').equal(await shown(), true);
-    const order = await target.act(trader, orderAction(trader, { ...wish, tif: 'gtc' }));
-    expect('transport.status.post-only-orders').refused(told(order));
+    const order = await target.act(trader, orderAction(trader, { ...spec, tif: 'gtc' }));
+    expect('transport.status.post-only-orders').refused(mustBeSettled(order));
     await window(false);
     expect('transport.status.post-only').equal(await shown(), false);
-    const { kind } = await given.placed(trader, { ...wish, tif: 'gtc' });
-    given.that(kind === 'resting', 'the order is refused without a window as well');
+    const { kind } = await given.placed(trader, { ...spec, tif: 'gtc' });
+    given.require(kind === 'resting', 'the order is refused without a window as well');
   },
 });

@@ -4,7 +4,7 @@ import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { invalidRequest } from '../../spec-schemas/outcomes.ts';
-import { isServed } from './served.ts';
+import { isReadServed } from './served.ts';
 
 const bare = ['exchange_status', 'vault_summaries', 'validator_l1_votes', 'gossip_root_ips'];
 
@@ -21,7 +21,7 @@ export default check({
   async run({ given, target, venue, expect }) {
     const { address } = given.stranger();
     const [market] = venue.markets;
-    given.that(market !== undefined, 'the venue lists no market');
+    given.require(market !== undefined, 'the venue lists no market');
     const coin = market?.coin ?? '';
 
     // Keys that other reads are known by.
@@ -49,12 +49,12 @@ export default check({
       await given.part(async () => {
         const reply = await target.read(type);
         // Whether a read is served at all is another clause.
-        if (isServed(reply) || type === 'exchange_status') expect('transport.argument.none').served(reply.wire);
+        if (isReadServed(reply) || type === 'exchange_status') expect('transport.argument.none').served(reply.wire);
       });
 
     for (const type of ['l2_book', 'trades']) {
       const reply = await target.read(type, { coin });
-      if (isServed(reply)) expect('transport.argument.coin').served(reply.wire);
+      if (isReadServed(reply)) expect('transport.argument.coin').served(reply.wire);
     }
     for (const type of ['markets', 'markets_meta']) {
       const reply = await target.read(type, { coin });

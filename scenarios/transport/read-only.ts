@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { openOrders, rests } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -13,7 +13,7 @@ export default check({
   async run({ given, target, pace, expect }) {
     const owner = await given.fundedAccount({ usdc: '100' });
     const market = await given.market();
-    const { oid } = await restingOrder({ given }, owner, { market, side: 'bid' });
+    const { oid } = await placeRestingOrder({ given }, owner, { market, side: 'bid' });
     const { address } = owner;
     const reads: readonly (readonly [string, JsonObject])[] = [
       ['account_state', { address }],
@@ -47,7 +47,7 @@ export default check({
         bodies,
       );
     const before = still(earlier);
-    const isListed = rests(await openOrders({ given, target }, owner.address), oid);
+    const isListed = isAmongOrders(await openOrdersOf({ given, target }, owner.address), oid);
     const more: readonly (readonly [string, JsonObject])[] = [
       ['clearinghouse_state', { address }],
       ['account_state', { address, detail: 'margin' }],

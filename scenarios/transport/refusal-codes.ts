@@ -3,12 +3,12 @@ import { derived } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
-import { type ActReply, actReply, type ReadReply } from '../../harness/client/replies.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { type ActReply, parseActReply, type ReadReply } from '../../harness/client/replies.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
 import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
-import { oids, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { awaitOpenOrders, isAmongOrders, sortedOids } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { errorPrefixes, errorRow } from '../../spec-schemas/catalogue/errors.ts';
 
 /** No chain has come this far: the largest id there is. */
@@ -30,35 +30,35 @@ export default check({
     const owner = await given.fundedAccount();
     // Off the grid needs a grid.
     const market = await given.market(hasCoarseTick);
-    const { oid, px, size } = await restingOrder({ given }, owner, { market, side: 'bid' });
+    const { oid, px, size } = await placeRestingOrder({ given }, owner, { market, side: 'bid' });
     const cancel = (name: string) => ({
       type: 'cancel_order',
       cancel: { owner: owner.address, market: market.id, oid: name },
     });
-    const before = await held(context, owner.address, asset);
-    const listed = await openOrdersOnce(context, owner.address, (rows) => rests(rows, oid));
-    given.that(rests(listed, oid), 'the resting order is not listed');
+    const before = await balanceOf(context, owner.address, asset);
+    const listed = await awaitOpenOrders(context, owner.address, (rows) => isAmongOrders(rows, oid));
+    given.require(isAmongOrders(listed, oid), 'the resting order is not listed');
 
     const missed = await target.act(owner, cancel(NO_OID));
     const replies: (ActReply | ReadReply)[] = [
       missed,
       await target.act(owner, orderAction(owner, { market, side: 'bid', px: px + 1n, size })),
-      await target.act(owner, send({ asset, destination: owner.address, amount: '1000000' })),
+      await target.act(owner, sendAssetAction({ asset, destination: owner.address, amount: '1000000' })),
     ];
     for (const body of [{ type: 'no_such_read' }, { type: 'open_orders' }, { type: 'markets', coin: 'NO-SUCH-COIN' }]) {
       replies.push(await target.info(body));
     }
     const stranger = target.envelope(given.stranger(), cancel(oid)).body;
     for (let time = given.isSparing ? 1 : 0; time < 3; time++) {
-      const reply = actReply(await target.post('/exchange', stranger));
+      const reply = parseActReply(await target.post('/exchange', stranger));
       expect('transport.code.auth-retry').refused(reply);
       replies.push(reply);
     }
     for (const reply of replies) {
-      const told = codeOf(reply);
+      const reported = codeOf(reply);
       // A refusal that was never told has none.
-      if (told === null) continue;
-      const code = derived(told, reply);
+      if (reported === null) continue;
+      const code = derived(reported, reply);
       expect('transport.code.prefixes').relation(
         'a code with a prefix of the catalogue',
         { code },
@@ -74,9 +74,9 @@ export default check({
       );
     }
 
-    const kept = await heldAtRest(context, owner.address, asset, before);
+    const kept = await settledBalance(context, owner.address, asset, before);
     const body = given.data(await target.read('open_orders', { address: owner.address }));
-    const open = derived(oids(rowsAt(body, 'orders')), body);
+    const open = derived(sortedOids(rowsAt(body, 'orders')), body);
     expect('transport.order-not-found.harmless').equal(open, [oid], 'orders after a cancel of an order that is none');
     expect('transport.order-not-found.harmless').decimal(kept, before, 'USDC of the owner');
     expect('transport.code.auth-retry').equal(open, [oid], 'orders');

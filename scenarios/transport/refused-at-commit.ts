@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { actReply } from '../../harness/client/replies.ts';
+import { parseActReply } from '../../harness/client/replies.ts';
 import { isAcceptedLater } from '../../harness/setup/http-status.ts';
 
 export default check({
@@ -8,7 +8,7 @@ export default check({
   title: 'a send beyond the balance is refused in the answer of the call that waits',
   clauses: ['transport.admission.refused-at-commit'],
   by: 'act',
-  async run({ given, target, venue, expect, seen }) {
+  async run({ given, target, venue, expect, reportForm }) {
     const sender = await given.fundedAccount({ usdc: '20' });
     const params = {
       source_dex: 0,
@@ -20,7 +20,7 @@ export default check({
       to_perp: false,
     };
     const reply = await target.post('/exchange', target.envelope(sender, { type: 'send_asset', params }).body);
-    const sorted = actReply(reply);
+    const sorted = parseActReply(reply);
     // A venue that answers before the commit has nothing to tell: its 202 is a promise of nothing (D02).
     const early = sorted.kind === 'admitted' && !sorted.committed && isAcceptedLater(reply);
     if (expect('transport.admission.refused-at-commit').exercised(!early, 'a call that waits for the commit')) {
@@ -35,6 +35,6 @@ export default check({
       expected: 'a refusal while the call waits',
       actual: derived('HTTP 202', reply),
     });
-    seen('D01', `HTTP ${reply.status}`);
+    reportForm('D01', `HTTP ${reply.status}`);
   },
 });

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isRefusedWith, UNKNOWN_VARIANT } from '../../harness/client/outcome.ts';
-import { actReply } from '../../harness/client/replies.ts';
+import { parseActReply } from '../../harness/client/replies.ts';
 import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
-import { beyondMargin, offTick, ofZeroSize } from '../../harness/setup/order-refusals.ts';
+import { beyondMarginRefusals, offTickRefusals, zeroSizeRefusals } from '../../harness/setup/order-refusals.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { type Refusals, refusalWords, unread } from '../../spec-schemas/outcomes.ts';
@@ -30,8 +30,8 @@ export default check({
   async run({ given, target, expect }) {
     const owner = await given.fundedAccount({ usdc: '100' });
     const market = await given.market(hasCoarseTick);
-    const px = pxAt(market, 60);
-    const size = sizeWorth(market, px, 20n);
+    const px = gridPxAt(market, 60);
+    const size = minSizeWorth(market, px, 20n);
     const order = (px: bigint, size: bigint) => orderAction(owner, { market, side: 'bid', px, size });
     const cancel = (market: number) => ({ type: 'cancel_order', cancel: { owner: owner.address, market, oid: 1 } });
     const post = (action: WireAction, change: (body: JsonObject) => JsonObject = (body) => body) =>
@@ -39,16 +39,16 @@ export default check({
 
     // Refused in the block, as the entry of the order: on HTTP 200, or on the status of its code (D01).
     const byTheBlock: readonly (readonly [WireAction, Refusals])[] = [
-      [order(px + 1n, size), offTick],
-      [order(px, 0n), ofZeroSize],
-      [order(px, sizeWorth(market, px, 20_000n)), beyondMargin],
+      [order(px + 1n, size), offTickRefusals],
+      [order(px, 0n), zeroSizeRefusals],
+      [order(px, minSizeWorth(market, px, 20_000n)), beyondMarginRefusals],
     ];
     for (const [action, { refusals }] of byTheBlock) {
       const reply = await post(action);
-      const sorted = told(actReply(reply));
+      const sorted = mustBeSettled(parseActReply(reply));
       const error = errorIn(reply);
       const code = at(error.value, 'code');
-      given.that(
+      given.require(
         refusals.some((each) => each.code === code),
         `the order is not refused with ${refusalWords(refusals)}: HTTP ${reply.status} ${reply.text.slice(0, 200)}`,
       );
@@ -75,10 +75,10 @@ export default check({
     for (const [action, change] of onArrival) {
       const reply = await post(action, change);
       // A tag that no decoder knows may be refused as a body that none takes (D244).
-      if (isRefusedWith(actReply(reply), unread) && reply.text.includes(UNKNOWN_VARIANT)) continue;
+      if (isRefusedWith(parseActReply(reply), unread) && reply.text.includes(UNKNOWN_VARIANT)) continue;
       judgeDetails(expect, field(reply.json, 'error', reply), reply, false);
       expect('transport.exchange.refusal-envelope').shape(derived(reply.json ?? null, reply), 'envelope.failure');
-      expect('transport.envelope.status-of-code').refused(actReply(reply));
+      expect('transport.envelope.status-of-code').refused(parseActReply(reply));
     }
   },
 });

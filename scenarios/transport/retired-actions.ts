@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { type ActReply, actReply } from '../../harness/client/replies.ts';
+import { type ActReply, parseActReply } from '../../harness/client/replies.ts';
 import { isClientError } from '../../harness/setup/http-status.ts';
 
 const replayed = [
@@ -29,10 +29,10 @@ export default check({
     // A signature of something else: whoever it names has nothing, and holds no office.
     const sent = async (type: string) => {
       const { body } = target.envelope(signer, { type: 'noop', params: {} });
-      return actReply(await target.post('/exchange', { ...body, action: { type, params: {} } }));
+      return parseActReply(await target.post('/exchange', { ...body, action: { type, params: {} } }));
     };
 
-    for (const type of given.some(replayed, 1)) {
+    for (const type of given.sample(replayed, 1)) {
       const reply = await sent(type);
       expect('transport.retired-actions.decodable').relation(
         `${type} to be a known variant`,
@@ -42,7 +42,7 @@ export default check({
     }
     // The signature may be looked at first (D94).
     expect('transport.retired-actions.dex-abstraction').refused(await sent('user_dex_abstraction'));
-    for (const type of given.some(removed, 1)) {
+    for (const type of given.sample(removed, 1)) {
       const reply = await sent(type);
       expect('transport.retired-actions.removed').relation(
         `a refusal of ${type} that says unknown variant`,
@@ -50,7 +50,7 @@ export default check({
         ({ reply }) => isClientError(reply) && isUnknownVariant(reply),
       );
     }
-    for (const type of given.some(governance, 1))
+    for (const type of given.sample(governance, 1))
       expect('transport.retired-actions.governance').refused(await sent(type));
   },
 });

@@ -41,7 +41,7 @@ export default check({
     'transport.retired.option-positions',
   ],
   by: 'observe',
-  async run({ given, target, expect, seen }) {
+  async run({ given, target, expect, reportForm }) {
     const { address } = given.stranger();
     for (const type of gone) {
       const reply = await target.read(type, { address });
@@ -79,6 +79,6 @@ export default check({
 
     const renamed = await target.read('option_positions', { address });
     expect('transport.retired.option-positions').refused(renamed);
-    seen('D59', `HTTP ${renamed.wire.status}`);
+    reportForm('D59', `HTTP ${renamed.wire.status}`);
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { placesOf, Traced } from '../../harness/check/evidence.ts';
-import { unanswered } from '../../harness/check/unanswered.ts';
+import { verdictOnSilence } from '../../harness/check/unanswered.ts';
 import { isClientError, isOk } from '../../harness/setup/http-status.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 import { envelopeKeys } from './envelope-keys.ts';
@@ -18,7 +18,7 @@ export default check({
     const socket = await target.wire.connect();
     // Only a status that the venue itself gives says anything about its routes.
     if (isSilence(socket) && (socket.status === undefined || socket.reason === 'unserved'))
-      throw unanswered('the upgrade of a socket', socket);
+      throw verdictOnSilence('the upgrade of a socket', socket);
     const refused = isSilence(socket) ? socket.reply : undefined;
     const upgrade = isSilence(socket) ? socket.detail : 'a socket';
     expect('transport.node.routes').relation(

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { spelling } from '../../harness/compare/decimal.ts';
+import { decimalSpelling } from '../../harness/compare/decimal.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { leaves } from './leaves.ts';
+import { valuesAtPath } from './leaves.ts';
 
 const DAY_MS = 86_400_000;
 const money: Readonly<Record<string, readonly string[]>> = {
@@ -43,7 +43,7 @@ export default check({
     const status = given.data(await target.read('exchange_status'));
 
     for (const [type, paths] of Object.entries(money)) {
-      for (const { path, value } of paths.flatMap((path) => leaves(bodies[type], path))) {
+      for (const { path, value } of paths.flatMap((path) => valuesAtPath(bodies[type], path))) {
         const where = `${type} ${path}`;
         const figure = field(bodies[type], path);
         expect('transport.scalar.money').relation(
@@ -52,7 +52,7 @@ export default check({
           ({ figure }) => typeof figure === 'string' && someDecimal.test(figure),
           where,
         );
-        const form = typeof value === 'string' ? spelling(value) : 'malformed';
+        const form = typeof value === 'string' ? decimalSpelling(value) : 'malformed';
         expect('transport.scalar.plain-decimal').relation(
           'plain digits',
           { figure },
@@ -72,7 +72,7 @@ export default check({
         ['validator_summaries', 'validators.*.validator'],
         ['validator_summaries', 'validators.*.signer'],
       ] as const
-    ).flatMap(([type, path]) => leaves(bodies[type], path).map((leaf) => field(bodies[type], leaf.path)));
+    ).flatMap(([type, path]) => valuesAtPath(bodies[type], path).map((leaf) => field(bodies[type], leaf.path)));
     const named = field(bodies.account_state, 'address');
     expect('transport.scalar.address').equal(derived(String(named.value).toLowerCase(), named), address);
     for (const shown of addresses) {

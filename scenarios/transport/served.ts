@@ -3,6 +3,6 @@ import type { ReadReply } from '../../harness/client/replies.ts';
 import { isUnavailable } from '../../harness/setup/unavailable.ts';
 
 /** Whether a read is there to be judged: not one that this venue does not have, nor one whose upstream a gateway misses. */
-export function isServed(reply: ReadReply): boolean {
+export function isReadServed(reply: ReadReply): boolean {
   return !isUnknownType(reply) && !isUnavailable(reply);
 }

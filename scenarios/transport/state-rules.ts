@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { refusedIn } from '../../harness/client/outcome.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { refusalIn } from '../../harness/client/outcome.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { errorRow } from '../../spec-schemas/catalogue/errors.ts';
 
 export default check({
@@ -13,20 +13,20 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, taker: trader } = traders;
     await traders.trade('bid', traders.size());
-    const px = pxAt(market, 60);
+    const px = gridPxAt(market, 60);
     const order = orderAction(trader, {
       market,
       side: 'bid',
       px,
-      size: sizeWorth(market, px, 20n),
+      size: minSizeWorth(market, px, 20n),
       reduceOnly: true,
     });
-    const reply = told(await target.act(trader, order));
-    const refusal = refusedIn(reply)?.error ?? null;
-    given.that(refusal !== null, 'the order that would grow the position was not refused');
+    const reply = mustBeSettled(await target.act(trader, order));
+    const refusal = refusalIn(reply)?.error ?? null;
+    given.require(refusal !== null, 'the order that would grow the position was not refused');
     // A later release may give the rule a code of its own; a code of another rule is wrong today.
     if (errorRow(refusal?.code ?? '') !== undefined) expect('transport.precondition.state-rule').refused(reply);
     expect('transport.precondition.state-rule').relation(

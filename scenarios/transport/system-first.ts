@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
+import { Disturbed, Unsupported } from '../../harness/check/verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
-import { answeredEarly } from '../../harness/setup/held-action.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import { earlyAnswer } from '../../harness/setup/held-action.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transport.confirmation.system-writes',
@@ -19,10 +19,10 @@ export default check({
     const asset = venue.usdc.signingId;
     const control = await given.blocksHeld();
     await control.commit();
-    const sending = target.act(spender, send({ asset, destination: payee, amount: '40' }));
-    const early = await answeredEarly(context, spender.address, sending);
+    const sending = target.act(spender, sendAssetAction({ asset, destination: payee, amount: '40' }));
+    const early = await earlyAnswer(context, spender.address, sending);
     // Refused before its block: this venue looks at balances earlier, and the case cannot be made.
-    if (early !== null && isRefused(early)) throw new NotHere('admission that leaves balances to the block');
+    if (early !== null && isRefused(early)) throw new Unsupported('admission that leaves balances to the block');
     // Answered once its block is cut, which an operator whose blocks are held may leave to the next commit.
     const credit = control.system({ type: 'gov_adjust_spot_value', account: spender.address, value: '100' });
     // A round trip, in which the call arrives: the block that is cut next should have it.
@@ -32,7 +32,7 @@ export default check({
     if (typeof credited === 'number' && credited > height)
       throw new Disturbed('the block was cut before the credit came');
     await sending;
-    const arrived = await heldOnce(context, payee, asset, '40');
+    const arrived = await awaitBalance(context, payee, asset, '40');
     expect('transport.confirmation.system-first').decimal(arrived, '40', 'USDC of the payee');
   },
 });

@@ -6,7 +6,7 @@ export default check({
   title: 'validator_votes names its type, beside data by the text',
   clauses: ['transport.envelope.type-outer'],
   by: 'observe',
-  async run({ target, expect, seen }) {
+  async run({ target, expect, reportForm }) {
     const reply = await target.read('validator_votes', { limit: 1 });
     const type = reply.kind === 'data' ? reply.type : null;
     const place = reply.kind === 'data' ? reply.typeAt : 'nowhere';
@@ -15,6 +15,6 @@ export default check({
       expected: 'type beside data',
       actual: derived('type inside data', reply),
     });
-    seen('D12 of validator_votes', place === 'data' ? 'type inside data' : 'type beside data');
+    reportForm('D12 of validator_votes', place === 'data' ? 'type inside data' : 'type beside data');
   },
 });

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { isUnavailable } from '../../harness/setup/unavailable.ts';
 
 export default check({
@@ -8,17 +8,17 @@ export default check({
   clauses: ['transport.envelope.unavailable'],
   by: 'observe',
   async run({ given, target, venue, expect }) {
-    if (venue.role === 'gateway') throw new NotHere('the role of a node');
+    if (venue.role === 'gateway') throw new Unsupported('the role of a node');
     const { address } = given.stranger();
     // Reads of the archive lane too: without an archive they answer an empty body.
-    const asked = [
+    const requested = [
       { type: 'exchange_status' },
       { type: 'markets' },
       { type: 'account_state', address },
       { type: 'validator_votes', limit: 1 },
       { type: 'user_non_funding_ledger_updates', address },
     ];
-    for (const body of asked) {
+    for (const body of requested) {
       const reply = await target.info(body);
       expect('transport.envelope.unavailable').relation(
         `another answer than UNAVAILABLE to ${body.type}`,

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isRefusedWith, isUnsupported, UNKNOWN_VARIANT } from '../../harness/client/outcome.ts';
-import { actReply } from '../../harness/client/replies.ts';
+import { parseActReply } from '../../harness/client/replies.ts';
 import { isBadRequest, isClientError } from '../../harness/setup/http-status.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
 import { unread } from '../../spec-schemas/outcomes.ts';
@@ -34,7 +34,7 @@ export default check({
       expect('transport.exchange.unknown-tag').relation('a refusal that says unknown variant', { reply }, ({ reply }) =>
         isUnknownVariant(reply),
       );
-      const refusal = actReply(reply);
+      const refusal = parseActReply(reply);
       // A body that no decoder takes is a bare string (D244).
       const envelope = expect('transport.exchange.refusal-envelope');
       if (envelope.exercised(!isRefusedWith(refusal, unread), 'a refusal of a tag by the envelope'))
@@ -68,7 +68,7 @@ export default check({
     expect('transport.exchange.system-tag').relation(
       'ACTION_UNSUPPORTED on HTTP 400 for one of them',
       known,
-      (replies) => Object.values(replies).some((reply) => isUnsupported(actReply(reply)) && isBadRequest(reply)),
+      (replies) => Object.values(replies).some((reply) => isUnsupported(parseActReply(reply)) && isBadRequest(reply)),
     );
   },
 });

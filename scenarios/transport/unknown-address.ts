@@ -25,7 +25,7 @@ export default check({
     expect('transport.address.unknown').served(counters);
     expect('transport.address.unknown').equal(field(counters.wire.json, 'data.lifetime_count'), 0);
     // An empty answer says something only where a wrong question gets an error.
-    given.that(
+    given.require(
       (await target.read('no_such_read', { address })).kind === 'error',
       'a read that does not exist is answered without an error',
     );

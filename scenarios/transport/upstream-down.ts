@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { Blocked, NotExercised, NotHere } from '../../harness/check/verdicts.ts';
-import { readReply } from '../../harness/client/replies.ts';
+import { Blocked, NotExercised, Unsupported } from '../../harness/check/verdicts.ts';
+import { parseReadReply } from '../../harness/client/replies.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 import { isSilence, type Target } from '../../harness/target/wire.ts';
 
@@ -31,11 +31,11 @@ export default check({
     // By connections of its own: that nobody else of the run takes this for the end of the venue.
     const gateway = await rawTarget();
     given.afterwards(() => gateway.close());
-    given.that(isServing(await statusOf(gateway, looked)), 'the gateway does not serve its node');
+    given.require(isServing(await statusOf(gateway, looked)), 'the gateway does not serve its node');
     try {
       await control.upstream(false);
     } catch (error) {
-      throw error instanceof Blocked ? new NotHere('control: upstream') : error;
+      throw error instanceof Blocked ? new Unsupported('control: upstream') : error;
     }
     given.afterwards(async () => {
       await control.upstream(true);
@@ -53,7 +53,7 @@ export default check({
         () => reply !== undefined,
         'error.code',
       );
-      if (reply !== undefined) expect('transport.unavailable.gateway').refused(readReply(reply));
+      if (reply !== undefined) expect('transport.unavailable.gateway').refused(parseReadReply(reply));
     }
   },
 });

@@ -1,13 +1,20 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { restsInside } from '../../harness/setup/own-trade.ts';
-import { attachedLegs, isLeg, type LegWish, legOrder, legRow, triggerOf } from '../../harness/setup/parked-leg.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { gridPxAt, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import {
+  attachedLegRows,
+  isLegRow,
+  type LegSpec,
+  legOrder,
+  legRow,
+  triggerOf,
+} from '../../harness/setup/parked-leg.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { toldStatus } from './told-status.ts';
+import { judgeLegStatus } from './told-status.ts';
 
 const groupOf = (row: JsonObject) => triggerOf(row).group ?? null;
 
@@ -26,38 +33,38 @@ export default check({
   ],
   by: 'act',
   async run(context) {
-    const { given, target, random, expect, seen } = context;
-    const traders = await twoTraders(context);
+    const { given, target, random, expect, reportForm: observed } = context;
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', size);
-    const leg = (percent: number): LegWish => ({
+    const leg = (percent: number): LegSpec => ({
       market,
       side: 'ask',
       size,
-      triggerPx: pxAt(market, percent),
+      triggerPx: gridPxAt(market, percent),
       tpsl: percent > 100 ? 'tp' : 'sl',
       cloid: random.cloid(),
     });
-    const entry = { market, side: 'bid', px: pxAt(market, 60), size, cloid: random.cloid() } as const;
-    const batch = async (grouping: string, legs: readonly LegWish[], front: readonly (typeof entry)[] = []) => {
+    const entry = { market, side: 'bid', px: gridPxAt(market, 60), size, cloid: random.cloid() } as const;
+    const batch = async (grouping: string, legs: readonly LegSpec[], front: readonly (typeof entry)[] = []) => {
       const orders = [
-        ...front.map((wish) => orderAction(taker, wish).order),
+        ...front.map((spec) => orderAction(taker, spec).order),
         ...legs.map((one) => legOrder(taker, one)),
       ];
-      return told(await target.act(taker, { type: 'batch_order', params: { orders, grouping } }));
+      return mustBeSettled(await target.act(taker, { type: 'batch_order', params: { orders, grouping } }));
     };
 
     /** The entry meets an order of the maker: from then on there is something to protect. */
     const filledBasket = async () => {
       const [px] = traders.pxs;
-      await restsInside(context, maker, { market, side: 'ask', px, size });
+      await restInsideSpread(context, maker, { market, side: 'ask', px, size });
       const legs = [leg(56), leg(172)];
       const reply = await batch('normalTpsl', legs, [{ ...entry, px, cloid: random.cloid() }]);
       const isFilled = reply.kind === 'statuses' && reply.statuses.some(({ kind }) => kind === 'filled');
       if (!expect('triggers.groups.baskets').exercised(isFilled, 'a basket whose entry is filled')) return [];
-      const parked = await attachedLegs(context, taker, legs);
-      const rows = await openOrders(context, taker.address);
+      const parked = await attachedLegRows(context, taker, legs);
+      const rows = await openOrdersOf(context, taker.address);
       expect('triggers.groups.baskets').relation(
         'a parked row of each leg of a basket whose entry was filled',
         { answer: reply, rows },
@@ -77,14 +84,16 @@ export default check({
       [['parked', 'parked', 'resting'], ['resting']],
       'kinds of the statuses',
     );
-    const attached = await attachedLegs(context, taker, protection);
-    seen('D222', attached === null ? 'waiting' : 'parked');
+    const attached = await attachedLegRows(context, taker, protection);
+    observed('D222', attached === null ? 'waiting' : 'parked');
     const guarding = [...(attached ?? []), ...(await filledBasket())];
 
-    const parkedOf = async (legs: readonly LegWish[]) => {
+    const parkedOf = async (legs: readonly LegSpec[]) => {
       const reply = await batch('positionTpsl', legs);
       expect('triggers.groups.all-park').accepted(reply);
-      const rows = await openOrdersOnce(context, taker.address, (now) => legs.every(({ cloid }) => legRow(now, cloid)));
+      const rows = await awaitOpenOrders(context, taker.address, (now) =>
+        legs.every(({ cloid }) => legRow(now, cloid)),
+      );
       const parked = legs.map(({ cloid }) => legRow(rows, cloid)).filter((row) => row !== undefined);
       const found = derived(parked.length, rows);
       expect('triggers.groups.all-park').equal(found, legs.length, `parked rows of ${legs.length} legs`);
@@ -106,18 +115,18 @@ export default check({
     expect('triggers.row.group').relation(
       'a whole number on every rung',
       { groups },
-      (seen) => seen.groups.every((one) => typeof one === 'number' || typeof one === 'bigint'),
+      (observed) => observed.groups.every((one) => typeof one === 'number' || typeof one === 'bigint'),
       'trigger.group',
     );
     const oid = derived(String(ladder[0]?.oid), ladder);
     expect('triggers.ladder.group-value').equal(derived(String(group), ladder), oid, 'group');
 
-    await toldStatus(context, expect('triggers.block.status'), taker.address, [...lone, ...pair, ...ladder]);
-    const rows = await openOrders(context, taker.address);
+    await judgeLegStatus(context, expect('triggers.block.status'), taker.address, [...lone, ...pair, ...ladder]);
+    const rows = await openOrdersOf(context, taker.address);
     const standing = rows.filter((row) => [...lone, ...pair, ...ladder].some(({ oid: one }) => one === row.oid));
-    expect('triggers.groups.all-park').equal(derived(standing.filter(isLeg).length, rows), 6, 'parked rows');
-    const onBook = rows.filter((row) => !isLeg(row)).map(({ cloid }) => String(cloid).toLowerCase());
+    expect('triggers.groups.all-park').equal(derived(standing.filter(isLegRow).length, rows), 6, 'parked rows');
+    const onBook = rows.filter((row) => !isLegRow(row)).map(({ cloid }) => String(cloid).toLowerCase());
     expect('triggers.groups.entry-first').equal(derived(onBook, rows), [entry.cloid], 'orders on the book');
-    given.that(rows.length === 7 + guarding.length, 'other rows stand in open_orders');
+    given.require(rows.length === 7 + guarding.length, 'other rows stand in open_orders');
   },
 });

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { pxAt } from '../../harness/check/order-wish.ts';
+import { gridPxAt } from '../../harness/check/order-wish.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
-import { markStands } from '../../harness/setup/index-price.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
+import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { legAction, parkedLegs } from '../../harness/setup/parked-leg.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { isParked, movedLong } from './mark-moves.ts';
+import { legAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { isParked, openMovedLong } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.fire.bounded-exits',
@@ -23,14 +23,14 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target, expect } = context;
-    const [long, flat] = await Promise.all([movedLong(context, 4n), given.fundedAccount()]);
+    const [long, flat] = await Promise.all([openMovedLong(context, 4n), given.fundedAccount()]);
     const { market, maker, taker } = long.traders;
     const { size } = long;
     const bid = (px: bigint, pieces = 1n) =>
-      restingOrder(context, maker, { market, side: 'bid', px, size: pieces * size });
+      placeRestingOrder(context, maker, { market, side: 'bid', px, size: pieces * size });
     const fires = async (permille: bigint, ...legs: readonly { cloid: string; triggerPx: bigint }[]) => {
-      const mark = await long.to(permille);
-      markStands(
+      const mark = await long.moveMarkTo(permille);
+      mustMarkFollow(
         legs.every(({ triggerPx }) => mark <= triggerPx),
         'the mark did not fall below the level',
       );
@@ -38,42 +38,45 @@ export default check({
     };
     const piecesLeft = (pieces: bigint) => wholeSize(pieces * size, market);
 
-    await bid(pxAt(market, 50), 4n);
+    await bid(gridPxAt(market, 50), 4n);
     const far = long.leg(-20n);
-    await parkedLegs(context, taker, [far]);
+    await placeParkedLegs(context, taker, [far]);
     await fires(-30n, far);
-    given.that(!isParked(await long.rows(), far), 'the leg has not fired');
+    given.require(!isParked(await long.rows(), far), 'the leg has not fired');
     expect('triggers.fire.market-bounded').decimal(
       await long.pieces(4n),
       piecesLeft(4n),
       'size of the long, whose exit found buyers at half the mark alone',
     );
-    await ordersAway({ given, target }, maker);
+    await cancelEveryOrder({ given, target }, maker);
 
     // Three percent below a mark at -45 is at -73.65: one bid stands inside, one outside.
-    await bid(long.at(-71n));
-    await bid(long.at(-76n));
+    await bid(long.pxBesideStart(-71n));
+    await bid(long.pxBesideStart(-76n));
     const double = long.leg(-38n, { size: 2n * size });
-    await parkedLegs(context, taker, [double]);
+    await placeParkedLegs(context, taker, [double]);
     const mark = await fires(-45n, double);
     const edge = (mark * 97n) / 100n;
-    markStands(long.at(-71n) > edge && edge > long.at(-76n), 'the edge of the band is not between the two bids');
+    mustMarkFollow(
+      long.pxBesideStart(-71n) > edge && edge > long.pxBesideStart(-76n),
+      'the edge of the band is not between the two bids',
+    );
     expect('triggers.fire.market-band').decimal(
       await long.pieces(3n),
       piecesLeft(3n),
       'size of the long, of which one of two pieces met a bid inside the band',
     );
-    await ordersAway({ given, target }, maker);
+    await cancelEveryOrder({ given, target }, maker);
 
     const priceless = await target.act(taker, legAction(taker, long.leg(-90n, { limitPx: 0n })));
     // Parked, or refused for its price.
     if (isRefused(priceless)) expect('triggers.block.market-limit-px').refused(priceless);
     else expect('triggers.block.market-limit-px').accepted(priceless);
-    const priced = long.leg(-50n, { limitPx: pxAt(market, 200) });
+    const priced = long.leg(-50n, { limitPx: gridPxAt(market, 200) });
     const unbacked = long.leg(-50n, { reduceOnly: false });
-    await parkedLegs(context, taker, [priced]);
-    await parkedLegs(context, flat, [unbacked]);
-    await bid(long.at(-52n), 2n);
+    await placeParkedLegs(context, taker, [priced]);
+    await placeParkedLegs(context, flat, [unbacked]);
+    await bid(long.pxBesideStart(-52n), 2n);
     await fires(-55n, priced, unbacked);
     expect('triggers.block.market-limit-px').decimal(
       await long.pieces(2n),

@@ -1,19 +1,19 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { isFine } from '../../harness/check/market-choice.ts';
+import { hasFineTick } from '../../harness/check/market-choice.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
-import { type HedgeLeg, hedged, legSizes } from '../../harness/setup/hedge-mode.ts';
-import { indexOf, markStands } from '../../harness/setup/index-price.ts';
-import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
-import { type LegWish, parkedLegs } from '../../harness/setup/parked-leg.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
-import { cashOf, fundedSince, movedByFills } from '../positions/cash-of-fills.ts';
-import { noRow } from './leg-rows.ts';
-import { besideIndex, markBeside } from './mark-moves.ts';
+import { awaitLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { type LegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import { hasFundingSince, isCashMovedByFills, settledCashOf } from '../positions/cash-of-fills.ts';
+import { judgeNoLegRow } from './leg-rows.ts';
+import { moveMarkBeside, pxBesideIndex } from './mark-moves.ts';
 
 const ofOneWay = [
   'triggers.fire.crossing',
@@ -47,31 +47,31 @@ const exitsOf = (name: keyof typeof kinds, id: string) =>
     run: (context) => judge(context, name),
   });
 
-export const long = exitsOf('a long', 'long');
-export const short = exitsOf('a short', 'short');
-export const hedgedLong = exitsOf('a long leg of a hedged account', 'hedged-long');
-export const hedgedShort = exitsOf('a short leg of a hedged account', 'hedged-short');
+export const longExitsCheck = exitsOf('a long', 'long');
+export const shortExitsCheck = exitsOf('a short', 'short');
+export const hedgedLongExitsCheck = exitsOf('a long leg of a hedged account', 'hedged-long');
+export const hedgedShortExitsCheck = exitsOf('a short leg of a hedged account', 'hedged-short');
 
 async function judge(context: Context, name: keyof typeof kinds): Promise<void> {
   const { control, random, expect } = context;
   const { leg, opens } = kinds[name];
-  const traders = await twoTraders(context, { fits: isFine, opens: 150n });
+  const traders = await leaseTwoTraders(context, { fits: hasFineTick, opens: 150n });
   const { market, maker, taker, pxs } = traders;
   const size = traders.size();
   const [closes, sign] = opens === 'bid' ? (['ask', -1n] as const) : (['bid', 1n] as const);
   if (leg !== undefined) {
-    await hedged(context, taker);
+    await switchToHedgeMode(context, taker);
     // Close of the leg that nothing protects.
     await traders.trade(closes, size, pxs[0], { positionSide: leg === 'long' ? 'short' : 'long' });
   }
   await traders.trade(opens, HELD * size, pxs[0], leg === undefined ? {} : { positionSide: leg });
   const signed = (pieces: bigint) => (opens === 'bid' ? pieces : -pieces);
   const before = await sizesOf(context, traders, leg, signed(HELD));
-  const index = await indexOf(context, market);
-  await markBeside(context, market, index, 0n);
-  const at = (permille: bigint) => besideIndex(market, index, sign * permille);
-  await restingOrder(context, maker, { market, side: opens, px: at(27n), size: 2n * EACH * size });
-  const stop = (permille: bigint): LegWish => ({
+  const index = await indexRestoredAtEnd(context, market);
+  await moveMarkBeside(context, market, index, 0n);
+  const at = (permille: bigint) => pxBesideIndex(market, index, sign * permille);
+  await placeRestingOrder(context, maker, { market, side: opens, px: at(27n), size: 2n * EACH * size });
+  const stop = (permille: bigint): LegSpec => ({
     market,
     side: closes,
     size: EACH * size,
@@ -80,15 +80,16 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
     ...(leg === undefined ? {} : { positionSide: leg }),
   });
   const stops = [stop(20n), stop(21n)];
-  await parkedLegs(context, taker, stops);
+  await placeParkedLegs(context, taker, stops);
   const known = new Set((await fillsOf(context, taker.address)).map(({ tid }) => tid));
-  const [cash] = await cashOf(context, [taker]);
+  const [cash] = await settledCashOf(context, [taker]);
 
-  const mark = await markBeside(context, market, index, sign * 30n);
-  markStands((mark - at(21n)) * sign > 0n, 'the mark did not pass the levels');
+  const mark = await moveMarkBeside(context, market, index, sign * 30n);
+  mustMarkFollow((mark - at(21n)) * sign > 0n, 'the mark did not pass the levels');
   await control.commit(1);
-  const rows = await openOrders(context, taker.address);
-  for (const one of stops) noRow(context, 'triggers.fire.crossing', rows, one, 'a leg that the mark has passed');
+  const rows = await openOrdersOf(context, taker.address);
+  for (const one of stops)
+    judgeNoLegRow(context, 'triggers.fire.crossing', rows, one, 'a leg that the mark has passed');
   const after = await sizesOf(context, traders, leg, 0n);
   const zero = Dec.of(0);
   const held = before.own;
@@ -97,28 +98,28 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   expect('triggers.block.side').relation(
     `less than ${held}`,
     { size: after.own },
-    (seen) => absolute(seen.size).compare(absolute(held)) < 0,
+    (observed) => absolute(observed.size).compare(absolute(held)) < 0,
     path,
   );
   // The rest of the position is for the second one it closes, or none of it.
   expect('triggers.fire.market').relation(
     `${piece} at most of ${held} left`,
     { size: after.own },
-    (seen) => absolute(seen.size).compare(piece) <= 0,
+    (observed) => absolute(observed.size).compare(piece) <= 0,
     path,
   );
   expect('triggers.fire.market-size').relation(
     `nothing on the other side of ${held}`,
     { size: after.own },
-    (seen) => seen.size.equals(zero) || seen.size.compare(zero) === held.compare(zero),
+    (observed) => observed.size.equals(zero) || observed.size.compare(zero) === held.compare(zero),
     path,
   );
   if (leg !== undefined)
     expect('orders.hedge.not-inferred').decimal(after.other, before.other.toString(), 'size of the other leg');
 
   const fills = (await fillsOf(context, taker.address)).filter(({ tid }) => !known.has(tid));
-  const holds = await movedByFills(context, taker, cash ?? zero, fills);
-  if (!holds.isSo && (await fundedSince(context, market.coin, fills)))
+  const holds = await isCashMovedByFills(context, taker, cash ?? zero, fills);
+  if (!holds.isSo && (await hasFundingSince(context, market.coin, fills)))
     throw new Disturbed('funding was paid in between');
   expect('positions.cash.realised').relation(
     'the cash before, and the profit of the exits less their fees',
@@ -147,7 +148,7 @@ async function sizesOf(
       : leg === 'long'
         ? [wanted, beside.negated()]
         : [beside, wanted];
-  const sizes = await legSizes(context, taker, market, { long, short });
+  const sizes = await awaitLegSizes(context, taker, market, { long, short });
   if (leg === 'long') return { own: sizes.long, other: sizes.short };
   if (leg === 'short') return { own: sizes.short, other: sizes.long };
   // Either leg is zero.

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { markStands } from '../../harness/setup/index-price.ts';
-import { isLeg, type LegWish, legBatch, listedLegs } from '../../harness/setup/parked-leg.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { hasRow, noRow } from './leg-rows.ts';
-import { isParked, movedLong } from './mark-moves.ts';
+import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { awaitListedLegs, isLegRow, type LegSpec, legBatch } from '../../harness/setup/parked-leg.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
+import { isParked, openMovedLong } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.groups.fire-apart',
@@ -15,15 +15,15 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target, control, expect } = context;
-    const long = await movedLong(context, 6n);
+    const long = await openMovedLong(context, 6n);
     const { market, maker, taker } = long.traders;
-    const set = async (...legs: readonly LegWish[]) => {
+    const set = async (...legs: readonly LegSpec[]) => {
       await given.accepted(target.act(taker, legBatch(taker, legs)));
-      await listedLegs(context, taker, legs);
+      await awaitListedLegs(context, taker, legs);
       return legs;
     };
     const far = (permille: bigint) => long.leg(permille, { tpsl: 'tp' });
-    const limit = { isMarket: false, limitPx: long.at(40n) } as const;
+    const limit = { isMarket: false, limitPx: long.pxBesideStart(40n) } as const;
     const [market1, sibling1] = await set(long.leg(-20n), far(200n));
     const [limit1, sibling2] = await set(long.leg(-21n, limit), far(201n));
     const beside = await set(long.leg(-60n), far(202n));
@@ -32,18 +32,27 @@ export default check({
     if (market1 === undefined || limit1 === undefined || rung === undefined || limitRung === undefined) return;
     const fired = [market1, limit1, rung, limitRung];
 
-    await restingOrder(context, maker, { market, side: 'bid', px: long.at(-27n), size: 4n * long.size });
-    markStands((await long.to(-30n)) < limitRung.triggerPx, 'the mark did not fall below the levels');
+    await placeRestingOrder(context, maker, {
+      market,
+      side: 'bid',
+      px: long.pxBesideStart(-27n),
+      size: 4n * long.size,
+    });
+    mustMarkFollow((await long.moveMarkTo(-30n)) < limitRung.triggerPx, 'the mark did not fall below the levels');
     await control.commit(1);
     const rows = await long.rows();
-    given.that(!fired.some((leg) => isParked(rows, leg)), 'a leg that the mark has passed has not fired');
-    if (sibling1 !== undefined) noRow(context, 'triggers.oco.market', rows, sibling1, 'the sibling of a market leg');
-    if (sibling2 !== undefined) noRow(context, 'triggers.oco.limit', rows, sibling2, 'the sibling of a limit leg');
-    for (const leg of beside) hasRow(context, 'triggers.oco.market', rows, leg, 'a leg of another pair');
-    for (const leg of rungs) hasRow(context, 'triggers.ladder.independent', rows, leg, 'a rung beside one that fired');
-    for (const leg of ladder) hasRow(context, 'triggers.ladder.independent', rows, leg, 'a rung of another ladder');
+    given.require(!fired.some((leg) => isParked(rows, leg)), 'a leg that the mark has passed has not fired');
+    if (sibling1 !== undefined)
+      judgeNoLegRow(context, 'triggers.oco.market', rows, sibling1, 'the sibling of a market leg');
+    if (sibling2 !== undefined)
+      judgeNoLegRow(context, 'triggers.oco.limit', rows, sibling2, 'the sibling of a limit leg');
+    for (const leg of beside) judgeLegRow(context, 'triggers.oco.market', rows, leg, 'a leg of another pair');
+    for (const leg of rungs)
+      judgeLegRow(context, 'triggers.ladder.independent', rows, leg, 'a rung beside one that fired');
+    for (const leg of ladder)
+      judgeLegRow(context, 'triggers.ladder.independent', rows, leg, 'a rung of another ladder');
     const rested = derived(
-      rows.filter((row) => row.tif === 'gtc' && !isLeg(row)),
+      rows.filter((row) => row.tif === 'gtc' && !isLegRow(row)),
       rows,
     );
     // A venue whose limit legs leave at the market has each of them leave so (D87).
@@ -52,7 +61,7 @@ export default check({
     expect('triggers.fire.limit').relation(
       'an order at the limit for each of the two limit legs',
       { rested },
-      (seen) => seen.rested.length === 2,
+      (observed) => observed.rested.length === 2,
       'orders',
     );
   },

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { pxAt } from '../../harness/check/order-wish.ts';
+import { gridPxAt } from '../../harness/check/order-wish.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { type LegWish, legAction, legRow, triggerOf } from '../../harness/setup/parked-leg.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { type LegSpec, legAction, legRow, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Words on the wrong side of the mark, each far enough from it that no mark gets there meanwhile, in percent of it. */
@@ -21,16 +21,16 @@ export default check({
   by: 'act',
   async run(context) {
     const { target, pace, random, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', size);
     const legs = misnamed.map(({ tpsl, at, waitsFor }) => {
-      const px = pxAt(market, at);
+      const px = gridPxAt(market, at);
       const order = { market, side: 'ask', size, triggerPx: px, limitPx: px, isMarket: false, kind: 'limit' } as const;
-      return { wish: { ...order, tpsl, cloid: random.cloid() } satisfies LegWish, waitsFor };
+      return { wish: { ...order, tpsl, cloid: random.cloid() } satisfies LegSpec, waitsFor };
     });
-    const park = (wish: LegWish) => target.act(taker, legAction(taker, wish));
+    const park = (spec: LegSpec) => target.act(taker, legAction(taker, spec));
     const parked: typeof legs = [];
     for (const leg of legs) {
       const reply = await park(leg.wish);
@@ -40,17 +40,17 @@ export default check({
         expect('triggers.block.tpsl-label').accepted(reply);
     }
     expect('triggers.block.tpsl-label').exercised(parked.length > 0, 'legs far from the mark');
-    const isParked = (rows: readonly JsonObject[], { cloid }: LegWish) =>
+    const isParked = (rows: readonly JsonObject[], { cloid }: LegSpec) =>
       triggerOf(legRow(rows, cloid) ?? {}).is_parked === true;
-    await openOrdersOnce(context, taker.address, (rows) => parked.every(({ wish }) => isParked(rows, wish)));
+    await awaitOpenOrders(context, taker.address, (rows) => parked.every(({ wish: spec }) => isParked(rows, spec)));
     // A mark that is looked at by every block has been looked at with both of them there.
     await pace.blocks();
-    const rows = await openOrders(context, taker.address);
-    for (const { wish, waitsFor } of parked)
+    const rows = await openOrdersOf(context, taker.address);
+    for (const { wish: spec, waitsFor } of parked)
       expect('triggers.block.tpsl-label').relation(
-        `a parked row of the leg that waits for ${waitsFor} and goes by ${wish.tpsl}`,
+        `a parked row of the leg that waits for ${waitsFor} and goes by ${spec.tpsl}`,
         { rows },
-        (seen) => isParked(seen.rows, wish),
+        (observed) => isParked(observed.rows, spec),
       );
   },
 });

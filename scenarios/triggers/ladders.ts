@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { markStands } from '../../harness/setup/index-price.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { isLeg, type LegWish, legOrder, listedLegs } from '../../harness/setup/parked-leg.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { isParked, movedLong } from './mark-moves.ts';
+import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
+import { awaitListedLegs, isLegRow, type LegSpec, legOrder } from '../../harness/setup/parked-leg.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { isParked, openMovedLong } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.ladder.rungs',
@@ -15,29 +15,29 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target, control, expect } = context;
-    const long = await movedLong(context, 3n);
+    const long = await openMovedLong(context, 3n);
     const { market, maker, taker } = long.traders;
     const { size } = long;
-    const ladder = async (...rungs: readonly LegWish[]) => {
+    const ladder = async (...rungs: readonly LegSpec[]) => {
       const orders = rungs.map((rung) => legOrder(taker, rung));
       await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
-      await listedLegs(context, taker, rungs);
+      await awaitListedLegs(context, taker, rungs);
       return rungs;
     };
     const bid = (permille: bigint, pieces: bigint) =>
-      restingOrder(context, maker, { market, side: 'bid', px: long.at(permille), size: pieces * size });
+      placeRestingOrder(context, maker, { market, side: 'bid', px: long.pxBesideStart(permille), size: pieces * size });
     /** The position has ended; its rungs are looked at one block later, and once they would be gone. */
     const retired = async (how: string) => {
       await control.commit(1);
       const next = await long.rows();
-      const later = await openOrdersOnce(context, taker.address, (now) => !now.some(isLeg));
+      const later = await awaitOpenOrders(context, taker.address, (now) => !now.some(isLegRow));
       expect('triggers.ladder.retires').equal(
-        derived(later.filter(isLeg), later),
+        derived(later.filter(isLegRow), later),
         [],
         `parked rows of a position that ${how}`,
       );
       expect('triggers.ladder.retires-next-block').equal(
-        derived(next.filter(isLeg), next),
+        derived(next.filter(isLegRow), next),
         [],
         `parked rows one block behind the end, which ${how}`,
       );
@@ -46,14 +46,14 @@ export default check({
     const [first, ...others] = await ladder(long.leg(-20n), long.leg(-40n), long.leg(-60n));
     if (first === undefined) return;
     await bid(-25n, 1n);
-    markStands((await long.to(-30n)) < first.triggerPx, 'the mark did not fall below the first rung');
-    given.that(!isParked(await long.rows(), first), 'the first rung has not fired');
+    mustMarkFollow((await long.moveMarkTo(-30n)) < first.triggerPx, 'the mark did not fall below the first rung');
+    given.require(!isParked(await long.rows(), first), 'the first rung has not fired');
     await control.commit(1);
     const rows = await long.rows();
     expect('triggers.ladder.independent').relation(
       'the other rungs parked',
       { rows },
-      (seen) => others.every((rung) => isParked(seen.rows, rung)),
+      (observed) => others.every((rung) => isParked(observed.rows, rung)),
       'orders',
     );
     await long.pieces(2n);
@@ -64,7 +64,7 @@ export default check({
     const [whole] = await ladder(long.leg(-40n, { size: 2n * size }), long.leg(-60n), long.leg(-70n));
     if (whole === undefined) return;
     await bid(-43n, 2n);
-    markStands((await long.to(-48n)) < whole.triggerPx, 'the mark did not fall below the rung');
+    mustMarkFollow((await long.moveMarkTo(-48n)) < whole.triggerPx, 'the mark did not fall below the rung');
     await retired('a rung closed');
   },
 });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { markStands } from '../../harness/setup/index-price.ts';
-import { legAction, parkedLegs } from '../../harness/setup/parked-leg.ts';
-import { hasRow, noRow } from './leg-rows.ts';
-import { isParked, movedLong } from './mark-moves.ts';
+import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { legAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
+import { isParked, openMovedLong } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.fire.levels',
@@ -18,12 +18,12 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const long = await movedLong(context, 3n);
+    const long = await openMovedLong(context, 3n);
     const { taker } = long.traders;
     // Both are stops of the long: what tells them apart is the mark at which they are parked.
     const fall = long.leg(-20n);
     const rise = long.leg(20n);
-    await parkedLegs(context, taker, [fall]);
+    await placeParkedLegs(context, taker, [fall]);
     await given.accepted(target.act(taker, legAction(taker, rise)));
     await pace.blocks(2);
     const waiting = await long.rows();
@@ -34,13 +34,13 @@ export default check({
       'orders',
     );
 
-    await long.traders.trade('ask', long.size, long.at(-30n));
+    await long.traders.trade('ask', long.size, long.pxBesideStart(-30n));
     await pace.blocks(2);
-    markStands((await long.mark()) > fall.triggerPx, 'the mark did not stay above the level');
+    mustMarkFollow((await long.mark()) > fall.triggerPx, 'the mark did not stay above the level');
     const traded = await long.rows();
-    hasRow(context, 'triggers.fire.mark-only', traded, fall, 'the leg after a trade beyond its level');
+    judgeLegRow(context, 'triggers.fire.mark-only', traded, fall, 'the leg after a trade beyond its level');
 
-    markStands((await long.to(30n)) > rise.triggerPx, 'the mark did not rise above the level');
+    mustMarkFollow((await long.moveMarkTo(30n)) > rise.triggerPx, 'the mark did not rise above the level');
     await pace.blocks(1);
     const risen = await long.rows();
     expect('triggers.fire.direction').relation(
@@ -49,18 +49,24 @@ export default check({
       ({ rows }) => isParked(rows, fall) && !isParked(rows, rise),
       'orders',
     );
-    const dip = await long.to(-30n);
-    await long.to(0n);
-    markStands(dip < fall.triggerPx, 'the mark did not fall below the level');
+    const dip = await long.moveMarkTo(-30n);
+    await long.moveMarkTo(0n);
+    mustMarkFollow(dip < fall.triggerPx, 'the mark did not fall below the level');
     const dipped = await long.rows();
-    noRow(context, 'triggers.fire.every-update', dipped, fall, 'a leg that one mark has crossed, which is back since');
+    judgeNoLegRow(
+      context,
+      'triggers.fire.every-update',
+      dipped,
+      fall,
+      'a leg that one mark has crossed, which is back since',
+    );
 
-    const low = await long.to(-10n);
-    await long.to(0n);
+    const low = await long.moveMarkTo(-10n);
+    await long.moveMarkTo(0n);
     const equal = long.leg(-10n, { triggerPx: low });
-    await parkedLegs(context, taker, [equal]);
-    markStands((await long.to(-10n)) === low, 'the mark did not come back to where it was');
+    await placeParkedLegs(context, taker, [equal]);
+    mustMarkFollow((await long.moveMarkTo(-10n)) === low, 'the mark did not come back to where it was');
     const met = await long.rows();
-    noRow(context, 'triggers.fire.inclusive', met, equal, 'a leg whose level is the mark');
+    judgeNoLegRow(context, 'triggers.fire.inclusive', met, equal, 'a leg whose level is the mark');
   },
 });

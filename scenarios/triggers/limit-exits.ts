@@ -1,16 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { isFine } from '../../harness/check/market-choice.ts';
+import { hasFineTick } from '../../harness/check/market-choice.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { statusOf } from '../../harness/setup/ended-order.ts';
-import { indexOf, markStands } from '../../harness/setup/index-price.ts';
-import { fillsOf, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { restsInside } from '../../harness/setup/own-trade.ts';
-import { isLeg, type LegWish, legOrder, listedLegs, parkedLegs } from '../../harness/setup/parked-leg.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { noRow } from './leg-rows.ts';
-import { besideIndex, markBeside } from './mark-moves.ts';
+import { orderStatusOf } from '../../harness/setup/ended-order.ts';
+import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { awaitOpenOrders, fillsOf } from '../../harness/setup/own-orders.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { awaitListedLegs, isLegRow, type LegSpec, legOrder, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { judgeNoLegRow } from './leg-rows.ts';
+import { moveMarkBeside, pxBesideIndex } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.fire.limit-exits',
@@ -20,18 +20,18 @@ export default check({
   control: 'mark',
   async run(context) {
     const { given, target, random, expect } = context;
-    const traders = await twoTraders(context, { fits: isFine });
+    const traders = await leaseTwoTraders(context, { fits: hasFineTick });
     const { market, maker, taker } = traders;
     const size = traders.size();
     const held = await traders.trade('bid', size);
     await traders.positions(taker, held.size);
-    const index = await indexOf(context, market);
-    const limitPx = besideIndex(market, index, 40n);
-    const leg = (permille: bigint, tpsl: string): LegWish => ({
+    const index = await indexRestoredAtEnd(context, market);
+    const limitPx = pxBesideIndex(market, index, 40n);
+    const leg = (permille: bigint, tpsl: string): LegSpec => ({
       market,
       side: 'ask',
       size,
-      triggerPx: besideIndex(market, index, permille),
+      triggerPx: pxBesideIndex(market, index, permille),
       tpsl,
       limitPx,
       isMarket: false,
@@ -42,24 +42,24 @@ export default check({
     const pair = await given.part(async () => {
       const orders = [legOrder(taker, stop), legOrder(taker, profit)];
       await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
-      return listedLegs(context, taker, [stop, profit]);
+      return awaitListedLegs(context, taker, [stop, profit]);
     });
     // A leg without siblings leaves by itself.
-    const [parked] = pair ?? (await parkedLegs(context, taker, [stop]));
+    const [parked] = pair ?? (await placeParkedLegs(context, taker, [stop]));
     const oid = String(parked?.oid);
     // No document shows the status of a parked leg.
-    const parkedAs = (await statusOf(context, { oid, address: taker.address })).value;
+    const parkedAs = (await orderStatusOf(context, { oid, address: taker.address })).value;
 
     // A bid that a market exit would take, so that it can be told from no exit at all.
-    await restsInside(context, maker, { market, side: 'bid', px: besideIndex(market, index, -31n), size });
-    const mark = await markBeside(context, market, index, -30n);
-    markStands(mark < stop.triggerPx, 'the mark did not fall below the level');
-    const rows = await openOrdersOnce(
+    await restInsideSpread(context, maker, { market, side: 'bid', px: pxBesideIndex(market, index, -31n), size });
+    const mark = await moveMarkBeside(context, market, index, -30n);
+    mustMarkFollow(mark < stop.triggerPx, 'the mark did not fall below the level');
+    const rows = await awaitOpenOrders(
       context,
       taker.address,
-      (now) => now.length === 1 && now.every((row) => !isLeg(row)),
+      (now) => now.length === 1 && now.every((row) => !isLegRow(row)),
     );
-    const rested = rows.find((row) => !isLeg(row));
+    const rested = rows.find((row) => !isLegRow(row));
     const fills = rested === undefined ? await fillsOf(context, taker.address) : [];
     const exits = fills.filter((fill) => fill.oid === oid);
     const left = exits.length > 0;
@@ -81,11 +81,11 @@ export default check({
     ) {
       expect('triggers.fire.limit-old-oid').relation(
         'the status of an order that has ended',
-        { status: await statusOf(context, { oid, address: taker.address }) },
+        { status: await orderStatusOf(context, { oid, address: taker.address }) },
         ({ status }) => status !== parkedAs && status !== 'resting',
         'status',
       );
     }
-    if (pair !== null) noRow(context, 'triggers.oco.limit', rows, profit, 'the sibling');
+    if (pair !== null) judgeNoLegRow(context, 'triggers.oco.limit', rows, profit, 'the sibling');
   },
 });

@@ -1,33 +1,38 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { isFine } from '../../harness/check/market-choice.ts';
+import { hasFineTick } from '../../harness/check/market-choice.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
+import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { type LegWish, legRow } from '../../harness/setup/parked-leg.ts';
-import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { type LegSpec, legRow } from '../../harness/setup/parked-leg.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
 
 /** A price of the grid so many permille above an index, x 1e8. */
-export function besideIndex(market: MarketFacts, index: bigint, permille: bigint): bigint {
-  return onGrid(market, index + (index * permille) / 1000n).px;
+export function pxBesideIndex(market: MarketFacts, index: bigint, permille: bigint): bigint {
+  return snapToGrid(market, index + (index * permille) / 1000n).px;
 }
 
 /** Brings the mark so many permille above `index`, in one step and block. @returns the mark that follows, x 1e8 */
-export function markBeside(context: Context, market: MarketFacts, index: bigint, permille: bigint): Promise<bigint> {
-  return markAt(context, market, besideIndex(market, index, permille));
+export function moveMarkBeside(
+  context: Context,
+  market: MarketFacts,
+  index: bigint,
+  permille: bigint,
+): Promise<bigint> {
+  return markAt(context, market, pxBesideIndex(market, index, permille));
 }
 
 /** Index and external price are set as far beside `px` as the mark stands off them already, for what its book has been. */
 async function markAt(context: Context, market: MarketFacts, px: bigint): Promise<bigint> {
   const row = await marketRow(context, 'markets', market.coin);
   const off = decimalAt(row, 'mark_px').minus(decimalAt(row, 'oracle_px')).truncated(8).scaledTo(8) ?? 0n;
-  const { text } = onGrid(market, px - off);
+  const { text } = snapToGrid(market, px - off);
   await context.control.oracle(market.coin, text, text);
   return markOf(context, market);
 }
@@ -46,13 +51,13 @@ export interface MovedLong {
   /** The least size that every venue takes. */
   readonly size: bigint;
   /** A price of the grid, x 1e8. */
-  at(permille: bigint): bigint;
+  pxBesideStart(permille: bigint): bigint;
   /** Moves the mark, in one step and block. @returns where it came to */
-  to(permille: bigint): Promise<bigint>;
+  moveMarkTo(permille: bigint): Promise<bigint>;
   /** The mark as it stands. */
   mark(): Promise<bigint>;
   /** A stop of the long that leaves at the market. */
-  leg(permille: bigint, more?: Partial<LegWish>): LegWish;
+  leg(permille: bigint, more?: Partial<LegSpec>): LegSpec;
   /** Rows of `open_orders` of the long's account. */
   rows(): Promise<readonly JsonObject[]>;
   /** Size of the long in pieces of `size`, once it is that many. */
@@ -60,25 +65,25 @@ export interface MovedLong {
 }
 
 /** Opens a long of so many pieces. */
-export async function movedLong(context: Trading, pieces: bigint): Promise<MovedLong> {
+export async function openMovedLong(context: Trading, pieces: bigint): Promise<MovedLong> {
   const { random } = context;
-  const traders = await twoTraders(context, {
-    fits: isFine,
+  const traders = await leaseTwoTraders(context, {
+    fits: hasFineTick,
     opens: 50n * pieces,
   });
   const { market, taker } = traders;
   const size = traders.size();
   const held = await traders.trade('bid', pieces * size);
   await traders.positions(taker, held.size);
-  const index = await indexOf(context, market);
+  const index = await indexRestoredAtEnd(context, market);
   // The book of before may hold the mark off its index: levels stand beside the mark, which moves as the index does.
-  const base = await markBeside(context, market, index, 0n);
-  const at = (permille: bigint) => besideIndex(market, base, permille);
+  const base = await moveMarkBeside(context, market, index, 0n);
+  const at = (permille: bigint) => pxBesideIndex(market, base, permille);
   return {
     traders,
     size,
-    at,
-    to: (permille) => markAt(context, market, at(permille)),
+    pxBesideStart: at,
+    moveMarkTo: (permille) => markAt(context, market, at(permille)),
     mark: () => markOf(context, market),
     leg: (permille, more = {}) => ({
       market,
@@ -88,20 +93,20 @@ export async function movedLong(context: Trading, pieces: bigint): Promise<Moved
       cloid: random.cloid(),
       ...more,
     }),
-    rows: () => openOrders(context, taker.address),
+    rows: () => openOrdersOf(context, taker.address),
     async pieces(expected) {
       const rows = await traders.positions(taker, wholeSize(expected * size, market));
-      return sizeOfFirst(rows);
+      return firstPositionSize(rows);
     },
   };
 }
 
 /** Size of the first of the positions of an account; 0 where it has none. */
-export function sizeOfFirst(rows: readonly JsonObject[]): Dec {
+export function firstPositionSize(rows: readonly JsonObject[]): Dec {
   const [row] = rows;
   return row === undefined ? Dec.of(0).readAt({ holder: rows, keys: [] }) : decimalAt(row, 'size');
 }
 
-export function isParked(rows: readonly JsonObject[], { cloid }: Pick<LegWish, 'cloid'>): boolean {
+export function isParked(rows: readonly JsonObject[], { cloid }: Pick<LegSpec, 'cloid'>): boolean {
   return legRow(rows, cloid) !== undefined;
 }

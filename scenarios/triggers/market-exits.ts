@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { isFine } from '../../harness/check/market-choice.ts';
+import { hasFineTick } from '../../harness/check/market-choice.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
-import { indexOf, markStands } from '../../harness/setup/index-price.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { isLeg, type LegWish, parkedLegs } from '../../harness/setup/parked-leg.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { noRow } from './leg-rows.ts';
-import { besideIndex, isParked, markBeside, markOf } from './mark-moves.ts';
+import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { isLegRow, type LegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { judgeNoLegRow } from './leg-rows.ts';
+import { isParked, markOf, moveMarkBeside, pxBesideIndex } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.fire.market-exits',
@@ -24,36 +24,41 @@ export default check({
   control: 'mark',
   async run(context) {
     const { random, expect } = context;
-    const traders = await twoTraders(context, {
-      fits: isFine,
+    const traders = await leaseTwoTraders(context, {
+      fits: hasFineTick,
       opens: 150n,
     });
     const { market, maker, taker } = traders;
     const size = traders.size();
     const held = await traders.trade('bid', 3n * size);
     await traders.positions(taker, held.size);
-    const index = await indexOf(context, market);
-    const leg = (more: Partial<LegWish>): LegWish => ({
+    const index = await indexRestoredAtEnd(context, market);
+    const leg = (more: Partial<LegSpec>): LegSpec => ({
       market,
       side: 'ask',
       size,
-      triggerPx: besideIndex(market, index, -20n),
+      triggerPx: pxBesideIndex(market, index, -20n),
       cloid: random.cloid(),
       ...more,
     });
     const level = leg({}).triggerPx;
     const stop = leg({});
     const profit = leg({ tpsl: 'tp', kind: 'take_profit' });
-    const ofShort = leg({ side: 'bid', triggerPx: besideIndex(market, index, -25n) });
+    const ofShort = leg({ side: 'bid', triggerPx: pxBesideIndex(market, index, -25n) });
     const legs = [stop, profit, ofShort];
     // Orders that each side would meet inside three percent of the mark at which it fires. They rest before the legs
     // are parked: while a book has one side, it may draw the mark.
-    await restingOrder(context, maker, { market, side: 'bid', px: besideIndex(market, index, -40n), size: 4n * size });
-    const above = await markBeside(context, market, index, -10n);
-    markStands(above > level, 'the mark did not stay above the levels');
-    await parkedLegs(context, taker, legs);
-    const waiting = await openOrders(context, taker.address);
-    markStands((await markOf(context, market)) > level, 'the mark came to the levels by itself');
+    await placeRestingOrder(context, maker, {
+      market,
+      side: 'bid',
+      px: pxBesideIndex(market, index, -40n),
+      size: 4n * size,
+    });
+    const above = await moveMarkBeside(context, market, index, -10n);
+    mustMarkFollow(above > level, 'the mark did not stay above the levels');
+    await placeParkedLegs(context, taker, legs);
+    const waiting = await openOrdersOf(context, taker.address);
+    mustMarkFollow((await markOf(context, market)) > level, 'the mark came to the levels by itself');
     expect('triggers.fire.crossing').relation(
       'every leg parked before the mark comes to it',
       { rows: waiting },
@@ -61,15 +66,20 @@ export default check({
       'orders',
     );
 
-    await restingOrder(context, maker, { market, side: 'ask', px: besideIndex(market, index, -18n), size: 2n * size });
-    const below = await markBeside(context, market, index, -30n);
-    markStands(below < ofShort.triggerPx, 'the mark did not fall below the levels');
+    await placeRestingOrder(context, maker, {
+      market,
+      side: 'ask',
+      px: pxBesideIndex(market, index, -18n),
+      size: 2n * size,
+    });
+    const below = await moveMarkBeside(context, market, index, -30n);
+    mustMarkFollow(below < ofShort.triggerPx, 'the mark did not fall below the levels');
     const positions = await traders.positions(taker, wholeSize(size, market));
-    const rows = await openOrders(context, taker.address);
-    noRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has crossed');
-    noRow(context, 'triggers.block.tpsl-label', rows, profit, 'the leg under the other label');
+    const rows = await openOrdersOf(context, taker.address);
+    judgeNoLegRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has crossed');
+    judgeNoLegRow(context, 'triggers.block.tpsl-label', rows, profit, 'the leg under the other label');
     const resting = derived(
-      rows.filter((row) => !isLeg(row)),
+      rows.filter((row) => !isLegRow(row)),
       rows,
     );
     expect('triggers.fire.market').equal(resting, [], 'orders that a market exit left on the book');
@@ -79,10 +89,10 @@ export default check({
       'size that two asks left of the long',
     );
 
-    const rest = leg({ size: 2n * size, triggerPx: besideIndex(market, index, -38n), reduceOnly: false });
-    await parkedLegs(context, taker, [rest]);
-    const lower = await markBeside(context, market, index, -45n);
-    markStands(lower < rest.triggerPx, 'the mark did not fall below the last level');
+    const rest = leg({ size: 2n * size, triggerPx: pxBesideIndex(market, index, -38n), reduceOnly: false });
+    await placeParkedLegs(context, taker, [rest]);
+    const lower = await moveMarkBeside(context, market, index, -45n);
+    mustMarkFollow(lower < rest.triggerPx, 'the mark did not fall below the last level');
     const closed = await traders.positions(taker, wholeSize(0n, market));
     expect('triggers.fire.market-size').equal(closed, [], 'positions after a leg larger than the position fired');
   },

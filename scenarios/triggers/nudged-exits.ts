@@ -1,13 +1,13 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { isLeg, type LegWish, legRow, triggerOf } from '../../harness/setup/parked-leg.ts';
-import { hasRow, noRow, type Rows } from './leg-rows.ts';
+import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { isLegRow, type LegSpec, legRow, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { judgeLegRow, judgeNoLegRow, type Rows } from './leg-rows.ts';
 import { isParked } from './mark-moves.ts';
-import { lastExits, ofLastExits } from './nudged-last-exits.ts';
-import { type NudgedLong, nudgedLong } from './nudged-long.ts';
-import { judgeTrail, ofTrail, type Trail, trailOf } from './nudged-trail.ts';
+import { judgeLastExits, lastExitClauses } from './nudged-last-exits.ts';
+import { type NudgedLong, openNudgedLong } from './nudged-long.ts';
+import { judgeTrail, type TrailingLegs, trailClauses, trailingLegsFor } from './nudged-trail.ts';
 import { lowest } from './told-marks.ts';
 
 const PIECES = 4n;
@@ -28,40 +28,40 @@ type Context = CaseContext<(typeof ofMarketExits)[number]>;
 export default check({
   id: 'triggers.fire.nudged-exits',
   title: 'legs beside a mark that nobody sets follow it, and leave as they were parked once it has come to them',
-  clauses: [...ofMarketExits, ...ofLastExits, ...ofTrail],
+  clauses: [...ofMarketExits, ...lastExitClauses, ...trailClauses],
   by: 'act',
   // Unreached steps hang on the mark: other accounts would not reach them either.
   accounts: 'exact',
   // Only a fresh index lets a mark move, and that of a venue that nobody feeds is so at first.
   leases: ['fresh-index'],
   async run(context) {
-    const long = await nudgedLong(context, PIECES);
+    const long = await openNudgedLong(context, PIECES);
     const legs = await parked(context, long);
     const isCrossed = await long.asks().then(() => long.marks.until((now) => now < legs.stop.triggerPx));
     const hasFired = await marketExits(context, long, legs, isCrossed);
     // A filled order is off the book, and draws the mark no more.
     await context.pace.blocks();
-    const told = await long.marks.begin();
+    const reported = await long.marks.begin();
     const left = hasFired ? PIECES - legs.sold : PIECES;
-    const rows = await lastExits(context, long, { far: legs.far, left, mayFire: hasFired });
+    const rows = await judgeLastExits(context, long, { far: legs.far, left, mayFire: hasFired });
     const later = await long.marks.told();
-    if (legs.trail !== null) judgeTrail(context, legs.trail, { ...legs, rows, told, later });
+    if (legs.trail !== null) judgeTrail(context, legs.trail, { ...legs, rows, told: reported, later });
   },
 });
 
 /** Legs of the long, and of a short that it is not, in `open_orders` while the mark stands above their level. */
 interface Legs {
   /** Stop of a pair, with its sibling far above. */
-  readonly stop: LegWish;
+  readonly stop: LegSpec;
   /** null: the venue has no groups, and each leg is parked on its own. */
-  readonly sibling: LegWish | null;
+  readonly sibling: LegSpec | null;
   /** Rungs of a ladder: one at the level of the stop, one that only prints will pass, one far above. */
-  readonly rung: LegWish;
-  readonly near: LegWish;
-  readonly far: LegWish;
-  readonly ofShort: LegWish;
+  readonly rung: LegSpec;
+  readonly near: LegSpec;
+  readonly far: LegSpec;
+  readonly ofShort: LegSpec;
   /** null: nothing trails there. */
-  readonly trail: Trail | null;
+  readonly trail: TrailingLegs | null;
   /** Marks told while they were parked, and their rows behind that. */
   readonly around: readonly bigint[];
   readonly before: Rows;
@@ -90,7 +90,7 @@ async function parked(context: Context, long: NudgedLong): Promise<Legs> {
   const ofShort = long.leg(level, { side: 'bid', reduceOnly: false });
   await long.marks.begin();
   const trail = await context.given.part(async () => {
-    const trailing = trailOf(long, mark);
+    const trailing = trailingLegsFor(long, mark);
     await long.apart(ofShort, trailing.ofLong, trailing.ofShort);
     return trailing;
   });
@@ -101,7 +101,7 @@ async function parked(context: Context, long: NudgedLong): Promise<Legs> {
     return second;
   });
   if (sibling === null) await long.apart(rung, near, far, stop);
-  const before = await openOrdersOnce(context, taker.address, (now) => isParked(now, far));
+  const before = await awaitOpenOrders(context, taker.address, (now) => isParked(now, far));
   const around = await long.marks.begin();
   return { stop, sibling, rung, near, far, ofShort, trail, around, before, sold };
 }
@@ -113,11 +113,11 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
   const { taker } = long.traders;
   const gone = [stop, ...(sibling === null ? [] : [sibling]), rung, ofShort];
   const rows = isCrossed
-    ? await openOrdersOnce(context, taker.address, (now) => !gone.some((leg) => isParked(now, leg)))
-    : await openOrders(context, taker.address);
-  const isPassed = (leg: LegWish) => isCrossed && triggerOf(legRow(before, leg.cloid) ?? {}).trigger_above === false;
+    ? await awaitOpenOrders(context, taker.address, (now) => !gone.some((leg) => isParked(now, leg)))
+    : await openOrdersOf(context, taker.address);
+  const isPassed = (leg: LegSpec) => isCrossed && triggerOf(legRow(before, leg.cloid) ?? {}).trigger_above === false;
   if (expect('triggers.fire.crossing').exercised(isPassed(stop), 'a mark that falls below a leg'))
-    noRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has passed');
+    judgeNoLegRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has passed');
   // A mark that moves by itself may have come to them before they were listed.
   const hasFired = [stop, rung].every((leg) => isPassed(leg) || !isParked(rows, leg));
   if (!hasFired) {
@@ -126,10 +126,10 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
   }
   // Once a rung has left, another one may have gone with it.
   if (expect('triggers.fire.direction').exercised(isPassed(rung), 'a mark that falls below a leg'))
-    hasRow(context, 'triggers.fire.direction', before, far, 'the leg far above the mark, which waits for a rise');
-  noRow(context, 'triggers.block.tpsl-label', rows, rung, 'the leg under the other label');
+    judgeLegRow(context, 'triggers.fire.direction', before, far, 'the leg far above the mark, which waits for a rise');
+  judgeNoLegRow(context, 'triggers.block.tpsl-label', rows, rung, 'the leg under the other label');
   if (expect('triggers.fire.market').exercised(sold < 3n, 'a market exit that nobody buys in whole')) {
-    const resting = rows.filter((row) => !isLeg(row));
+    const resting = rows.filter((row) => !isLegRow(row));
     expect('triggers.fire.market').equal(derived(resting, rows), [], 'orders that market exits left on the book');
   }
   const left = await long.left(PIECES - sold);
@@ -141,7 +141,7 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
   hasSoldBy(context, legs, rows, hasSold);
   const isAlone = hasSold && near.triggerPx > long.quotes.bid && lowest(await long.marks.told()) > near.triggerPx;
   if (expect('triggers.fire.mark-only').exercised(isAlone, 'a print beyond a level that the mark has not come to'))
-    hasRow(context, 'triggers.fire.mark-only', rows, near, 'the leg that prints alone have passed');
+    judgeLegRow(context, 'triggers.fire.mark-only', rows, near, 'the leg that prints alone have passed');
   return true;
 }
 
@@ -152,7 +152,7 @@ function hasSoldBy(context: Context, { sibling, near, far }: Legs, rows: Rows, h
   // The one of the pair may have got nothing, of three that share what is bought.
   const isOfPair = hasSold && isParked(rows, near);
   if (expect('triggers.oco.market').exercised(isOfPair, 'a leg of a pair that found a buyer'))
-    noRow(context, 'triggers.oco.market', rows, sibling, 'the sibling of a leg that was filled');
+    judgeNoLegRow(context, 'triggers.oco.market', rows, sibling, 'the sibling of a leg that was filled');
   if (expect('triggers.ladder.independent').exercised(hasSold, 'a rung that found a buyer'))
-    hasRow(context, 'triggers.ladder.independent', rows, far, 'a rung that the mark has not come to');
+    judgeLegRow(context, 'triggers.ladder.independent', rows, far, 'a rung that the mark has not come to');
 }

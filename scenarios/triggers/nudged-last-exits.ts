@@ -1,12 +1,12 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
+import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { statusOf } from '../../harness/setup/ended-order.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { isLeg, type LegWish, legAction, legRow } from '../../harness/setup/parked-leg.ts';
-import { noRow, type Rows } from './leg-rows.ts';
+import { orderStatusOf } from '../../harness/setup/ended-order.ts';
+import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { isLegRow, type LegSpec, legAction, legRow } from '../../harness/setup/parked-leg.ts';
+import { judgeNoLegRow, type Rows } from './leg-rows.ts';
 import { isParked } from './mark-moves.ts';
 import type { NudgedLong } from './nudged-long.ts';
 
@@ -16,14 +16,14 @@ const ofLimitExits = [
   'triggers.fire.limit-old-oid',
   'triggers.oco.limit',
 ] as const;
-export const ofLastExits = [
+export const lastExitClauses = [
   ...ofLimitExits,
   'triggers.fire.market-size',
   'triggers.block.market-limit-px',
   'triggers.ladder.retires',
 ] as const;
 
-type Context = CaseContext<(typeof ofLastExits)[number]>;
+type Context = CaseContext<(typeof lastExitClauses)[number]>;
 
 const none = Dec.of(0);
 
@@ -31,7 +31,7 @@ interface Rest {
   /** Pieces of the long. */
   readonly left: bigint;
   /** A rung of a ladder that stands against it. */
-  readonly far: LegWish;
+  readonly far: LegSpec;
   /** Whether quotes have been seen to move the mark. */
   readonly mayFire: boolean;
 }
@@ -40,7 +40,7 @@ interface Rest {
  * A limit exit of a pair at the mark, then a market exit for more than is left.
  * @returns rows of `open_orders` behind both
  */
-export async function lastExits(context: Context, long: NudgedLong, rest: Rest): Promise<Rows> {
+export async function judgeLastExits(context: Context, long: NudgedLong, rest: Rest): Promise<Rows> {
   const { given, target, pace, expect } = context;
   const { left, mayFire } = rest;
   const { traders, marks } = long;
@@ -54,7 +54,7 @@ export async function lastExits(context: Context, long: NudgedLong, rest: Rest):
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
   await pace.blocks();
   // A limit exit asks for no fresh index: where the mark stands at its level, it leaves though nothing moves.
-  const atOnce = await openOrders(context, taker.address);
+  const atOnce = await openOrdersOf(context, taker.address);
   const oid = entry?.kind === 'parked' ? entry.oid : String(legRow(atOnce, exit.cloid)?.oid ?? '');
   const farOid = legRow(atOnce, rest.far.cloid)?.oid;
   const parkedAs =
@@ -69,10 +69,11 @@ export async function lastExits(context: Context, long: NudgedLong, rest: Rest):
   await long.bids(3n);
   const hasPassed = (isTaken || !hasLeft) && (await marks.until((now) => now < large.triggerPx));
   const rows = hasPassed
-    ? await openOrdersOnce(context, taker.address, (now) => ![exit, large].some((leg) => isParked(now, leg)))
-    : await openOrders(context, taker.address);
+    ? await awaitOpenOrders(context, taker.address, (now) => ![exit, large].some((leg) => isParked(now, leg)))
+    : await openOrdersOf(context, taker.address);
   // An exit that fires in the block of the other finds nothing left to close.
-  if (!hasLeft && !isParked(rows, exit) && rows.some((row) => !isLeg(row))) await limitExit(context, long, pair, rows);
+  if (!hasLeft && !isParked(rows, exit) && rows.some((row) => !isLegRow(row)))
+    await limitExit(context, long, pair, rows);
   else if (!hasLeft)
     for (const clause of ofLimitExits) expect(clause).exercised(false, 'a mark that comes to a limit leg first');
   const closed = await largeExit(context, long, left, large, { rows, hasFired: isTaken && !isParked(rows, large) });
@@ -81,9 +82,9 @@ export async function lastExits(context: Context, long: NudgedLong, rest: Rest):
 }
 
 interface ParkedPair {
-  readonly exit: LegWish;
+  readonly exit: LegSpec;
   /** null: the venue has no groups, and the exit stands alone. */
-  readonly sibling: LegWish | null;
+  readonly sibling: LegSpec | null;
   /** Oid of the exit while it was parked; empty: nothing told it. */
   readonly oid: string;
   /** Status of a parked leg in the venue's words: the documents show none. Null: there was no leg to ask for. */
@@ -95,7 +96,7 @@ async function limitExit(context: Context, { traders }: NudgedLong, pair: Parked
   const { expect } = context;
   const { taker } = traders;
   const { exit, sibling, oid, parkedAs } = pair;
-  const rested = rows.find((row) => !isLeg(row));
+  const rested = rows.find((row) => !isLegRow(row));
   // A market exit finds nobody here: it cannot be told from one that was dropped.
   expect('triggers.fire.limit').unusual(rested === undefined, {
     expected: 'a limit exit',
@@ -122,17 +123,18 @@ async function limitExit(context: Context, { traders }: NudgedLong, pair: Parked
   ) {
     expect('triggers.fire.limit-old-oid').relation(
       'the status of an order that has ended',
-      { status: await statusOf(context, { oid, address: taker.address }) },
+      { status: await orderStatusOf(context, { oid, address: taker.address }) },
       ({ status }) => status !== parkedAs && status !== 'resting',
       'status',
     );
   }
-  if (sibling !== null) noRow(context, 'triggers.oco.limit', rows, sibling, 'the sibling of a leg that rests now');
+  if (sibling !== null)
+    judgeNoLegRow(context, 'triggers.oco.limit', rows, sibling, 'the sibling of a leg that rests now');
 }
 
 /** @returns null where the read tells no word for it */
 async function wordFor(context: Context, args: Readonly<Record<string, string>>): Promise<string | null> {
-  const { value } = await statusOf(context, args);
+  const { value } = await orderStatusOf(context, args);
   return typeof value === 'string' ? value : null;
 }
 
@@ -141,7 +143,7 @@ async function largeExit(
   { expect }: Context,
   long: NudgedLong,
   left: bigint,
-  large: LegWish,
+  large: LegSpec,
   { rows, hasFired }: { readonly rows: Rows; readonly hasFired: boolean },
 ): Promise<Dec> {
   const closed = hasFired ? await long.left(0n) : long.pieces(left);
@@ -150,7 +152,7 @@ async function largeExit(
   if (expect('triggers.fire.market-size').exercised(hasSold, 'a market exit that found a buyer'))
     expect('triggers.fire.market-size').atLeast(closed, none, 'size');
   const bound = wholePx(large.limitPx ?? 0n).toString();
-  const rests = rows.some((row) => !isLeg(row) && sameDecimal(row.px, bound));
+  const rests = rows.some((row) => !isLegRow(row) && isSameDecimal(row.px, bound));
   if (
     expect('triggers.block.market-limit-px').exercised(
       hasSold || (hasFired && rests),
@@ -167,7 +169,7 @@ async function largeExit(
 }
 
 /** Closes what is left, and sees that the ladder goes with it. */
-async function retired(context: Context, long: NudgedLong, far: LegWish, left: Dec): Promise<void> {
+async function retired(context: Context, long: NudgedLong, far: LegSpec, left: Dec): Promise<void> {
   const { given, expect } = context;
   const { market, taker } = long.traders;
   const size = left.scaledTo(market.szDecimals) ?? 0n;
@@ -175,6 +177,6 @@ async function retired(context: Context, long: NudgedLong, far: LegWish, left: D
     await given.placed(taker, { market, side: 'ask', px: long.quotes.bid, size, tif: 'ioc', reduceOnly: true });
   const isFlat = left.equals(none) || (await long.left(0n)).equals(none);
   if (!expect('triggers.ladder.retires').exercised(isFlat, 'a position that closes')) return;
-  const rows = await openOrdersOnce(context, taker.address, (now) => !isParked(now, far));
-  noRow(context, 'triggers.ladder.retires', rows, far, 'a rung of a position that has closed');
+  const rows = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, far));
+  judgeNoLegRow(context, 'triggers.ladder.retires', rows, far, 'a rung of a position that has closed');
 }

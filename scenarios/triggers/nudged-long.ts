@@ -1,20 +1,20 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { isFine } from '../../harness/check/market-choice.ts';
+import { hasFineTick } from '../../harness/check/market-choice.ts';
 import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { ordersAway } from '../../harness/setup/orders-away.ts';
+import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { eachRestsInside, restsInside } from '../../harness/setup/own-trade.ts';
-import { type LegWish, legBatch } from '../../harness/setup/parked-leg.ts';
+import { restEachInsideSpread, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { type LegSpec, legBatch } from '../../harness/setup/parked-leg.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
-import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
-import { sizeOfFirst } from './mark-moves.ts';
-import { type NudgingQuotes, quotesBelow } from './nudging-quotes.ts';
-import { ToldMarks } from './told-marks.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import { firstPositionSize } from './mark-moves.ts';
+import { type NudgingQuotes, placeNudgingQuotes } from './nudging-quotes.ts';
+import { FeedMarks } from './told-marks.ts';
 
 /** Distance from the mark at which others are met, in permille. */
 const REACH = 30n;
@@ -25,17 +25,17 @@ type Trading = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 
 export interface NudgedLong {
   readonly traders: TwoTraders;
   readonly quotes: NudgingQuotes;
-  readonly marks: ToldMarks;
+  readonly marks: FeedMarks;
   /** Returns this many of the smallest size that every venue takes, in lots. */
   lots(pieces: bigint): bigint;
   /** Returns the same size in whole units. */
   pieces(count: bigint): Dec;
   /** A market stop of the long, of one piece. */
-  leg(triggerPx: bigint, more?: Partial<LegWish>): LegWish;
+  leg(triggerPx: bigint, more?: Partial<LegSpec>): LegSpec;
   /** Parks legs against the position: two as a pair, three as a ladder. */
-  group(...legs: readonly LegWish[]): Promise<Acted>;
+  group(...legs: readonly LegSpec[]): Promise<ActResult>;
   /** Parks each leg on its own. Those that the venue does not take in one action are missing from the rows. */
-  apart(...legs: readonly LegWish[]): Promise<void>;
+  apart(...legs: readonly LegSpec[]): Promise<void>;
   /** The maker quotes: it buys so many pieces, which market exits of the long meet first, and sells one further up. */
   quoted(pieces: bigint): Promise<void>;
   /** The maker sells a piece just above its bids, where nobody else buys: the middle of the book is further down than before. */
@@ -49,17 +49,20 @@ export interface NudgedLong {
 }
 
 /** @throws Disturbed where the spread has no room for quotes */
-export async function nudgedLong(context: Trading, pieces: bigint): Promise<NudgedLong> {
+export async function openNudgedLong(context: Trading, pieces: bigint): Promise<NudgedLong> {
   const { given, target, pace, random } = context;
   let closing = async () => {};
   // Runs after the closes between the two traders, which are registered later.
   given.afterwards(() => closing());
-  const traders = await twoTraders(context, { fits: isFine, opens: 50n * pieces });
+  const traders = await leaseTwoTraders(context, { fits: hasFineTick, opens: 50n * pieces });
   closing = () => closedAmongOthers(context, traders);
   const { market, maker, taker } = traders;
   const size = traders.size();
   await traders.trade('bid', pieces * size);
-  const [quotes, marks] = await Promise.all([quotesBelow(context, market), ToldMarks.open(context, market.coin)]);
+  const [quotes, marks] = await Promise.all([
+    placeNudgingQuotes(context, market),
+    FeedMarks.open(context, market.coin),
+  ]);
   if (quotes === null) throw new Disturbed(`the spread of ${market.coin} leaves no room for own quotes`);
   const { bid, ask, firstAsk, hasBidders } = quotes;
   const bids = (count: bigint) => ({ market, side: 'bid', px: bid, size: count * size }) as const;
@@ -80,12 +83,12 @@ export async function nudgedLong(context: Trading, pieces: bigint): Promise<Nudg
     }),
     group: (...legs) => given.accepted(target.act(taker, legBatch(taker, legs))),
     apart: async (...legs) => void (await target.act(taker, legBatch(taker, legs, null))),
-    quoted: async (count) => void (await eachRestsInside(context, maker, [bids(count), ...firstAsks])),
+    quoted: async (count) => void (await restEachInsideSpread(context, maker, [bids(count), ...firstAsks])),
     // Among others it would be sold at once, and the mark moves by itself.
     asks: async () => {
-      if (!hasBidders) await restsInside(context, maker, { market, side: 'ask', px: ask, size });
+      if (!hasBidders) await restInsideSpread(context, maker, { market, side: 'ask', px: ask, size });
     },
-    bids: async (count) => void (await restsInside(context, maker, bids(count))),
+    bids: async (count) => void (await restInsideSpread(context, maker, bids(count))),
     async markNow() {
       await pace.blocks();
       const mark = (await marks.told()).at(-1);
@@ -93,7 +96,7 @@ export async function nudgedLong(context: Trading, pieces: bigint): Promise<Nudg
       return mark - (mark % market.tick);
     },
     async left(count) {
-      return sizeOfFirst(await traders.positions(taker, wholeSize(count * size, market)));
+      return firstPositionSize(await traders.positions(taker, wholeSize(count * size, market)));
     },
   };
 }
@@ -120,7 +123,7 @@ async function closedAmongOthers(context: Trading, { market, maker, taker }: Two
       () => openOf(owner),
       (left) => left === 0n,
     );
-    await ordersAway({ given, target }, owner);
+    await cancelEveryOrder({ given, target }, owner);
   };
   await Promise.all([closed(maker), closed(taker)]);
 }

@@ -1,13 +1,13 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import type { LegWish } from '../../harness/setup/parked-leg.ts';
-import { levelOf, type Rows } from './leg-rows.ts';
+import type { LegSpec } from '../../harness/setup/parked-leg.ts';
+import { type Rows, triggerLevelOf } from './leg-rows.ts';
 import type { NudgedLong } from './nudged-long.ts';
 import { highest, lowest } from './told-marks.ts';
-import { isStepped } from './trail-steps.ts';
+import { isWholeTrailAway } from './trail-steps.ts';
 
-export const ofTrail = [
+export const trailClauses = [
   'triggers.trailing.ratchet',
   'triggers.trailing.never-away',
   'triggers.trailing.short',
@@ -15,9 +15,9 @@ export const ofTrail = [
 ] as const;
 
 /** Two legs that trail a mark, sent from further off: the level behind any mark is another one. Prices x 1e8. */
-export interface Trail {
-  readonly ofLong: LegWish;
-  readonly ofShort: LegWish;
+export interface TrailingLegs {
+  readonly ofLong: LegSpec;
+  readonly ofShort: LegSpec;
   readonly trailPx: bigint;
   readonly tick: bigint;
 }
@@ -25,7 +25,7 @@ export interface Trail {
 /** Further than the mark can run within its band around the index: neither of them is reached. */
 const DISTANCE = 15n;
 
-export function trailOf({ traders, leg }: NudgedLong, mark: bigint): Trail {
+export function trailingLegsFor({ traders, leg }: NudgedLong, mark: bigint): TrailingLegs {
   const { tick } = traders.market;
   const percent = (parts: bigint) => ((mark * parts) / (100n * tick)) * tick;
   const trailPx = percent(DISTANCE);
@@ -48,15 +48,15 @@ const LEVEL = 'trigger.trigger_px';
 
 /** Judges the level at a price; half a distance is more than any mark that no frame told can make of it. */
 export function judgeTrail(
-  { expect }: Pick<CaseContext<(typeof ofTrail)[number]>, 'expect'>,
-  { ofLong, ofShort, trailPx, tick }: Trail,
-  { around, before, rows, told, later }: Seen,
+  { expect }: Pick<CaseContext<(typeof trailClauses)[number]>, 'expect'>,
+  { ofLong, ofShort, trailPx, tick }: TrailingLegs,
+  { around, before, rows, told: reported, later }: Seen,
 ): void {
-  const low = lowest(told);
-  const best = highest(told);
-  const started = levelOf(before, ofLong);
-  const level = levelOf(rows, ofLong);
-  const ofShorts = levelOf(rows, ofShort);
+  const low = lowest(reported);
+  const best = highest(reported);
+  const started = triggerLevelOf(before, ofLong);
+  const level = triggerLevelOf(rows, ofLong);
+  const ofShorts = triggerLevelOf(rows, ofShort);
   const [first, stands] = [started, level].map(({ value }) => Dec.parse(value));
 
   // A level that stands where it was sent shows nothing.
@@ -72,12 +72,12 @@ export function judgeTrail(
   const above = wholePx(low + trailPx + tick);
   if (expect('triggers.trailing.short').exercised(hasFallen, 'a mark that falls'))
     expect('triggers.trailing.short').atMost(ofShorts, above, LEVEL);
-  const edge = wholePx(lowest([...told, ...later]) + trailPx / 2n);
+  const edge = wholePx(lowest([...reported, ...later]) + trailPx / 2n);
   if (expect('triggers.row.trail-level').exercised(hasFallen, 'a mark that falls'))
     expect('triggers.row.trail-level').relation(
       `the level above the lowest mark, not below ${edge}, or steps of ${wholePx(trailPx)} from where it was sent`,
       { level: ofShorts },
-      ({ level: px }) => (Dec.parse(px)?.compare(edge) ?? 0) > 0 || isStepped(px, ofShort.triggerPx, trailPx),
+      ({ level: px }) => (Dec.parse(px)?.compare(edge) ?? 0) > 0 || isWholeTrailAway(px, ofShort.triggerPx, trailPx),
       LEVEL,
     );
 }

@@ -1,4 +1,4 @@
-import type { Reading } from '../../harness/check/case-context.ts';
+import type { ReadContext } from '../../harness/check/case-context.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
 import { highest } from './told-marks.ts';
@@ -23,7 +23,7 @@ export interface NudgingQuotes {
 }
 
 /** @returns null where the spread has no room for two */
-export async function quotesBelow(reading: Reading, market: MarketFacts): Promise<NudgingQuotes | null> {
+export async function placeNudgingQuotes(reading: ReadContext, market: MarketFacts): Promise<NudgingQuotes | null> {
   const { tick, coin } = market;
   const { mark, bid: best, ask: offered } = await quoteOf(reading, coin);
   const onGrid = (permille: bigint) => ((mark * permille) / (1000n * tick)) * tick;

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { pxAt } from '../../harness/check/order-wish.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { isLeg, type LegWish, legOrder, listedLegs } from '../../harness/setup/parked-leg.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { gridPxAt } from '../../harness/check/order-wish.ts';
+import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitListedLegs, isLegRow, type LegSpec, legOrder } from '../../harness/setup/parked-leg.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isParked } from './mark-moves.ts';
 
 export default check({
@@ -13,15 +13,15 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, random, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', 2n * size);
-    const leg = (percent: number): LegWish => ({
+    const leg = (percent: number): LegSpec => ({
       market,
       side: 'ask',
       size: 2n * size,
-      triggerPx: pxAt(market, percent),
+      triggerPx: gridPxAt(market, percent),
       tpsl: percent > 100 ? 'tp' : 'sl',
       cloid: random.cloid(),
     });
@@ -31,23 +31,23 @@ export default check({
       await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
     }
     const all = [lone, ...pair];
-    await listedLegs(context, taker, all);
+    await awaitListedLegs(context, taker, all);
     let units = 2n;
-    for (const side of given.some(['ask', 'bid'] as const, 1)) {
+    for (const side of given.sample(['ask', 'bid'] as const, 1)) {
       await traders.trade(side, size);
       units += side === 'bid' ? 1n : -1n;
       await pace.blocks(2);
-      const rows = await openOrders(context, taker.address);
+      const rows = await openOrdersOf(context, taker.address);
       expect('triggers.groups.survives').relation(
         `three legs after an ${side} of half the position`,
         { rows },
-        (seen) => all.every((one) => isParked(seen.rows, one)),
+        (observed) => all.every((one) => isParked(observed.rows, one)),
         'orders',
       );
     }
     await traders.trade('ask', units * size);
-    const left = await openOrdersOnce(context, taker.address, (rows) => !rows.some(isLeg));
-    const legs = derived(left.filter(isLeg), left);
+    const left = await awaitOpenOrders(context, taker.address, (rows) => !rows.some(isLegRow));
+    const legs = derived(left.filter(isLegRow), left);
     expect('triggers.groups.survives').equal(legs, [], 'parked rows of a position that closed');
   },
 });

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
-import { markStands } from '../../harness/setup/index-price.ts';
-import { type LegWish, legOrder, listedLegs } from '../../harness/setup/parked-leg.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { noRow } from './leg-rows.ts';
-import { movedLong } from './mark-moves.ts';
+import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { awaitListedLegs, type LegSpec, legOrder } from '../../harness/setup/parked-leg.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { judgeNoLegRow } from './leg-rows.ts';
+import { openMovedLong } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.oco.market-legs',
@@ -15,35 +15,35 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target } = context;
-    const long = await movedLong(context, 4n);
+    const long = await openMovedLong(context, 4n);
     const { market, maker, taker } = long.traders;
     const { size } = long;
-    const pair = async (stop: LegWish, profit: LegWish) => {
+    const pair = async (stop: LegSpec, profit: LegSpec) => {
       const orders = [legOrder(taker, stop), legOrder(taker, profit)];
       await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
-      await listedLegs(context, taker, [stop, profit]);
-      await restingOrder(context, maker, { market, side: 'bid', px: long.at(18n), size });
+      await awaitListedLegs(context, taker, [stop, profit]);
+      await placeRestingOrder(context, maker, { market, side: 'bid', px: long.pxBesideStart(18n), size });
     };
     const sold = async (pieces: bigint) => {
       const left = await long.pieces(pieces);
-      given.that(left.equals(wholeSize(pieces * size, market)), 'the leg that fired met no buyer for one piece');
+      given.require(left.equals(wholeSize(pieces * size, market)), 'the leg that fired met no buyer for one piece');
     };
 
     // Its exit finds a buyer for half of it.
     const stop = long.leg(-40n);
     const profit = long.leg(20n, { tpsl: 'tp', size: 2n * size });
     await pair(stop, profit);
-    markStands((await long.to(30n)) > profit.triggerPx, 'the mark did not rise above the level');
+    mustMarkFollow((await long.moveMarkTo(30n)) > profit.triggerPx, 'the mark did not rise above the level');
     await sold(3n);
     const collapsed = await long.rows();
-    noRow(context, 'triggers.oco.market', collapsed, stop, 'the sibling of a leg that was filled in part');
+    judgeNoLegRow(context, 'triggers.oco.market', collapsed, stop, 'the sibling of a leg that was filled in part');
 
     const first = long.leg(25n);
     const second = long.leg(60n, { tpsl: 'tp' });
     await pair(first, second);
-    markStands((await long.to(20n)) < first.triggerPx, 'the mark did not fall below the level');
+    mustMarkFollow((await long.moveMarkTo(20n)) < first.triggerPx, 'the mark did not fall below the level');
     await sold(2n);
     const left = await long.rows();
-    noRow(context, 'triggers.oco.pair', left, second, 'the second leg once the first was filled');
+    judgeNoLegRow(context, 'triggers.oco.pair', left, second, 'the second leg once the first was filled');
   },
 });

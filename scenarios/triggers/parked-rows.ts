@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { pxAt } from '../../harness/check/order-wish.ts';
+import { gridPxAt } from '../../harness/check/order-wish.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { openOrdersOnce, rowOf } from '../../harness/setup/own-orders.ts';
-import { type LegWish, parkedLegs, triggerOf } from '../../harness/setup/parked-leg.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { toldStatus } from './told-status.ts';
+import { awaitOpenOrders, orderRowOf } from '../../harness/setup/own-orders.ts';
+import { type LegSpec, placeParkedLegs, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { judgeLegStatus } from './told-status.ts';
 
 export default check({
   id: 'triggers.row.parked',
@@ -27,14 +27,14 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, random, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', size);
-    const triggerPx = pxAt(market, 60);
-    const limitPx = pxAt(market, 58);
-    const trailPx = pxAt(market, 50);
-    const leg = (more: Partial<LegWish>): LegWish => ({
+    const triggerPx = gridPxAt(market, 60);
+    const limitPx = gridPxAt(market, 58);
+    const trailPx = gridPxAt(market, 50);
+    const leg = (more: Partial<LegSpec>): LegSpec => ({
       market,
       side: 'ask',
       size,
@@ -44,9 +44,9 @@ export default check({
       cloid: random.cloid(),
       ...more,
     });
-    const wishes = [leg({}), leg({ isMarket: false }), leg({ isMarket: null })];
-    const plain = await parkedLegs(context, taker, wishes);
-    const trailing = (await given.part(() => parkedLegs(context, taker, [leg({ trailPx })]))) ?? [];
+    const specs = [leg({}), leg({ isMarket: false }), leg({ isMarket: null })];
+    const plain = await placeParkedLegs(context, taker, specs);
+    const trailing = (await given.part(() => placeParkedLegs(context, taker, [leg({ trailPx })]))) ?? [];
     const rows = [...plain, ...trailing];
     for (const row of rows) {
       const trigger = triggerOf(row);
@@ -87,15 +87,15 @@ export default check({
       'is_market where it was left out',
     );
     // The row's own clauses come first: this one compares the rows with another read.
-    await toldStatus(context, expect('triggers.block.status'), taker.address, rows);
-    for (const { cloid } of given.some(wishes, 1)) {
+    await judgeLegStatus(context, expect('triggers.block.status'), taker.address, rows);
+    for (const { cloid } of given.sample(specs, 1)) {
       const named = given.data(await target.read('order_status', { cloid, address: taker.address }));
       if (typeof named.status === 'string') expect('orders.status.by-cloid').equal(field(named, 'status'), 'triggered');
     }
 
-    const { oid } = await restingOrder(context, taker, { market, side: 'ask', size });
-    const listed = await openOrdersOnce(context, taker.address, (now) => now.some((row) => row.oid === oid));
-    const row = rowOf(listed, oid);
+    const { oid } = await placeRestingOrder(context, taker, { market, side: 'ask', size });
+    const listed = await awaitOpenOrders(context, taker.address, (now) => now.some((row) => row.oid === oid));
+    const row = orderRowOf(listed, oid);
     const keys = Object.keys(triggerOf(row));
     const parkedKeys = keys.filter((key) => ['is_parked', 'is_market', 'limit_px'].includes(key));
     expect('triggers.row.parked-keys').equal(derived(parkedKeys, row), [], 'keys of parked legs on a book row');

@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { pxAt } from '../../harness/check/order-wish.ts';
-import { otherFacts } from '../../harness/check/other-facts.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { timedWithin } from '../../harness/check/timed-within.ts';
+import { gridPxAt } from '../../harness/check/order-wish.ts';
+import { mismatchedFacts } from '../../harness/check/other-facts.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { judgeTimeSince } from '../../harness/check/timed-within.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { sharedFacts } from '../../harness/compare/unlike.ts';
-import { statusOf } from '../../harness/setup/ended-order.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { commonMembers } from '../../harness/compare/unlike.ts';
+import { orderStatusOf } from '../../harness/setup/ended-order.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { legAction, legRow } from '../../harness/setup/parked-leg.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const kinds = ['limit', 'market', 'stop_loss', 'take_profit'];
@@ -31,27 +31,27 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, random, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', size);
     // Its exit would meet the bid that rests at 60 percent, were it on the book.
-    const level = pxAt(market, 57);
-    const limitPx = pxAt(market, 55);
-    await restingOrder(context, maker, { market, side: 'bid', px: pxAt(market, 60), size });
+    const level = gridPxAt(market, 57);
+    const limitPx = gridPxAt(market, 55);
+    await placeRestingOrder(context, maker, { market, side: 'bid', px: gridPxAt(market, 60), size });
     const legs: { readonly oid: string; readonly cloid: string }[] = [];
     const since = await pace.timeMs();
-    for (const kind of given.some(kinds, 2)) {
+    for (const kind of given.sample(kinds, 2)) {
       const cloid = random.cloid();
-      const wish = { market, side: 'ask', size, triggerPx: level, limitPx, isMarket: false, kind, cloid } as const;
-      const reply = told(await target.act(taker, legAction(taker, wish)));
+      const spec = { market, side: 'ask', size, triggerPx: level, limitPx, isMarket: false, kind, cloid } as const;
+      const reply = mustBeSettled(await target.act(taker, legAction(taker, spec)));
       expect('triggers.block.parks').accepted(reply);
-      const rows = await openOrdersOnce(context, taker.address, (now) => legRow(now, cloid) !== undefined);
+      const rows = await awaitOpenOrders(context, taker.address, (now) => legRow(now, cloid) !== undefined);
       const row = legRow(rows, cloid);
       expect('triggers.block.parks').relation(
         `a parked row of kind ${kind}`,
         { rows },
-        (seen) => legRow(seen.rows, cloid) !== undefined,
+        (observed) => legRow(observed.rows, cloid) !== undefined,
       );
       const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
       const isParked = entry?.kind === 'parked' && entry.cloid?.toLowerCase() === cloid && entry.oid === row?.oid;
@@ -89,10 +89,10 @@ export default check({
         trigger_px: wholePx(level).toString(),
         limit_px: wholePx(limitPx).toString(),
       };
-      expect('triggers.block.status').equal(...otherFacts(trigger, sharedFacts(trigger, sent)));
+      expect('triggers.block.status').equal(...mismatchedFacts(trigger, commonMembers(trigger, sent)));
       const registered = field(trigger, 'registered_at');
       if (typeof registered.value === 'number')
-        await timedWithin(context, since, registered, expect('triggers.block.status'));
+        await judgeTimeSince(context, since, registered, expect('triggers.block.status'));
     }
 
     const cancel = { owner: taker.address, market: market.id, oid: first.oid };
@@ -102,15 +102,15 @@ export default check({
       await target.act(taker, { type: 'cancel_by_cloid', params: byCloid }),
     );
     await pace.committed();
-    const left = await openOrdersOnce(context, taker.address, (now) => now.length === legs.length - 2);
+    const left = await awaitOpenOrders(context, taker.address, (now) => now.length === legs.length - 2);
     const gone = (clause: 'triggers.block.cancel' | 'triggers.block.cancel-by-cloid', cloid: string) =>
       expect(clause).relation('no row of the leg', { rows: left }, ({ rows }) => legRow(rows, cloid) === undefined);
     gone('triggers.block.cancel', first.cloid);
     gone('triggers.block.cancel-by-cloid', second.cloid);
     expect('triggers.block.status').relation(
       'a leg that was taken off is not triggered any more, and rests nowhere',
-      { status: await statusOf(context, { oid: first.oid, address: taker.address }) },
-      (seen) => seen.status !== 'triggered' && seen.status !== 'resting',
+      { status: await orderStatusOf(context, { oid: first.oid, address: taker.address }) },
+      (observed) => observed.status !== 'triggered' && observed.status !== 'resting',
       'status',
     );
   },

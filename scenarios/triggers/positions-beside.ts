@@ -1,13 +1,13 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { pxAt } from '../../harness/check/order-wish.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { gridPxAt } from '../../harness/check/order-wish.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { type HedgeLeg, hedged, legSizes } from '../../harness/setup/hedge-mode.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { isLeg, type LegWish, legBatch, listedLegs } from '../../harness/setup/parked-leg.ts';
-import { alsoOnAnother, type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
-import { hasRow, noRow } from './leg-rows.ts';
+import { awaitLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitListedLegs, isLegRow, type LegSpec, legBatch } from '../../harness/setup/parked-leg.ts';
+import { leaseTwoTraders, sameTradersOnAnother, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
 import { isParked } from './mark-moves.ts';
 
 const clauses = ['triggers.groups.survives', 'triggers.ladder.retires'] as const;
@@ -24,22 +24,22 @@ async function laddered(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'random'>,
   { traders, leg }: Held,
   percents: readonly number[],
-): Promise<readonly LegWish[]> {
+): Promise<readonly LegSpec[]> {
   const { given, target, random } = context;
   const { market, taker } = traders;
   const rungs = percents.map(
-    (percent): LegWish => ({
+    (percent): LegSpec => ({
       market,
       side: leg === 'short' ? 'bid' : 'ask',
       size: traders.size(),
       cloid: random.cloid(),
-      triggerPx: pxAt(market, percent),
+      triggerPx: gridPxAt(market, percent),
       tpsl: percent > 100 === (leg !== 'short') ? 'tp' : 'sl',
       ...(leg === undefined ? {} : { positionSide: leg }),
     }),
   );
   await given.accepted(target.act(taker, legBatch(taker, rungs)));
-  await listedLegs(context, taker, rungs);
+  await awaitListedLegs(context, taker, rungs);
   return rungs;
 }
 
@@ -55,45 +55,45 @@ async function eachOnItsOwn(context: Context, held: readonly [Held, Held], what:
   const closed = ({ traders, leg }: Held) =>
     traders.trade(leg === 'short' ? 'bid' : 'ask', traders.size(), traders.pxs[0], { ...named(leg), reduceOnly: true });
   await closed(first);
-  await openOrdersOnce(context, taker.address, (rows) => !gone.some((rung) => isParked(rows, rung)));
+  await awaitOpenOrders(context, taker.address, (rows) => !gone.some((rung) => isParked(rows, rung)));
   // A venue that takes more than those does so with the same block or the next.
   await pace.blocks(2);
-  const rows = await openOrders(context, taker.address);
+  const rows = await openOrdersOf(context, taker.address);
   for (const rung of gone)
-    noRow(context, 'triggers.ladder.retires', rows, rung, `a rung of a position that closed ${what}`);
+    judgeNoLegRow(context, 'triggers.ladder.retires', rows, rung, `a rung of a position that closed ${what}`);
   for (const rung of kept)
-    hasRow(context, 'triggers.groups.survives', rows, rung, `a rung of the position that is still open ${what}`);
+    judgeLegRow(context, 'triggers.groups.survives', rows, rung, `a rung of the position that is still open ${what}`);
   await closed(second);
-  const left = await openOrdersOnce(context, taker.address, (now) => !now.some(isLeg));
+  const left = await awaitOpenOrders(context, taker.address, (now) => !now.some(isLegRow));
   for (const rung of kept)
-    noRow(context, 'triggers.ladder.retires', left, rung, `a rung of a position that closed later ${what}`);
+    judgeNoLegRow(context, 'triggers.ladder.retires', left, rung, `a rung of a position that closed later ${what}`);
 }
 
 function named(leg: HedgeLeg | undefined) {
   return leg === undefined ? {} : { positionSide: leg };
 }
 
-export const markets = check({
+export const groupsMarketsCheck = check({
   id: 'triggers.groups.markets',
   title: 'the legs of one of two positions of an account go with that one, and the others with theirs',
   clauses,
   by: 'act',
   async run(context) {
-    const traders = await twoTraders(context);
-    const other = await alsoOnAnother(context, traders);
-    if (other === null) throw new NotHere('a second market to trade on');
+    const traders = await leaseTwoTraders(context);
+    const other = await sameTradersOnAnother(context, traders);
+    if (other === null) throw new Unsupported('a second market to trade on');
     await eachOnItsOwn(context, [{ traders }, { traders: other }], 'beside one in another market');
   },
 });
 
-export const hedgedLegs = check({
+export const groupsHedgedCheck = check({
   id: 'triggers.groups.hedged',
   title: 'what protects one leg of a hedged account goes with that leg',
   clauses,
   by: 'act',
   async run(context) {
-    const traders = await twoTraders(context);
-    await hedged(context, traders.taker);
+    const traders = await leaseTwoTraders(context);
+    await switchToHedgeMode(context, traders.taker);
     await eachOnItsOwn(
       context,
       [
@@ -103,23 +103,23 @@ export const hedgedLegs = check({
       'beside the other leg of its market',
     );
     const zero = Dec.of(0);
-    await legSizes(context, traders.taker, traders.market, { long: zero, short: zero });
+    await awaitLegSizes(context, traders.taker, traders.market, { long: zero, short: zero });
   },
 });
 
-export const turned = check({
+export const groupsTurnedCheck = check({
   id: 'triggers.groups.turned',
   title: 'a ladder goes with the position that turns into the opposite one',
   clauses: ['triggers.ladder.retires'],
   by: 'act',
   async run(context) {
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { taker, pxs } = traders;
     await traders.trade('bid', traders.size());
     const rungs = await laddered(context, { traders }, [52, 51, 175]);
     await traders.trade('ask', 2n * traders.size(), pxs[0]);
-    const rows = await openOrdersOnce(context, taker.address, (now) => !rungs.some((rung) => isParked(now, rung)));
+    const rows = await awaitOpenOrders(context, taker.address, (now) => !rungs.some((rung) => isParked(now, rung)));
     for (const rung of rungs)
-      noRow(context, 'triggers.ladder.retires', rows, rung, 'a rung of a long that turned into a short');
+      judgeNoLegRow(context, 'triggers.ladder.retires', rows, rung, 'a rung of a long that turned into a short');
   },
 });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { type LegWish, legOrder } from '../../harness/setup/parked-leg.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { type LegSpec, legOrder } from '../../harness/setup/parked-leg.ts';
 
 export default check({
   id: 'triggers.groups.refused',
@@ -13,19 +13,19 @@ export default check({
     const { given, target, pace, random, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = pxAt(market, 60);
-    const size = sizeWorth(market, px, 20n);
+    const px = gridPxAt(market, 60);
+    const size = minSizeWorth(market, px, 20n);
     const leg = (percent: number, lots = size) =>
       legOrder(trader, {
         market,
         side: 'ask',
         size: lots,
-        triggerPx: pxAt(market, percent),
+        triggerPx: gridPxAt(market, percent),
         cloid: random.cloid(),
-      } satisfies LegWish);
+      } satisfies LegSpec);
     const entry = orderAction(trader, { market, side: 'bid', px, size }).order;
     const batch = async (grouping: string, orders: readonly object[]) =>
-      told(await target.act(trader, { type: 'batch_order', params: { orders, grouping } } as never));
+      mustBeSettled(await target.act(trader, { type: 'batch_order', params: { orders, grouping } } as never));
 
     const broken = await batch('normalTpsl', [entry, leg(55), leg(170, 0n)]);
     expect('triggers.groups.atomic').relation(
@@ -37,6 +37,6 @@ export default check({
     const flat = await batch('positionTpsl', [leg(55), leg(54), leg(53)]);
     expect('triggers.ladder.flat').refused(flat);
     await pace.blocks(2);
-    expect('triggers.groups.atomic').equal(await openOrders(context, trader.address), [], 'orders');
+    expect('triggers.groups.atomic').equal(await openOrdersOf(context, trader.address), [], 'orders');
   },
 });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { pxAt } from '../../harness/check/order-wish.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { type LegWish, legAction, legOrder, parkedLegs } from '../../harness/setup/parked-leg.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { gridPxAt } from '../../harness/check/order-wish.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { type LegSpec, legAction, legOrder, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -20,12 +20,12 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, random, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', size);
-    const triggerPx = pxAt(market, 60);
-    const leg = (more: Partial<LegWish>): LegWish => ({
+    const triggerPx = gridPxAt(market, 60);
+    const leg = (more: Partial<LegSpec>): LegSpec => ({
       market,
       side: 'ask',
       size,
@@ -34,8 +34,8 @@ export default check({
       ...more,
     });
     // Each difference from the sound leg is a cause of the refusal.
-    const [sound] = await parkedLegs(context, taker, [leg({ isMarket: false, limitPx: triggerPx })]);
-    const send = (more: Partial<LegWish>) => target.act(taker, legAction(taker, leg(more)));
+    const [sound] = await placeParkedLegs(context, taker, [leg({ isMarket: false, limitPx: triggerPx })]);
+    const send = (more: Partial<LegSpec>) => target.act(taker, legAction(taker, leg(more)));
 
     const noLevel = await send({ triggerPx: 0n, limitPx: triggerPx });
     expect('triggers.block.trigger-px').refused(noLevel);
@@ -51,12 +51,12 @@ export default check({
       },
     });
     expect('triggers.block.trigger-px').refused(levelless);
-    for (const tpsl of given.some(['stop', 'SL'], 1)) {
+    for (const tpsl of given.sample(['stop', 'SL'], 1)) {
       const reply = await send({ tpsl });
       expect('triggers.block.tpsl-words').refused(reply);
     }
     expect('triggers.block.limit-px-zero').refused(await send({ isMarket: false, limitPx: 0n }));
-    for (const tif of given.some(['alo', 'ioc'], 1)) {
+    for (const tif of given.sample(['alo', 'ioc'], 1)) {
       const reply = await send({ isMarket: false, limitPx: triggerPx, tif });
       expect('triggers.block.limit-tif').refused(reply);
     }
@@ -72,7 +72,7 @@ export default check({
     });
 
     await pace.blocks(2);
-    const rows = await openOrders(context, taker.address);
-    given.that(rows.length === 1 && rows[0]?.oid === sound?.oid, 'a refused leg is listed');
+    const rows = await openOrdersOf(context, taker.address);
+    given.require(rows.length === 1 && rows[0]?.oid === sound?.oid, 'a refused leg is listed');
   },
 });

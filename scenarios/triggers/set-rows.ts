@@ -1,25 +1,25 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, orderAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
 import type { ActReply } from '../../harness/client/replies.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
-  attachedLegs,
-  type LegWish,
+  attachedLegRows,
+  awaitListedLegs,
+  type LegSpec,
   legAction,
   legBatch,
   legOrder,
   legRow,
-  listedLegs,
   triggerOf,
 } from '../../harness/setup/parked-leg.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { hasRow, noRow } from './leg-rows.ts';
+import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
 
 const ofRows = [
   'triggers.block.response',
@@ -50,23 +50,23 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, random } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', size);
     // A limit leg, a market leg, and again: of each set some leave by either exit.
-    const leg = (percent: number, at: number): LegWish => ({
+    const leg = (percent: number, at: number): LegSpec => ({
       market,
       side: 'ask',
       size,
       reduceOnly: false,
       cloid: random.cloid(),
       isMarket: at % 2 === 1,
-      triggerPx: pxAt(market, percent),
-      limitPx: pxAt(market, percent),
+      triggerPx: gridPxAt(market, percent),
+      limitPx: gridPxAt(market, percent),
       tpsl: percent > 100 ? 'tp' : 'sl',
     });
-    const entry = () => orderAction(taker, { market, side: 'bid', px: pxAt(market, 60), size }).order;
+    const entry = () => orderAction(taker, { market, side: 'bid', px: gridPxAt(market, 60), size }).order;
     for (const { way, percents } of sets) {
       const legs = percents.map(leg);
       const [first] = legs;
@@ -79,18 +79,20 @@ export default check({
             ? { type: 'batch_order', params: baskets }
             : legBatch(taker, legs, way === 'batch_order' ? null : way);
       await given.part(async () => {
-        const reply = told(await given.accepted(target.act(taker, action)));
+        const reply = mustBeSettled(await given.accepted(target.act(taker, action)));
         const rows =
-          way === 'normalTpsl' ? await attachedLegs(context, taker, legs) : await listedLegs(context, taker, legs);
+          way === 'normalTpsl'
+            ? await attachedLegRows(context, taker, legs)
+            : await awaitListedLegs(context, taker, legs);
         if (rows === null) return;
         judge(context, { set: `${way} of ${legs.length}`, reply, legs, rows });
         if (legs.length < 3) return;
-        const [gone] = await listedLegs(context, taker, [first]);
+        const [gone] = await awaitListedLegs(context, taker, [first]);
         const cancel = { owner: taker.address, market: market.id, oid: wireUint(BigInt(String(gone?.oid))) };
         await given.accepted(target.act(taker, { type: 'cancel_order', cancel }));
-        const left = await openOrdersOnce(context, taker.address, (now) => legRow(now, first.cloid) === undefined);
-        noRow(context, 'triggers.block.cancel', left, first, 'the rung that was cancelled');
-        for (const rung of legs.slice(1)) hasRow(context, 'triggers.block.cancel', left, rung, 'a rung beside it');
+        const left = await awaitOpenOrders(context, taker.address, (now) => legRow(now, first.cloid) === undefined);
+        judgeNoLegRow(context, 'triggers.block.cancel', left, first, 'the rung that was cancelled');
+        for (const rung of legs.slice(1)) judgeLegRow(context, 'triggers.block.cancel', left, rung, 'a rung beside it');
       });
     }
   },
@@ -99,7 +101,7 @@ export default check({
 interface Parked {
   readonly set: string;
   readonly reply: ActReply;
-  readonly legs: readonly LegWish[];
+  readonly legs: readonly LegSpec[];
   /** Rows of `open_orders`, one for each leg. */
   readonly rows: readonly JsonObject[];
 }
@@ -116,7 +118,7 @@ function judge({ expect }: Context, { set, reply, legs, rows }: Parked): void {
       `oid and cloid of the parked entries of ${set}`,
     );
   for (const [at, row] of rows.entries()) {
-    const wish = legs[at];
+    const spec = legs[at];
     const trigger = triggerOf(row);
     expect('triggers.row.tif').equal(field(row, 'tif'), 'trigger', `tif of a leg of ${set}`);
     expect('triggers.row.reduce-only').equal(field(row, 'reduce_only'), true, `reduce_only of a leg of ${set}`);
@@ -126,16 +128,16 @@ function judge({ expect }: Context, { set, reply, legs, rows }: Parked): void {
       () => trigger.is_parked === true && typeof trigger.is_market === 'boolean' && 'limit_px' in trigger,
       'trigger',
     );
-    if (wish?.isMarket === false)
+    if (spec?.isMarket === false)
       expect('triggers.row.limit-px').decimal(
         field(trigger, 'limit_px'),
-        wholePx(wish.limitPx ?? 0n),
+        wholePx(spec.limitPx ?? 0n),
         `limit of ${set}`,
       );
     expect('triggers.row.trail-px').absent(field(row, 'trigger.trail_px'), `trail_px on a leg of ${set}`);
     expect('triggers.row.always-keys').decimal(
       field(trigger, 'trigger_px'),
-      wholePx(wish?.triggerPx ?? 0n),
+      wholePx(spec?.triggerPx ?? 0n),
       `level of a leg of ${set}`,
     );
   }

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { legOrder, listedLegs, triggerOf } from '../../harness/setup/parked-leg.ts';
-import { hasRow } from './leg-rows.ts';
-import { isParked, movedLong } from './mark-moves.ts';
+import { awaitListedLegs, legOrder, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { judgeLegRow } from './leg-rows.ts';
+import { isParked, openMovedLong } from './mark-moves.ts';
 
 /** Twice as long as an index is good for. */
 const STALE_MS = 120_000;
@@ -17,14 +17,14 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, control, pace, expect } = context;
-    const long = await movedLong(context, 1n);
+    const long = await openMovedLong(context, 1n);
     const { taker } = long.traders;
     await control.advance(STALE_MS);
     const higher = long.leg(-20n, { tpsl: 'tp' });
     const lower = long.leg(-40n);
     const orders = [legOrder(taker, higher), legOrder(taker, lower)];
     await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
-    const parked = await listedLegs(context, taker, [higher, lower]);
+    const parked = await awaitListedLegs(context, taker, [higher, lower]);
     const directions = derived(
       parked.map((row) => triggerOf(row).trigger_above),
       parked,
@@ -32,18 +32,24 @@ export default check({
     expect('triggers.oco.apart').relation(
       'one that waits for a rise, one for a fall',
       { directions },
-      (seen) => seen.directions.length === 2 && new Set(seen.directions).size === 2,
+      (observed) => observed.directions.length === 2 && new Set(observed.directions).size === 2,
       'trigger_above of the two legs',
     );
     expect('triggers.oco.direction').equal(directions, [true, false], 'trigger_above of the higher and the lower leg');
 
     await pace.blocks(2);
     const waiting = await long.rows();
-    await long.to(0n);
+    await long.moveMarkTo(0n);
     const fresh = await long.rows();
     // The mark stands above the level that waits for a rise.
     if (!expect('triggers.fire.market-no-index').exercised(!isParked(fresh, higher), 'a leg that a fresh index fires'))
       return;
-    hasRow(context, 'triggers.fire.market-no-index', waiting, higher, 'the leg while the index is two minutes old');
+    judgeLegRow(
+      context,
+      'triggers.fire.market-no-index',
+      waiting,
+      higher,
+      'the leg while the index is two minutes old',
+    );
   },
 });

@@ -10,7 +10,7 @@ type Watching = Pick<CaseContext<never>, 'feed' | 'pace'>;
 const ROUNDS = 3;
 
 /** The marks of one perpetual as the feed tells them, x 1e8, for a case that cannot set them. Looking costs no weight. */
-export class ToldMarks {
+export class FeedMarks {
   readonly #socket: FeedClient;
   readonly #pace: Watching['pace'];
   readonly #coin: string;
@@ -23,9 +23,9 @@ export class ToldMarks {
     this.#coin = coin;
   }
 
-  static async open({ feed, pace }: Watching, coin: string): Promise<ToldMarks> {
+  static async open({ feed, pace }: Watching, coin: string): Promise<FeedMarks> {
     const socket = await feed();
-    const marks = new ToldMarks(socket, pace, coin);
+    const marks = new FeedMarks(socket, pace, coin);
     const { data } = await socket.firstFrame({ type: 'markets' });
     marks.#note(data);
     return marks;
@@ -33,9 +33,9 @@ export class ToldMarks {
 
   /** Begins anew, with the mark that stands. @returns all that were told before */
   async begin(): Promise<readonly bigint[]> {
-    const told = await this.told();
-    this.#marks = told.slice(-1);
-    return told;
+    const reported = await this.told();
+    this.#marks = reported.slice(-1);
+    return reported;
   }
 
   /** Returns the marks reported since the beginning, the one that stood then first; none: the feed reports none. */
@@ -50,11 +50,11 @@ export class ToldMarks {
    */
   async until(fits: (mark: bigint) => boolean): Promise<boolean> {
     for (let left = ROUNDS; left > 0; left--) {
-      const told = await this.#pace.eventually(
+      const reported = await this.#pace.eventually(
         () => this.told(),
         (marks) => marks.some(fits),
       );
-      if (told.some(fits)) return true;
+      if (reported.some(fits)) return true;
       if (!this.#hasMoved) return false;
     }
     return false;

@@ -1,8 +1,8 @@
-import type { Reading } from '../../harness/check/case-context.ts';
+import type { ReadContext } from '../../harness/check/case-context.ts';
 import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { otherFacts } from '../../harness/check/other-facts.ts';
-import { sharedFacts } from '../../harness/compare/unlike.ts';
+import { mismatchedFacts } from '../../harness/check/other-facts.ts';
+import { commonMembers } from '../../harness/compare/unlike.ts';
 import { triggerOf } from '../../harness/setup/parked-leg.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -10,8 +10,8 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
  * Judges what `order_status` tells of parked legs beside their rows of `open_orders`, by their oids. Which of its keys are
  * shown is not said, and a word of another type is the shape's matter (D106).
  */
-export async function toldStatus(
-  { given, target }: Reading,
+export async function judgeLegStatus(
+  { given, target }: ReadContext,
   expectation: Expectation,
   address: string,
   rows: readonly JsonObject[],
@@ -20,7 +20,7 @@ export async function toldStatus(
     const body = given.data(await target.read('order_status', { oid: String(row.oid), address }));
     if (typeof body.status === 'string') expectation.equal(field(body, 'status'), 'triggered', `status of ${row.oid}`);
     if (isJsonObject(body.trigger))
-      expectation.equal(...otherFacts(body.trigger, sharedFacts(body.trigger, factsOf(row)), row));
+      expectation.equal(...mismatchedFacts(body.trigger, commonMembers(body.trigger, factsOf(row)), row));
   }
 }
 

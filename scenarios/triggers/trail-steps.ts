@@ -1,27 +1,27 @@
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import type { LegWish } from '../../harness/setup/parked-leg.ts';
+import type { LegSpec } from '../../harness/setup/parked-leg.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /**
  * Whether a level stands whole distances away from the level that was sent, one at the least: `by trail_px` is how a level
  * follows the mark, by steps of it as well as at that distance. Prices x 1e8. @source write-api, "States and transitions"
  */
-export function isStepped(level: JsonValue | undefined, triggerPx: bigint, trailPx: bigint): boolean {
+export function isWholeTrailAway(level: JsonValue | undefined, triggerPx: bigint, trailPx: bigint): boolean {
   const px = Dec.parse(level)?.scaledTo(8) ?? null;
   return px !== null && px !== triggerPx && (px - triggerPx) % trailPx === 0n;
 }
 
 /** Whether a level stands at the distance behind the mark that it followed, or by steps of it. Prices x 1e8. */
-export function follows(
+export function followsMark(
   level: JsonValue | undefined,
   mark: bigint,
-  { side, triggerPx }: Pick<LegWish, 'side' | 'triggerPx'>,
+  { side, triggerPx }: Pick<LegSpec, 'side' | 'triggerPx'>,
   distance: bigint,
 ): boolean {
   const behind = side === 'bid' ? mark + distance : mark - distance;
   const isAtDistance = Dec.parse(level)?.equals(wholePx(behind)) === true;
-  return isAtDistance || (isStepped(level, triggerPx, distance) && isBehind(level, mark, distance));
+  return isAtDistance || (isWholeTrailAway(level, triggerPx, distance) && isBehind(level, mark, distance));
 }
 
 /** Whether a level is less than two distances off the mark that it follows, and not at it. */

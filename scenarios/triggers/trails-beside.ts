@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { markStands } from '../../harness/setup/index-price.ts';
-import { legBatch, listedLegs, parkedLegs } from '../../harness/setup/parked-leg.ts';
-import { levelOf } from './leg-rows.ts';
-import { movedLong } from './mark-moves.ts';
-import { follows } from './trail-steps.ts';
+import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { awaitListedLegs, legBatch, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { triggerLevelOf } from './leg-rows.ts';
+import { openMovedLong } from './mark-moves.ts';
+import { followsMark } from './trail-steps.ts';
 
 export default check({
   id: 'triggers.trailing.beside',
@@ -16,31 +16,31 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { target, expect } = context;
-    const long = await movedLong(context, 1n);
+    const long = await openMovedLong(context, 1n);
     const { taker } = long.traders;
-    const distance = (permille: bigint) => long.at(permille) - long.at(0n);
+    const distance = (permille: bigint) => long.pxBesideStart(permille) - long.pxBesideStart(0n);
     // Neither a distance nor two of it bring a level to where it was sent from.
     const trailing = (permille: bigint, at: bigint) => long.leg(at, { trailPx: distance(permille) });
     const alone = [trailing(12n, -10n), trailing(13n, -11n)];
-    await parkedLegs(context, taker, alone);
+    await placeParkedLegs(context, taker, alone);
     const pair = [trailing(14n, -12n), long.leg(200n, { tpsl: 'tp' })];
     const ladder = [trailing(15n, -13n), trailing(16n, -14n), long.leg(201n, { tpsl: 'tp' })];
     const all = [...alone];
     // Whether a leg of a set may trail no document says.
     for (const legs of [pair, ladder])
       if (isAccepted(await target.act(taker, legBatch(taker, legs)))) {
-        await listedLegs(context, taker, legs);
+        await awaitListedLegs(context, taker, legs);
         all.push(...legs.filter(({ trailPx }) => trailPx !== undefined));
       }
-    const best = await long.to(24n);
+    const best = await long.moveMarkTo(24n);
     const rows = await long.rows();
     for (const leg of all) {
       const { trailPx = 0n, triggerPx } = leg;
-      markStands(best - trailPx > triggerPx, 'the mark did not run ahead of the level');
+      mustMarkFollow(best - trailPx > triggerPx, 'the mark did not run ahead of the level');
       expect('triggers.trailing.ratchet').relation(
         `${wholePx(best - trailPx)}, or steps of ${wholePx(trailPx)} from ${wholePx(triggerPx)}`,
-        { level: levelOf(rows, leg) },
-        ({ level }) => follows(level, best, leg, trailPx),
+        { level: triggerLevelOf(rows, leg) },
+        ({ level }) => followsMark(level, best, leg, trailPx),
         'trigger.trigger_px',
       );
     }

@@ -1,19 +1,19 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { twapCancel } from '../../harness/check/order-wish.ts';
+import { cancelTwapAction } from '../../harness/check/order-wish.ts';
 import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
-import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
-import { onceSliced } from '../../harness/setup/first-slice.ts';
+import { awaitFirstSlices } from '../../harness/setup/first-slice.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { restsInside } from '../../harness/setup/own-trade.ts';
-import { endsTwaps, startedTwap, twapsOf } from '../../harness/setup/own-twaps.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { endTwapsAtEnd, placeTwap, twapsOf } from '../../harness/setup/own-twaps.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { refusedAtCommit } from '../orders/amend-reply.ts';
-import { delayOf, delayWish } from './parent-delay.ts';
+import { judgeAmendRefused } from '../orders/amend-reply.ts';
+import { delayToRequest, parentDelayOf } from './parent-delay.ts';
 
 /** Long enough for what is done between two slices; not every venue raises a delay. */
 const BETWEEN_MS = 10_000;
@@ -34,24 +34,24 @@ export default check({
   leases: ['time'],
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    const traders = await twoTraders(context, { opens: 250n, funds: { usdc: '400' } });
+    const traders = await leaseTwoTraders(context, { opens: 250n, funds: { usdc: '400' } });
     const { market, maker, taker, pxs } = traders;
     const piece = traders.size();
     // More than the three sell together: one that sells too much finds a buyer.
-    await restsInside(context, maker, { market, side: 'bid', px: pxs[0], size: 10n * piece });
-    endsTwaps(context, taker);
-    const selling = { market, side: 'ask', delayMs: delayWish(context, BETWEEN_MS) } as const;
+    await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size: 10n * piece });
+    endTwapsAtEnd(context, taker);
+    const selling = { market, side: 'ask', delayMs: delayToRequest(context, BETWEEN_MS) } as const;
     // Each of another size, so that they are told apart by it.
-    const wishes = [
+    const specs = [
       { ...selling, total: 2n * piece, slices: 2 },
       { ...selling, total: 4n * piece, slices: 2 },
       { ...selling, total: piece, slices: 1 },
     ];
     // What the venue takes for the first it takes for those behind it.
     let { delayMs } = selling;
-    for (const wish of wishes) delayMs = await startedTwap(context, taker, { ...wish, delayMs });
+    for (const spec of specs) delayMs = await placeTwap(context, taker, { ...spec, delayMs });
     const sold = async () => fillsOf(context, taker.address);
-    const first = await onceSliced(context, taker, sold, (rows) => rows.length >= 3);
+    const first = await awaitFirstSlices(context, taker, sold, (rows) => rows.length >= 3);
     if (venue.isolation === 'shared' && first.length < 3) throw new Disturbed('a slice met nobody inside its band');
     expect('twap.order.slices').relation('a fill of each of three parents', { fills: first }, () => first.length >= 3);
     const rows = await pace.eventually(
@@ -71,18 +71,18 @@ export default check({
       expect('twap.read.executed').decimal(field(row, 'executed_sz', rows), sumAt(of(first, row), 'sz'));
 
     // A stranger's cancel finds no parent.
-    const stray = await target.act(maker, twapCancel(other.twap_id));
+    const stray = await target.act(maker, cancelTwapAction(other.twap_id));
     await pace.committed();
     listed(context, 'twap.cancel.not-found', await twapsOf(context, taker.address), other);
-    refusedAtCommit(expect('twap.cancel.not-found'), stray);
-    await given.accepted(target.act(taker, twapCancel(cancelled.twap_id)));
+    judgeAmendRefused(expect('twap.cancel.not-found'), stray);
+    await given.accepted(target.act(taker, cancelTwapAction(cancelled.twap_id)));
     await pace.committed();
     const left = await twapsOf(context, taker.address);
     if ((await sold()).length > first.length) throw new NotExercised('a cancel that is through before the next slice');
     expect('twap.cancel.ends').noRow(left, { twap_id: cancelled.twap_id ?? null });
     listed(context, 'twap.cancel.ends', left, other);
 
-    await pace.passed(delayOf(context, other));
+    await pace.passed(parentDelayOf(context, other));
     const last = await pace.eventually(sold, (now) => of(now, other).length >= 2);
     await pace.blocks(2);
     expect('twap.cancel.ends').equal(
@@ -104,7 +104,7 @@ export default check({
 
 const of = (fills: readonly JsonObject[], { twap_id: id }: JsonObject) => fills.filter(({ twap_id }) => twap_id === id);
 
-const ofSize = (rows: readonly JsonObject[], size: string) => rows.find(({ sz }) => sameDecimal(sz, size));
+const ofSize = (rows: readonly JsonObject[], size: string) => rows.find(({ sz }) => isSameDecimal(sz, size));
 
 function listed<Judged extends string>(
   { expect }: Pick<CaseContext<Judged>, 'expect'>,

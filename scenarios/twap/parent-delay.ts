@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { waitOf } from '../../harness/setup/first-slice.ts';
+import { firstSliceDelayOf } from '../../harness/setup/first-slice.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Delay where the clock is moved, ms: longer than all requests of a case between two moves. */
@@ -11,7 +11,7 @@ const LEAST_MS = 1_000;
  * The delay to ask for: as short as the venue takes it where it is waited for.
  * @param leastMs  what the case needs between two slices
  */
-export function delayWish({ pace }: Pick<CaseContext<never>, 'pace'>, leastMs = LEAST_MS): number {
+export function delayToRequest({ pace }: Pick<CaseContext<never>, 'pace'>, leastMs = LEAST_MS): number {
   return pace.movesClock ? MOVED_MS : leastMs;
 }
 
@@ -19,6 +19,6 @@ export function delayWish({ pace }: Pick<CaseContext<never>, 'pace'>, leastMs = 
  * The delay that a parent has, by its row.
  * @throws NotExercised where it is too long to be waited for
  */
-export function delayOf({ pace }: Pick<CaseContext<never>, 'pace'>, row: JsonObject | undefined): number {
-  return waitOf({ pace }, row, delayWish({ pace }));
+export function parentDelayOf({ pace }: Pick<CaseContext<never>, 'pace'>, row: JsonObject | undefined): number {
+  return firstSliceDelayOf({ pace }, row, delayToRequest({ pace }));
 }

@@ -1,19 +1,19 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { pxAt, sizeWorth, twapCancel, wireInteger } from '../../harness/check/order-wish.ts';
-import { isUntold } from '../../harness/check/told-verdicts.ts';
+import { cancelTwapAction, gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
+import { isAcknowledgedOnly } from '../../harness/check/told-verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
-import { eachRestsInside } from '../../harness/setup/own-trade.ts';
-import { endsTwaps, type TwapWish, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { answersAsAmended, refusedAtCommit } from '../orders/amend-reply.ts';
+import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import { awaitTwaps, endTwapsAtEnd, type TwapSpec, twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { judgeAmendRefused, judgeAmendReply } from '../orders/amend-reply.ts';
 
 /** Id beyond every id that a chain has given. */
 const NOBODYS = 2 ** 52;
 
-export const listed = check({
+export const readParentsCheck = check({
   id: 'twap.read.parents',
   title: 'live parents are listed by rising ids, with what they were asked for, and go when they are cancelled',
   clauses: [
@@ -29,26 +29,26 @@ export const listed = check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, expect, seen } = context;
+    const { given, target, expect, reportForm } = context;
     const { trader, reducing, buying } = await idleParents(context);
     const short = await target.act(trader, twapAction({ ...reducing, delayMs: 500 }));
     // No document lets a parent say any delay (D221).
     // An answer before the commit tells nothing of it, and the list does.
     const isShortRefused =
-      isRefused(short) || (isUntold(short) && (await twapsOnce(context, trader.address, 1)).length === 0);
-    seen('D221', isShortRefused ? 'refused' : 'raised');
+      isRefused(short) || (isAcknowledgedOnly(short) && (await awaitTwaps(context, trader.address, 1)).length === 0);
+    reportForm('D221', isShortRefused ? 'refused' : 'raised');
     const begun = isShortRefused ? await target.act(trader, twapAction(reducing)) : short;
-    answersAsAmended(expect('twap.order.reply'), begun);
-    const early = await twapsOnce(context, trader.address, 1);
+    judgeAmendReply(expect('twap.order.reply'), begun);
+    const early = await awaitTwaps(context, trader.address, 1);
     const ids = (parents: typeof early) => new Set(parents.map(({ twap_id }) => twap_id)).size;
     const shape = expect('twap.read.shape');
     shape.equal(derived(ids(early), early), early.length, 'different twap_id');
-    given.that(early.length === 1, 'the first parent is not listed');
+    given.require(early.length === 1, 'the first parent is not listed');
     await given.accepted(target.act(trader, twapAction(buying)));
-    const rows = await twapsOnce(context, trader.address, 2);
+    const rows = await awaitTwaps(context, trader.address, 2);
     const body = given.data(await target.read('user_twaps', { address: trader.address }));
     shape.equal(derived(ids(rows), rows), rows.length, 'different twap_id');
-    given.that(rows.length === 2, 'both parents are not listed');
+    given.require(rows.length === 2, 'both parents are not listed');
     const sides = rows.map(({ side }) => side).toSorted();
     expect('twap.read.side').equal(derived(sides, rows), ['A', 'B'], 'side');
     const idOn = (side: string) => Number(rows.find((row) => row.side === side)?.twap_id);
@@ -57,8 +57,8 @@ export const listed = check({
     shape.shape(body, 'info.user_twaps');
     for (const row of rows) {
       const { market, slices, total, reduceOnly } = row.side === 'A' ? reducing : buying;
-      const asked = [row.coin, row.slices_total, row.reduce_only];
-      shape.equal(derived(asked, row), [market.coin, slices, reduceOnly], 'coin, slices_total, reduce_only');
+      const requested = [row.coin, row.slices_total, row.reduce_only];
+      shape.equal(derived(requested, row), [market.coin, slices, reduceOnly], 'coin, slices_total, reduce_only');
       shape.decimal(field(row, 'sz'), wholeSize(total, market));
     }
     const raised = field(rows[0], 'delay_ms', rows);
@@ -73,9 +73,9 @@ export const listed = check({
         (ms) => Number(ms.raised) > 500 && Number(ms.kept) === 3_600_000,
       );
     }
-    const cancel = twapCancel(rows.find(({ side }) => side === 'A')?.twap_id);
-    answersAsAmended(expect('twap.order.reply'), await target.act(trader, cancel));
-    const left = await twapsOnce(context, trader.address, 1);
+    const cancel = cancelTwapAction(rows.find(({ side }) => side === 'A')?.twap_id);
+    judgeAmendReply(expect('twap.order.reply'), await target.act(trader, cancel));
+    const left = await awaitTwaps(context, trader.address, 1);
     const again = await target.act(trader, cancel);
     await context.pace.blocks(1);
     const idempotent = expect('twap.cancel.idempotent');
@@ -91,7 +91,7 @@ export const listed = check({
   },
 });
 
-export const refusals = check({
+export const twapOrderRefusalsCheck = check({
   id: 'twap.order.refusals',
   title:
     'a parent without slices, with too many or with a side of another mode is refused, and an unknown one has no cancel',
@@ -106,9 +106,9 @@ export const refusals = check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const { trader, wish } = await plainParent(context);
-    const { params } = twapAction(wish);
-    const total_size = wireInteger(wish.market.step * 2n ** 31n);
+    const { trader, wish: spec } = await plainParent(context);
+    const { params } = twapAction(spec);
+    const total_size = wireInteger(spec.market.step * 2n ** 31n);
     const faults = [
       ['twap.order.count-zero', { slice_count: 0 }],
       ['twap.order.count-limit', { slice_count: 2 ** 31, total_size }],
@@ -119,13 +119,13 @@ export const refusals = check({
         const reply = await target.act(trader, { type: 'twap_order', params: { ...params, ...change } });
         // If the call did not wait for its commit, only the list tells.
         expect(clause).equal(await twapsOf(context, trader.address), [], 'twaps after a refused parent');
-        refusedAtCommit(expect(clause), reply);
+        judgeAmendRefused(expect(clause), reply);
       });
     const stray = await target.act(trader, { type: 'twap_cancel', params: { twap_id: NOBODYS } });
-    refusedAtCommit(expect('twap.cancel.not-found'), stray);
+    judgeAmendRefused(expect('twap.cancel.not-found'), stray);
     await given.accepted(target.act(trader, { type: 'set_position_mode', params: { hedge: true } }));
-    const unsided = await target.act(trader, twapAction(wish));
-    refusedAtCommit(expect('twap.order.hedge'), unsided);
+    const unsided = await target.act(trader, twapAction(spec));
+    judgeAmendRefused(expect('twap.order.hedge'), unsided);
     await context.pace.blocks(1);
     const rows = await twapsOf(context, trader.address);
     expect('twap.order.hedge').equal(rows, [], 'twaps of a hedge account that named no side');
@@ -137,7 +137,7 @@ const PARENTS = 100;
 /** Number of parents that are under way at a time. */
 const TOGETHER = 10;
 
-export const cap = check({
+export const orderCapCheck = check({
   id: 'twap.order.cap',
   title: 'an account with a hundred live parents starts no other',
   clauses: ['twap.order.parents'],
@@ -146,15 +146,18 @@ export const cap = check({
   control: 'number',
   async run(context) {
     const { given, target, expect } = context;
-    const { trader, wish } = await plainParent(context);
+    const { trader, wish: spec } = await plainParent(context);
     for (let started = 0; started < PARENTS; started += TOGETHER)
-      await Promise.all(Array.from({ length: TOGETHER }, () => given.accepted(target.act(trader, twapAction(wish)))));
-    given.that((await twapsOnce(context, trader.address, PARENTS)).length === PARENTS, 'not every parent is listed');
-    const reply = await target.act(trader, twapAction(wish));
+      await Promise.all(Array.from({ length: TOGETHER }, () => given.accepted(target.act(trader, twapAction(spec)))));
+    given.require(
+      (await awaitTwaps(context, trader.address, PARENTS)).length === PARENTS,
+      'not every parent is listed',
+    );
+    const reply = await target.act(trader, twapAction(spec));
     await context.pace.blocks(1);
     const rows = await twapsOf(context, trader.address);
     expect('twap.order.parents').equal(derived(rows.length, rows), PARENTS, 'number of twaps');
-    refusedAtCommit(expect('twap.order.parents'), reply);
+    judgeAmendRefused(expect('twap.order.parents'), reply);
   },
 });
 
@@ -163,10 +166,10 @@ async function plainParent(context: CaseContext<never>) {
   const { given } = context;
   const trader = await given.fundedAccount();
   const market = await given.market();
-  const total = 4n * sizeWorth(market, pxAt(market, 100), 20n);
-  const wish: TwapWish = { market, side: 'bid', total, slices: 4, delayMs: 3_600_000 };
-  endsTwaps(context, trader);
-  return { trader, wish };
+  const total = 4n * minSizeWorth(market, gridPxAt(market, 100), 20n);
+  const spec: TwapSpec = { market, side: 'bid', total, slices: 4, delayMs: 3_600_000 };
+  endTwapsAtEnd(context, trader);
+  return { trader, wish: spec };
 }
 
 /**
@@ -174,17 +177,17 @@ async function plainParent(context: CaseContext<never>) {
  * orders of the case, not of others.
  */
 async function idleParents(context: CaseContext<never>) {
-  const traders = await twoTraders(context);
+  const traders = await leaseTwoTraders(context);
   const { market, maker, taker: trader, pxs } = traders;
   const piece = traders.size(15n);
   const parent = { market, total: 4n * piece, slices: 4, delayMs: 3_600_000 } as const;
-  endsTwaps(context, trader);
+  endTwapsAtEnd(context, trader);
   await traders.trade('bid', 5n * piece);
-  await eachRestsInside(context, maker, [
+  await restEachInsideSpread(context, maker, [
     { market, side: 'bid', px: pxs[0], size: parent.total },
     { market, side: 'ask', px: pxs[2], size: parent.total },
   ]);
-  const reducing: TwapWish = { ...parent, side: 'ask', reduceOnly: true };
-  const buying: TwapWish = { ...parent, side: 'bid', reduceOnly: false };
+  const reducing: TwapSpec = { ...parent, side: 'ask', reduceOnly: true };
+  const buying: TwapSpec = { ...parent, side: 'bid', reduceOnly: false };
   return { trader, reducing, buying };
 }

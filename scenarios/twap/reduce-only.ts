@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { onceSliced } from '../../harness/setup/first-slice.ts';
+import { awaitFirstSlices } from '../../harness/setup/first-slice.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { eachRestsInside, takesWhole } from '../../harness/setup/own-trade.ts';
-import { endsTwaps, startedTwap, twapsOnce } from '../../harness/setup/own-twaps.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { delayOf, delayWish } from './parent-delay.ts';
+import { restEachInsideSpread, takeWhole } from '../../harness/setup/own-trade.ts';
+import { awaitTwaps, endTwapsAtEnd, placeTwap } from '../../harness/setup/own-twaps.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { delayToRequest, parentDelayOf } from './parent-delay.ts';
 
 /** Time in which a short is closed after the first slice, ms: not every venue raises a delay. */
 const CLOSING_MS = 5_000;
@@ -19,14 +19,14 @@ export default check({
   leases: ['time'],
   async run(context) {
     const { given, pace, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker, pxs } = traders;
     const piece = traders.size();
-    endsTwaps(context, taker);
+    endTwapsAtEnd(context, taker);
     // As large as the parent: one that would grow the position may be refused.
     await traders.trade('ask', 2n * piece);
     // With a bid of its own below it, the ask draws the mark to itself, wherever the orders of others stand.
-    await eachRestsInside(context, maker, [
+    await restEachInsideSpread(context, maker, [
       { market, side: 'bid', px: pxs[0], size: piece },
       { market, side: 'ask', px: pxs[1], size: 4n * piece },
     ]);
@@ -34,27 +34,27 @@ export default check({
       market,
       side: 'bid',
       slices: 2,
-      delayMs: delayWish(context, CLOSING_MS),
+      delayMs: delayToRequest(context, CLOSING_MS),
       reduceOnly: true,
     } as const;
-    await startedTwap(context, taker, { ...parent, total: 2n * piece });
-    const delayMs = delayOf(context, (await twapsOnce(context, taker.address, 1))[0]);
+    await placeTwap(context, taker, { ...parent, total: 2n * piece });
+    const delayMs = parentDelayOf(context, (await awaitTwaps(context, taker.address, 1))[0]);
     const bought = () => fillsOf(context, taker.address);
-    const first = await onceSliced(context, taker, bought, (rows) => rows.length > 1);
-    given.that(first.length > 1, 'the slice that should fill did not');
+    const first = await awaitFirstSlices(context, taker, bought, (rows) => rows.length > 1);
+    given.require(first.length > 1, 'the slice that should fill did not');
 
     // More than is left of the short: whatever the parent buys from here on grows a long.
-    await takesWhole(context, taker, { market, side: 'bid', px: pxs[1], size: 2n * piece, tif: 'ioc' });
+    await takeWhole(context, taker, { market, side: 'bid', px: pxs[1], size: 2n * piece, tif: 'ioc' });
     const closed = await traders.fills(taker, 3);
     if (closed.length > 3) throw new NotExercised('a short that is closed before the next slice is due');
     await pace.passed(delayMs);
     await pace.blocks(2);
     const rows = await fillsOf(context, taker.address);
-    const told = new Set(closed.map(({ tid }) => tid));
+    const reported = new Set(closed.map(({ tid }) => tid));
     expect('twap.order.reduce-only').relation(
       'no fill of the parent behind the last of the short',
       { fills: rows },
-      ({ fills }) => fills.every(({ tid }) => told.has(tid)),
+      ({ fills }) => fills.every(({ tid }) => reported.has(tid)),
     );
   },
 });

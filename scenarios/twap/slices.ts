@@ -2,23 +2,23 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { otherFacts } from '../../harness/check/other-facts.ts';
-import { Disturbed, NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { mismatchedFacts } from '../../harness/check/other-facts.ts';
+import { Disturbed, NotExercised, Unsupported } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { atBps, wholeSize } from '../../harness/compare/planes.ts';
-import { sharedFacts } from '../../harness/compare/unlike.ts';
+import { bpsOf, wholeSize } from '../../harness/compare/planes.ts';
+import { commonMembers } from '../../harness/compare/unlike.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { isWaiting } from '../../harness/setup/first-slice.ts';
+import { hasNoSliceYet } from '../../harness/setup/first-slice.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
-import { restsInside } from '../../harness/setup/own-trade.ts';
-import { endsTwaps, startedTwap, twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
+import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { endTwapsAtEnd, placeTwap, twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { delayOf, delayWish } from './parent-delay.ts';
+import { delayToRequest, parentDelayOf } from './parent-delay.ts';
 
 const HOUR_MS = 3_600_000;
 const SLICES = 3;
@@ -29,7 +29,7 @@ const DRAWN = 5;
 /** Lots of a slice, in steps: so many that there is something to draw from. */
 const STEPS_A_SLICE = 20n;
 
-export const whole = check({
+export const orderSlicesCheck = check({
   id: 'twap.order.slices',
   title: 'a parent trades its size in slices, each a delay behind the one before, equal ones or drawn ones',
   clauses: [
@@ -52,13 +52,13 @@ export const whole = check({
   accounts: 'fresh',
   leases: ['time'],
   async run(context) {
-    const { given, target, pace, expect, seen } = context;
+    const { given, target, pace, expect, reportForm } = context;
     // Both parents together are worth more than accounts usually hold, and who has chosen no leverage may have none.
     const traders = await tradersOn(context, fineMarket(given), { usdc: '400' });
     const { market, maker, taker, pxs } = traders;
     const isFiner = expect('twap.order.randomize').exercised(isFine(market), 'a market of finer lots');
     const piece = traders.size();
-    const parent = { market, side: 'bid', slices: SLICES, delayMs: delayWish(context) } as const;
+    const parent = { market, side: 'bid', slices: SLICES, delayMs: delayToRequest(context) } as const;
     const equal = { ...parent, total: 3n * piece + 2n * market.step };
     // Half of a slice is still more than the least that a market takes.
     const drawn = {
@@ -68,25 +68,25 @@ export const whole = check({
       randomize: true,
     };
     const [, schedule] = await Promise.all([
-      restsInside(context, maker, { market, side: 'ask', px: pxs[0], size: equal.total + drawn.total }),
+      restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size: equal.total + drawn.total }),
       target.read('fee_schedule', { address: taker.address }),
     ]);
     const bps = Dec.parse(at(given.data(schedule), 'user.effective_taker_bps'));
 
-    endsTwaps(context, taker);
+    endTwapsAtEnd(context, taker);
     const markBefore = await markOf(context, market);
-    await startedTwap(context, taker, equal);
+    await placeTwap(context, taker, equal);
     const early = await traders.fills(taker, 1);
     const [row] = await twapsOf(context, taker.address);
     if (row === undefined) spaced(expect('twap.order.spacing'), await fillsOf(context, taker.address), parent.delayMs);
-    given.that(row !== undefined, 'the parent is not listed');
-    const isLate = early.length === 0 && row !== undefined && isWaiting(row);
-    seen('D220', isLate ? 'delayed' : 'at-once');
+    given.require(row !== undefined, 'the parent is not listed');
+    const isLate = early.length === 0 && row !== undefined && hasNoSliceYet(row);
+    reportForm('D220', isLate ? 'delayed' : 'at-once');
     const taken = { fills: early };
     if (expect('twap.order.first-slice').exercised(!isLate, 'a parent that does not wait for its delay first'))
       expect('twap.order.first-slice').relation('a fill of the first pass', taken, ({ fills }) => fills.length > 0);
     const twapId = row?.twap_id ?? null;
-    const delayMs = delayOf(context, row);
+    const delayMs = parentDelayOf(context, row);
     expect('twap.read.progress').atMost(decimalAt(row ?? {}, 'executed_sz'), decimalAt(row ?? {}, 'sz'));
     const isFirst = (await fillsOf(context, taker.address)).length === 1;
     if (expect('twap.read.executed').exercised(isFirst, 'a row of before the second slice')) {
@@ -117,8 +117,8 @@ export const whole = check({
     causedBy(expect('fills.cause.twap'), rows.slice(0, 1), twapId);
     const own = rows.filter(({ twap_id }) => twap_id === twapId);
     const running = await twapsOf(context, taker.address);
-    const asked = wholeSize(isDrawn ? equal.total + drawn.total : equal.total, market);
-    await nobodyElseMoved(context, { market, maker, markBefore, taken: listed, asked });
+    const requested = wholeSize(isDrawn ? equal.total + drawn.total : equal.total, market);
+    await nobodyElseMoved(context, { market, maker, markBefore, taken: listed, asked: requested });
     if (!pace.movesClock && own.length < SLICES && running.some(({ twap_id }) => twap_id === twapId))
       throw new NotExercised('slices that go when their delay is over');
     expect('twap.order.slices').relation('three fills of the parent', { fills: listed }, () => own.length === SLICES);
@@ -140,10 +140,10 @@ export const whole = check({
     }
     if (expect('twap.order.taker').exercised(bps !== null, 'a rate in fee_schedule') && bps !== null)
       for (const fill of rows) {
-        const fee = atBps(decimalAt(fill, 'px').times(decimalAt(fill, 'sz')), bps).truncated(6);
+        const fee = bpsOf(decimalAt(fill, 'px').times(decimalAt(fill, 'sz')), bps).truncated(6);
         expect('twap.order.taker').decimal(field(fill, 'fee'), fee, `fee of ${String(fill.sz)}`);
       }
-    expect('twap.order.ioc').equal(await openOrders(context, taker.address), [], 'orders');
+    expect('twap.order.ioc').equal(await openOrdersOf(context, taker.address), [], 'orders');
     expect('twap.read.active').noRow(running, { twap_id: twapId });
     await listedAsSlices(context, taker.address, rows);
   },
@@ -156,13 +156,19 @@ export const whole = check({
  */
 async function nobodyElseMoved(
   context: CaseContext<never>,
-  { market, maker, markBefore, taken, asked }: Book & { readonly taken: readonly JsonObject[]; readonly asked: Dec },
+  {
+    market,
+    maker,
+    markBefore,
+    taken,
+    asked: requested,
+  }: Book & { readonly taken: readonly JsonObject[]; readonly asked: Dec },
 ): Promise<void> {
   if (context.venue.isolation === 'closed') return;
   const sum = sumAt(taken, 'sz');
   if (!sumAt(await fillsOf(context, maker.address), 'sz').equals(sum))
     throw new Disturbed('somebody else traded with what rested for the slices');
-  if (!sum.equals(asked) && (await markOf(context, market)) !== markBefore)
+  if (!sum.equals(requested) && (await markOf(context, market)) !== markBefore)
     throw new Disturbed('the mark moved, from which a slice has its price');
 }
 
@@ -184,12 +190,12 @@ function isFine({ mark, step, szDecimals }: MarketFacts): boolean {
 /** A market whose slices can be drawn, or any other. */
 async function fineMarket(given: CaseContext<never>['given']): Promise<MarketFacts> {
   return given.market(isFine).catch((error: unknown) => {
-    if (error instanceof NotHere) return given.market();
+    if (error instanceof Unsupported) return given.market();
     throw error;
   });
 }
 
-export const bounded = check({
+export const orderNoMoreCheck = check({
   id: 'twap.order.no-more',
   title: 'the slices of a parent trade no more than its size, where more is offered',
   clauses: ['twap.order.bounded'],
@@ -201,14 +207,14 @@ export const bounded = check({
     const traders = await tradersOn(context, fineMarket(given));
     const { market, maker, taker, pxs } = traders;
     const total = 2n * traders.size();
-    await restsInside(context, maker, { market, side: 'ask', px: pxs[0], size: 2n * total });
-    endsTwaps(context, taker);
-    const wish = { market, side: 'bid', slices: 2, total, delayMs: delayWish(context) } as const;
-    await startedTwap(context, taker, wish);
+    await restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size: 2n * total });
+    endTwapsAtEnd(context, taker);
+    const spec = { market, side: 'bid', slices: 2, total, delayMs: delayToRequest(context) } as const;
+    await placeTwap(context, taker, spec);
     await traders.fills(taker, 1);
     const [row] = await twapsOf(context, taker.address);
-    const isOver = await passedSlices(context, taker.address, delayOf(context, row), 2);
-    given.that(isOver, 'the parent is not over');
+    const isOver = await passedSlices(context, taker.address, parentDelayOf(context, row), 2);
+    given.require(isOver, 'the parent is not over');
     const fills = await fillsOf(context, taker.address);
     const traded = derived(sumAt(fills, 'sz'), fills);
     expect('twap.order.bounded').relation(
@@ -289,6 +295,6 @@ async function listedAsSlices(
   for (const { fill } of slices) {
     if (!isJsonObject(fill)) continue;
     const listed = rows.find(({ tid }) => tid === fill.tid) ?? {};
-    expect('twap.slices.agree').equal(...otherFacts(fill, sharedFacts(fill, listed), listed));
+    expect('twap.slices.agree').equal(...mismatchedFacts(fill, commonMembers(fill, listed), listed));
   }
 }

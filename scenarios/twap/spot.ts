@@ -1,50 +1,57 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { twapCancel } from '../../harness/check/order-wish.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { isUntold } from '../../harness/check/told-verdicts.ts';
+import { cancelTwapAction } from '../../harness/check/order-wish.ts';
+import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { isAcknowledgedOnly } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { joined } from '../../harness/setup/account-channel.ts';
-import { onceSliced } from '../../harness/setup/first-slice.ts';
-import { fillsOf, openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { awaitFirstSlices } from '../../harness/setup/first-slice.ts';
+import { fillsOf, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
-  endsTwaps,
-  startedTwap,
-  type TwapWish,
+  awaitTwaps,
+  endTwapsAtEnd,
+  placeTwap,
+  type TwapSpec,
   twapAction,
   twapsOf,
-  twapsOnce,
 } from '../../harness/setup/own-twaps.ts';
-import { nativePair, pairSize, pricesOn, restingSpot, tokensOf, topOf } from '../../harness/setup/spot.ts';
-import { tradedOnPair } from '../../harness/setup/spot-trade.ts';
-import { castVote, needsOn } from '../../harness/setup/votes.ts';
+import {
+  leaseNativePair,
+  minPairSize,
+  pairPricesInSpread,
+  pairTopOf,
+  placeRestingSpot,
+  tokenAmountOf,
+} from '../../harness/setup/spot.ts';
+import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
+import { castVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from '../feed/frame-log.ts';
 import { recordsOf } from '../feed/records.ts';
-import { refusedAtCommit } from '../orders/amend-reply.ts';
+import { judgeAmendRefused } from '../orders/amend-reply.ts';
 
 const DELAY_MS = 120_000;
 
 /** A pair that has traded, so that there is a price to slice around, and a buyer with tokens. */
 async function tradedPair(context: CaseContext<never>) {
   const { given } = context;
-  const pair = await nativePair(context);
-  const [px = 0n] = await pricesOn(context, pair, 1);
-  const size = pairSize(pair, px);
+  const pair = await leaseNativePair(context);
+  const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+  const size = minPairSize(pair, px);
   const [buyer, seller] = await Promise.all([
     given.fundedAccount({ usdc: '100' }),
-    given.fundedAccount({ usdc: '10', native: tokensOf(pair, 3n * size) }),
+    given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
   ]);
-  await tradedOnPair(context, [seller, buyer], { pair, side: 'bid', px, size: 2n * size });
-  endsTwaps(context, buyer);
-  const wish: TwapWish = { market: pair, side: 'bid', total: 2n * size, slices: 2, delayMs: DELAY_MS };
-  return { pair, px, size, buyer, seller, wish };
+  await tradeOnPair(context, [seller, buyer], { pair, side: 'bid', px, size: 2n * size });
+  endTwapsAtEnd(context, buyer);
+  const spec: TwapSpec = { market: pair, side: 'bid', total: 2n * size, slices: 2, delayMs: DELAY_MS };
+  return { pair, px, size, buyer, seller, wish: spec };
 }
 
-export const taken = check({
+export const spotParentsCheck = check({
   id: 'twap.spot.parents',
   title:
     'a parent is started on a pair, which has no position, no side of one, no drawn slices and none below its minimum',
@@ -60,8 +67,8 @@ export const taken = check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const { pair, px, buyer, wish } = await tradedPair(context);
-    const { params } = twapAction(wish);
+    const { pair, px, buyer, wish: spec } = await tradedPair(context);
+    const { params } = twapAction(spec);
     const idsOf = (rows: readonly JsonObject[]) =>
       derived(
         rows.map(({ twap_id }) => String(twap_id)),
@@ -83,16 +90,18 @@ export const taken = check({
       await given.part(async () => {
         const reply = await target.act(buyer, { type: 'twap_order', params: { ...params, ...change } });
         // The commit has done what a 202 has not reported yet.
-        if (isUntold(reply)) await pace.blocks(2);
+        if (isAcknowledgedOnly(reply)) await pace.blocks(2);
         const now = idsOf(await twapsOf(context, buyer.address));
         const before = started;
         started = now.value;
         expect(clause).equal(now, before, 'twap_id of the parents after a refused one');
-        refusedAtCommit(expect(clause), reply);
+        judgeAmendRefused(expect(clause), reply);
       });
     }
-    expect('twap.spot.pair').accepted(told(await target.act(buyer, twapAction({ ...wish, delayMs: 3_600_000 }))));
-    const rows = await twapsOnce(context, buyer.address, started.length + 1);
+    expect('twap.spot.pair').accepted(
+      mustBeSettled(await target.act(buyer, twapAction({ ...spec, delayMs: 3_600_000 }))),
+    );
+    const rows = await awaitTwaps(context, buyer.address, started.length + 1);
     const added = rows.filter(({ twap_id }) => !started.includes(String(twap_id)));
     expect('twap.spot.pair').equal(
       derived(
@@ -105,7 +114,7 @@ export const taken = check({
   },
 });
 
-export const unpriced = check({
+export const spotUnpricedCheck = check({
   id: 'twap.spot.unpriced',
   title: 'a parent on a pair without a price to slice around is refused',
   clauses: ['twap.spot.no-mark'],
@@ -116,27 +125,27 @@ export const unpriced = check({
   async run(context) {
     const { given, target, expect } = context;
     await given.newGenesis();
-    const pair = await nativePair(context);
+    const pair = await leaseNativePair(context);
     const buyer = await given.fundedAccount({ usdc: '100' });
-    endsTwaps(context, buyer);
+    endTwapsAtEnd(context, buyer);
     const markets = given.data(await target.read('markets', { kind: 'spot', coin: pair.coin }));
     const isUnpriced = pair.minNotional > 0n && at(markets, 'spot.pairs.0.mark_px') === null;
     if (!expect('twap.spot.no-mark').exercised(isUnpriced, 'a pair with a minimum that has not traded')) return;
-    const size = pairSize(pair, 10n ** 8n);
+    const size = minPairSize(pair, 10n ** 8n);
     const reply = await target.act(
       buyer,
       twapAction({ market: pair, side: 'bid', total: 2n * size, slices: 2, delayMs: DELAY_MS }),
     );
     expect('twap.spot.no-mark').equal(await twapsOf(context, buyer.address), [], 'twaps after a refused parent');
-    refusedAtCommit(expect('twap.spot.no-mark'), reply);
+    judgeAmendRefused(expect('twap.spot.no-mark'), reply);
   },
 });
 
-async function startedOn(context: CaseContext<never>, buyer: Identity, wish: TwapWish): Promise<void> {
-  await startedTwap(context, buyer, wish);
+async function startedOn(context: CaseContext<never>, buyer: Identity, spec: TwapSpec): Promise<void> {
+  await placeTwap(context, buyer, spec);
 }
 
-export const running = check({
+export const spotRunningCheck = check({
   id: 'twap.spot.running',
   title:
     'a slice on a pair that finds nothing is spent, one that meets an own order takes it off, and the end of a parent says what it bought',
@@ -151,10 +160,10 @@ export const running = check({
   accounts: 'fresh',
   async run(context) {
     const { target, pace, expect, feed } = context;
-    const { pair, px, size, buyer, seller, wish } = await tradedPair(context);
-    if ((await topOf(context, pair.coin)).ask !== null) throw new NotExercised('a pair on which nobody else sells');
+    const { pair, px, size, buyer, seller, wish: spec } = await tradedPair(context);
+    if ((await pairTopOf(context, pair.coin)).ask !== null) throw new NotExercised('a pair on which nobody else sells');
     const socket = await feed();
-    await joined(socket, 'user_twap_history', buyer.address);
+    await subscribeAccountChannel(socket, 'user_twap_history', buyer.address);
     const log = new FrameLog(socket, pace);
     const records = async (count: number) =>
       recordsOf(await log.until('user_twap_history', (frames) => recordsOf(frames).length >= count));
@@ -163,11 +172,11 @@ export const running = check({
         list.map((record) => at(record, 'status.status')),
         list,
       );
-    const once = { ...wish, total: size, slices: 1 };
+    const once = { ...spec, total: size, slices: 1 };
     await startedOn(context, buyer, once);
     const parents = () => twapsOf(context, buyer.address);
     const areOver = (rows: readonly JsonObject[]) => rows.length === 0;
-    const spent = await onceSliced(context, buyer, parents, areOver);
+    const spent = await awaitFirstSlices(context, buyer, parents, areOver);
     expect('twap.spot.spent-slice').equal(spent, [], 'twaps, whose only slice found nothing');
     expect('twap.spot.end-words').equal(
       wordsOf(await records(2)),
@@ -175,32 +184,36 @@ export const running = check({
       'status of one without a fill',
     );
 
-    await startedOn(context, buyer, wish);
-    const [row] = await twapsOnce(context, buyer.address, 1);
-    const cancel = twapCancel(row?.twap_id);
-    expect('twap.cancel.spot').accepted(told(await target.act(buyer, cancel)));
-    expect('twap.cancel.spot').equal(await twapsOnce(context, buyer.address, 0), [], 'twaps after the cancel');
+    await startedOn(context, buyer, spec);
+    const [row] = await awaitTwaps(context, buyer.address, 1);
+    const cancel = cancelTwapAction(row?.twap_id);
+    expect('twap.cancel.spot').accepted(mustBeSettled(await target.act(buyer, cancel)));
+    expect('twap.cancel.spot').equal(await awaitTwaps(context, buyer.address, 0), [], 'twaps after the cancel');
     const before = (await records(4)).length;
 
-    await restingSpot(context, seller, { pair, side: 'ask', px, size });
+    await placeRestingSpot(context, seller, { pair, side: 'ask', px, size });
     await startedOn(context, buyer, once);
     const isBought = (rows: readonly JsonObject[]) => rows.length > 1;
-    const bought = await onceSliced(context, buyer, () => fillsOf(context, buyer.address), isBought);
+    const bought = await awaitFirstSlices(context, buyer, () => fillsOf(context, buyer.address), isBought);
     // The reference of slices' bounds may be an index, far from the last trade.
     if (!isBought(bought)) throw new NotExercised('a slice that reaches the price of the last trade');
-    expect('twap.spot.below-lot-ends').equal(await twapsOnce(context, buyer.address, 0), [], 'twaps with nothing left');
+    expect('twap.spot.below-lot-ends').equal(
+      await awaitTwaps(context, buyer.address, 0),
+      [],
+      'twaps with nothing left',
+    );
     const ended = wordsOf((await records(before + 2)).slice(before));
     expect('twap.spot.end-words').equal(ended, ['activated', 'finished'], 'status of one that bought');
 
-    const own = await restingSpot(context, buyer, { pair, side: 'ask', px, size });
+    const own = await placeRestingSpot(context, buyer, { pair, side: 'ask', px, size });
     await startedOn(context, buyer, once);
-    const open = () => openOrders(context, buyer.address);
-    const left = await onceSliced(context, buyer, open, (rows) => !rests(rows, own));
+    const open = () => openOrdersOf(context, buyer.address);
+    const left = await awaitFirstSlices(context, buyer, open, (rows) => !isAmongOrders(rows, own));
     const standing = { orders: left };
     expect('twap.spot.own-side').relation(
       'no own order that a slice met',
       standing,
-      ({ orders }) => !rests(orders, own),
+      ({ orders }) => !isAmongOrders(orders, own),
     );
     const fills = await fillsOf(context, buyer.address);
     expect('twap.spot.own-side').equal(
@@ -208,11 +221,11 @@ export const running = check({
       bought.length,
       'fills, of which none is with itself',
     );
-    target.left.gone(own);
+    target.leftovers.noteGone(own);
   },
 });
 
-export const halted = check({
+export const spotHaltedCheck = check({
   id: 'twap.spot.halted',
   title: 'a halt of trading on pairs refuses a parent, and sends no slice of one that runs',
   clauses: ['twap.spot.halted', 'twap.spot.pauses'],
@@ -221,21 +234,21 @@ export const halted = check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    needsOn(context, 'spot');
+    mustBeSwitchedOn(context, 'spot');
     const { given, target, pace, expect } = context;
-    const { size, buyer, wish } = await tradedPair(context);
+    const { size, buyer, wish: spec } = await tradedPair(context);
     const done = async () => {
       const rows = await twapsOf(context, buyer.address);
       return derived(Number(rows[0]?.slices_done ?? -1), rows);
     };
-    await startedOn(context, buyer, { ...wish, total: 4n * size, slices: 4 });
+    await startedOn(context, buyer, { ...spec, total: 4n * size, slices: 4 });
     await pace.blocks(2);
     const vote = (spot_disabled: boolean) =>
       castVote(context, { category: 'vote_global', action: 'SetSpotDisabled', payload: { spot_disabled } });
     given.afterwards(() => vote(false));
     await vote(true);
-    const another = told(await target.act(buyer, twapAction(wish)));
-    refusedAtCommit(expect('twap.spot.halted'), another);
+    const another = mustBeSettled(await target.act(buyer, twapAction(spec)));
+    judgeAmendRefused(expect('twap.spot.halted'), another);
     const rows = await twapsOf(context, buyer.address);
     expect('twap.spot.halted').equal(derived(rows.length, rows), 1, 'twaps, of which none began');
     const before = await done();

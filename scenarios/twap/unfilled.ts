@@ -1,25 +1,25 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { cancelAll, pxAt, twapCancel } from '../../harness/check/order-wish.ts';
+import { cancelAllOrdersAction, cancelTwapAction, gridPxAt } from '../../harness/check/order-wish.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
-import { onceSliced } from '../../harness/setup/first-slice.ts';
-import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
-import { eachRestsInside } from '../../harness/setup/own-trade.ts';
-import { endsTwaps, startedTwap, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { awaitFirstSlices } from '../../harness/setup/first-slice.ts';
+import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import { awaitTwaps, endTwapsAtEnd, placeTwap, twapsOf } from '../../harness/setup/own-twaps.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
-import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { orderGone } from '../../spec-schemas/outcomes.ts';
-import { delayOf, delayWish } from './parent-delay.ts';
+import { delayToRequest, parentDelayOf } from './parent-delay.ts';
 
 /** Missing precondition on a venue with slow blocks. */
 const late = 'a cancel that is through before the next slice is due';
 
-export const unfilled = check({
+export const orderUnfilledCheck = check({
   id: 'twap.order.unfilled',
   title: 'a slice that fills nothing rests nowhere, and a parent that is cancelled sends no more',
   clauses: [
@@ -35,16 +35,16 @@ export const unfilled = check({
   leases: ['time'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await leaseTwoTraders(context);
     const { market, maker, taker, pxs } = traders;
     const piece = traders.size();
-    const wish = { market, side: 'bid', total: 2n * piece, slices: 2, delayMs: delayWish(context) } as const;
-    const started = () => startedTwap(context, taker, wish);
-    endsTwaps(context, taker);
+    const spec = { market, side: 'bid', total: 2n * piece, slices: 2, delayMs: delayToRequest(context) } as const;
+    const started = () => placeTwap(context, taker, spec);
+    endTwapsAtEnd(context, taker);
 
     const idle = await idleParent(context, traders, started);
     // With a bid of its own below it, the ask draws the mark to itself, wherever the orders of others stand.
-    await eachRestsInside(context, maker, [
+    await restEachInsideSpread(context, maker, [
       { market, side: 'bid', px: pxs[0], size: piece },
       { market, side: 'ask', px: pxs[1], size: 4n * piece },
     ]);
@@ -52,20 +52,20 @@ export const unfilled = check({
     const others = (rows: readonly JsonObject[]) =>
       rows.filter(({ twap_id }) => idle === null || twap_id !== idle.twap_id);
     const listed = async (count: number) =>
-      others(await twapsOnce(context, taker.address, idle === null ? count : count + 1));
+      others(await awaitTwaps(context, taker.address, idle === null ? count : count + 1));
     await started();
     const fills = async () => others(await fillsOf(context, taker.address));
-    const filled = (count: number) => onceSliced(context, taker, fills, (rows) => rows.length >= count);
+    const filled = (count: number) => awaitFirstSlices(context, taker, fills, (rows) => rows.length >= count);
     const first = await filled(1);
     const [ended, ...more] = await listed(1);
     if (ended === undefined) throw new NotExercised(late);
-    given.that(more.length === 0, 'more parents are listed than were started');
-    given.that(first.length > 0, 'the slice that should fill did not');
-    const cancel = twapCancel(ended.twap_id);
+    given.require(more.length === 0, 'more parents are listed than were started');
+    given.require(first.length > 0, 'the slice that should fill did not');
+    const cancel = cancelTwapAction(ended.twap_id);
     const cancelled = await target.act(taker, cancel);
     if (isRefusedWith(cancelled, orderGone)) throw new NotExercised(late);
     await given.accepted(cancelled);
-    const delayMs = delayOf(context, ended);
+    const delayMs = parentDelayOf(context, ended);
     /** No slice was due when a cancel was through: the next one may go a delay behind the newest fill. */
     const inTime = async (rows: readonly JsonObject[]) => {
       const newestMs = Math.max(...rows.map(({ time }) => Number(time)));
@@ -88,8 +88,8 @@ export const unfilled = check({
 
     await started();
     const again = await filled(behind.length + 1);
-    given.that(again.length > behind.length, 'the slice that should fill did not');
-    await given.accepted(target.act(taker, cancelAll));
+    given.require(again.length > behind.length, 'the slice that should fill did not');
+    await given.accepted(target.act(taker, cancelAllOrdersAction));
     await inTime(again);
     await pace.passed(delayMs);
     await pace.blocks(2);
@@ -116,7 +116,7 @@ async function idleParent(
   const { given, expect } = context;
   const { market, maker, taker } = traders;
   // Far above any band: half as much again as the mark.
-  const far = pxAt(market, 150);
+  const far = gridPxAt(market, 150);
   const { ask } = await quoteOf(context, market.coin);
   const isBare = ask === null || ask > far;
   for (const clause of ['twap.order.slippage', 'twap.order.ioc', 'twap.order.not-carried'] as const)
@@ -124,15 +124,15 @@ async function idleParent(
   if (!isBare) return null;
   await given.placed(maker, { market, side: 'ask', px: far, size: traders.size() });
   await started();
-  const [row] = await onceSliced(
+  const [row] = await awaitFirstSlices(
     context,
     taker,
     () => twapsOf(context, taker.address),
     ([first]) => Number(first?.slices_done) > 0,
   );
-  given.that(Number(row?.slices_done) > 0, 'no slice has gone');
+  given.require(Number(row?.slices_done) > 0, 'no slice has gone');
   const fills = await fillsOf(context, taker.address);
   expect('twap.order.slippage').equal(fills, [], 'fills of a slice that meets only a far price');
-  expect('twap.order.ioc').equal(await openOrders(context, taker.address), [], 'orders');
+  expect('twap.order.ioc').equal(await openOrdersOf(context, taker.address), [], 'orders');
   return row ?? null;
 }

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { openVault, seed, takeOut } from '../../harness/setup/vaults.ts';
+import { leaderDepositAction, leaderWithdrawAction, openVault } from '../../harness/setup/vaults.ts';
 import { judgeAddsUp } from '../history/adds-up.ts';
 
 export default check({
@@ -13,9 +13,9 @@ export default check({
     const who = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, who);
     await judgeAddsUp(context, expect('history.ledger.adds-up'), who, async () => {
-      await given.accepted(target.act(who, seed(vault, '5.75')));
+      await given.accepted(target.act(who, leaderDepositAction(vault, '5.75')));
       // Where a seed is locked it is refused (D254), and adds nothing.
-      await target.act(who, takeOut(vault, '1.25'));
+      await target.act(who, leaderWithdrawAction(vault, '1.25'));
     });
   },
 });

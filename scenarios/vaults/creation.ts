@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { inEffect } from '../../harness/setup/in-effect.ts';
-import { creation, tracedVaultsLedBy, vaultRow } from '../../harness/setup/vaults.ts';
+import { putInEffect } from '../../harness/setup/in-effect.ts';
+import { awaitVaultRow, createVaultAction, tracedVaultsLedBy } from '../../harness/setup/vaults.ts';
 
 export default check({
   id: 'vaults.create.listed',
@@ -20,7 +20,7 @@ export default check({
     const { given, target, pace, expect } = context;
     const leader = await given.fundedAccount({ usdc: '5' });
     const other = await given.fundedAccount({ usdc: '5' });
-    await inEffect(context, leader, creation({ name: 'Kasse Ω' }));
+    await putInEffect(context, leader, createVaultAction({ name: 'Kasse Ω' }));
     const listed = await pace.eventually(
       () => tracedVaultsLedBy(context, leader.address),
       ({ value }) => value.length > 0,
@@ -28,24 +28,28 @@ export default check({
     const created = expect('vaults.create.created');
     created.equal(derived(listed.value.length, listed), 1, 'vaults of a leader who has made one');
     const [row] = listed.value;
-    const told = (key: string) => field(row, key, row === undefined ? listed : undefined);
-    created.equal(told('name'), 'Kasse Ω');
+    const reported = (key: string) => field(row, key, row === undefined ? listed : undefined);
+    created.equal(reported('name'), 'Kasse Ω');
     created.relation(
       'an address that no account of the case has',
-      { address: told('address') },
+      { address: reported('address') },
       ({ address }) => ![leader.address, other.address].includes(String(address).toLowerCase()),
     );
-    expect('vaults.summaries.kind').oneOf(told('kind'), ['user', 'metaliquidity']);
-    expect('vaults.create.kind-default').equal(told('kind'), 'user', 'kind of a vault that was asked for without one');
-    created.decimal(told('tvl'), '0', 'tvl of a vault that nobody has paid into');
-    created.equal(told('follower_count'), 0, 'follower_count of a vault without shares');
+    expect('vaults.summaries.kind').oneOf(reported('kind'), ['user', 'metaliquidity']);
+    expect('vaults.create.kind-default').equal(
+      reported('kind'),
+      'user',
+      'kind of a vault that was asked for without one',
+    );
+    created.decimal(reported('tvl'), '0', 'tvl of a vault that nobody has paid into');
+    created.equal(reported('follower_count'), 0, 'follower_count of a vault without shares');
 
-    const reply = await target.act(other, creation({ name: 'second', kind: 'User' }));
+    const reply = await target.act(other, createVaultAction({ name: 'second', kind: 'User' }));
     await given.accepted(reply);
-    const second = await vaultRow(context, other.address);
+    const second = await awaitVaultRow(context, other.address);
     const answered = reply.kind === 'admitted' ? at(reply.body, 'vault_id') : undefined;
     if (answered !== undefined) {
-      context.seen('D46', 'ids in the body');
+      context.reportForm('D46', 'ids in the body');
       expect('vaults.create.ids').equal(
         derived(String(answered), reply),
         derived(String(second.id), field(second, 'id')),
@@ -64,7 +68,7 @@ export default check({
       'kind of a vault that was asked for as `User`',
     );
 
-    await given.accepted(target.act(leader, creation({ name: 'third' })));
+    await given.accepted(target.act(leader, createVaultAction({ name: 'third' })));
     const both = await pace.eventually(
       () => tracedVaultsLedBy(context, leader.address),
       ({ value }) => value.length > 1,

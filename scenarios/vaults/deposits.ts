@@ -1,25 +1,25 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
-  changed,
-  deposit,
+  awaitTvl,
+  awaitVaultRow,
+  awaitVaultShares,
+  leaderDepositAction,
+  leaderWithdrawAction,
+  modifyVault,
   openVault,
-  seed,
-  sharesAUsd,
-  sharesIn,
-  sharesOnce,
-  takenOut,
-  takeOut,
-  tvlOf,
+  sharesPerUsd,
+  tryLeaderWithdraw,
+  vaultDepositAction,
   vaultFigure,
-  vaultRow,
-  vaultState,
-  withdrawal,
+  vaultSharesOf,
+  vaultStateIfServed,
+  vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
 
 const untold = 'an overview that tells of shares';
@@ -28,7 +28,7 @@ function isMore(shares: Dec | null): boolean {
   return shares !== null && shares.compare(Dec.of(0)) > 0;
 }
 
-export const followed = check({
+export const depositFollowsCheck = check({
   id: 'vaults.deposit.follows',
   title:
     'a deposit costs its amount in whole cents and is worth shares at the price before it, which it leaves as it is',
@@ -48,36 +48,42 @@ export const followed = check({
     const follower = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
     const sharesTold = async (shares: string) => {
-      const told = await sharesOnce(context, follower.address, vault, shares);
-      if (expect('vaults.shares.price').exercised(told !== null, untold) && told !== null)
-        expect('vaults.shares.price').decimal(told, shares, 'shares of the follower');
+      const reported = await awaitVaultShares(context, follower.address, vault, shares);
+      if (expect('vaults.shares.price').exercised(reported !== null, untold) && reported !== null)
+        expect('vaults.shares.price').decimal(reported, shares, 'shares of the follower');
     };
 
     const priceIs = async (price: string) => {
-      const state = await vaultState(context, vault);
+      const state = await vaultStateIfServed(context, vault);
       if (expect('vaults.shares.price').exercised(state !== null, 'a vault that reads by its address'))
         expect('vaults.shares.price').decimal(field(state, 'share_price'), price);
     };
 
-    const first = await target.act(follower, deposit(vault, '4'));
+    const first = await target.act(follower, vaultDepositAction(vault, '4'));
     expect('vaults.deposit.credits').accepted(first);
-    const before = await heldOnce(context, follower.address, asset, '16');
+    const before = await awaitBalance(context, follower.address, asset, '16');
     expect('vaults.deposit.credits').decimal(before, '16', 'USDC of the follower after a deposit of 4');
-    expect('vaults.deposit.credits').decimal(await tvlOf(context, leader.address, Dec.of(4)), '4', 'tvl');
+    expect('vaults.deposit.credits').decimal(await awaitTvl(context, leader.address, Dec.of(4)), '4', 'tvl');
     // The first rate of an empty vault is public: 1 share for each USD.
-    const aUsd = await sharesAUsd(context, follower.address, vault, '0.25');
-    const credited = await sharesIn(context, follower.address, vault);
+    const aUsd = await sharesPerUsd(context, follower.address, vault, '0.25');
+    const credited = await vaultSharesOf(context, follower.address, vault);
     if (expect('vaults.deposit.credits').exercised(credited !== null, untold) && credited !== null)
-      expect('vaults.deposit.credits').relation('more shares than none', { credited }, (told) => isMore(told.credited));
+      expect('vaults.deposit.credits').relation('more shares than none', { credited }, (reported) =>
+        isMore(reported.credited),
+      );
     await sharesTold('4');
-    const row = await vaultRow(context, leader.address);
+    const row = await awaitVaultRow(context, leader.address);
     expect('vaults.deposit.credits').equal(field(row, 'follower_count'), 1);
     await priceIs('1');
 
     // Locked, and more than there are.
     const tried = (shares: string) =>
-      verdictOn(context, () => target.act(follower, withdrawal(vault, shares)), beyondMeans(context, follower));
-    for (const [clause, usd] of given.some(
+      commitVerdictOn(
+        context,
+        () => target.act(follower, vaultWithdrawAction(vault, shares)),
+        unaffordableProbe(context, follower),
+      );
+    for (const [clause, usd] of given.sample(
       [
         ['vaults.withdraw.above', '4.1'],
         ['vaults.withdraw.above', '1000000'],
@@ -88,38 +94,38 @@ export const followed = check({
       1,
       ([clause]) => clause,
     )) {
-      refusedWhereTold(expect(clause), await tried(aUsd.times(Dec.of(usd)).toString()));
-      const left = await heldAtRest(context, follower.address, asset, '16');
+      judgeCommitRefusal(expect(clause), await tried(aUsd.times(Dec.of(usd)).toString()));
+      const left = await settledBalance(context, follower.address, asset, '16');
       expect(clause).decimal(left, '16', 'USDC of the follower after what is refused');
     }
 
     /** The leader takes half of it, and no share: one is worth 0.5. */
     const halved = async () => {
-      const taken = await target.act(leader, takeOut(vault, '2'));
-      const isHalved = !isRefused(taken) && (await tvlOf(context, leader.address, Dec.of(2))).equals(Dec.of(2));
+      const taken = await target.act(leader, leaderWithdrawAction(vault, '2'));
+      const isHalved = !isRefused(taken) && (await awaitTvl(context, leader.address, Dec.of(2))).equals(Dec.of(2));
       // A leader may have to leave what others have paid in.
       if (!expect('vaults.shares.price').exercised(isHalved, 'a leader who takes out what others paid in'))
         return false;
       await priceIs('0.5');
-      await given.accepted(target.act(follower, deposit(vault, '3')));
-      await tvlOf(context, leader.address, Dec.of(5));
+      await given.accepted(target.act(follower, vaultDepositAction(vault, '3')));
+      await awaitTvl(context, leader.address, Dec.of(5));
       await sharesTold('10');
       await priceIs('0.5');
-      await given.accepted(target.act(leader, seed(vault, '1')));
-      await tvlOf(context, leader.address, Dec.of(6));
+      await given.accepted(target.act(leader, leaderDepositAction(vault, '1')));
+      await awaitTvl(context, leader.address, Dec.of(6));
       await priceIs('0.5');
       return true;
     };
     const [own, tvl] = (await halved()) ? ['10.5', '8.5'] : ['13.5', '6.5'];
 
-    await given.accepted(target.act(follower, deposit(vault, '2.509')));
-    const cut = await heldOnce(context, follower.address, asset, own);
+    await given.accepted(target.act(follower, vaultDepositAction(vault, '2.509')));
+    const cut = await awaitBalance(context, follower.address, asset, own);
     expect('vaults.deposit.truncated').decimal(cut, own, 'USDC of the follower after 2.509 more');
-    expect('vaults.deposit.truncated').decimal(await tvlOf(context, leader.address, Dec.of(tvl)), tvl, 'tvl');
+    expect('vaults.deposit.truncated').decimal(await awaitTvl(context, leader.address, Dec.of(tvl)), tvl, 'tvl');
   },
 });
 
-export const steady = check({
+export const sharesSteadyCheck = check({
   id: 'vaults.shares.steady',
   title: 'neither a deposit nor what its leader pays in moves the price of a share',
   clauses: ['vaults.shares.unmoved'],
@@ -129,28 +135,28 @@ export const steady = check({
     const leader = await given.fundedAccount({ usdc: '20' });
     const follower = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
-    await given.accepted(target.act(leader, seed(vault, '8')));
+    await given.accepted(target.act(leader, leaderDepositAction(vault, '8')));
     // At half a USD a share; at a whole one where a seed is locked.
-    let tvl = Dec.of((await takenOut(context, leader, vault, { amount: '4', of: '8' })) ? 4 : 8);
+    let tvl = Dec.of((await tryLeaderWithdraw(context, leader, vault, { amount: '4', of: '8' })) ? 4 : 8);
     const price = () => vaultFigure(context, vault, 'share_price');
     const before = await price();
     const clause = expect('vaults.shares.unmoved');
     if (!clause.exercised(before.value !== undefined, 'a vault that reads by its address')) return;
     const more = [
-      [follower, deposit(vault, '3'), '3'],
-      [leader, seed(vault, '2'), '2'],
-      [follower, deposit(vault, '1'), '1'],
+      [follower, vaultDepositAction(vault, '3'), '3'],
+      [leader, leaderDepositAction(vault, '2'), '2'],
+      [follower, vaultDepositAction(vault, '1'), '1'],
     ] as const;
-    for (const [who, action, amount] of given.some(more, 1, ([who]) => who)) {
+    for (const [who, action, amount] of given.sample(more, 1, ([who]) => who)) {
       await given.accepted(target.act(who, action));
       tvl = tvl.plus(Dec.of(amount));
-      await tvlOf(context, leader.address, tvl);
+      await awaitTvl(context, leader.address, tvl);
       clause.decimal(await price(), before, `share_price after ${amount} more`);
     }
   },
 });
 
-export const refused = check({
+export const vaultsDepositRefusedCheck = check({
   id: 'vaults.deposit.refused',
   title:
     'a deposit of nothing, of less than a cent or of more than there is free takes nothing, nor does one that the leader has paused',
@@ -169,10 +175,14 @@ export const refused = check({
     const leader = await given.fundedAccount({ usdc: '10' });
     const follower = await given.fundedAccount({ usdc: '10' });
     const vault = await openVault(context, leader);
-    await given.accepted(target.act(leader, seed(vault, '5')));
+    await given.accepted(target.act(leader, leaderDepositAction(vault, '5')));
     const tried = (amount: string) =>
-      verdictOn(context, () => target.act(follower, deposit(vault, amount)), beyondMeans(context, follower));
-    for (const [clause, amount] of given.some(
+      commitVerdictOn(
+        context,
+        () => target.act(follower, vaultDepositAction(vault, amount)),
+        unaffordableProbe(context, follower),
+      );
+    for (const [clause, amount] of given.sample(
       [
         ['vaults.deposit.positive', '0'],
         ['vaults.deposit.positive', '0.00'],
@@ -185,21 +195,21 @@ export const refused = check({
       1,
       ([clause]) => clause,
     )) {
-      refusedWhereTold(expect(clause), await tried(amount));
-      const left = await heldAtRest(context, follower.address, asset, '10');
+      judgeCommitRefusal(expect(clause), await tried(amount));
+      const left = await settledBalance(context, follower.address, asset, '10');
       expect(clause).decimal(left, '10', `USDC of the follower after a deposit of ${amount}`);
     }
 
-    const pause = (paused: boolean) => given.accepted(changed(context, leader, vault, { new_paused: paused }));
+    const pause = (paused: boolean) => given.accepted(modifyVault(context, leader, vault, { new_paused: paused }));
     await pause(true);
     const paused = await tried('1');
-    refusedWhereTold(expect('vaults.deposit.paused'), paused);
-    const left = await heldAtRest(context, follower.address, asset, '10');
+    judgeCommitRefusal(expect('vaults.deposit.paused'), paused);
+    const left = await settledBalance(context, follower.address, asset, '10');
     expect('vaults.deposit.paused').decimal(left, '10', 'USDC of the follower while the vault is paused');
     expect('vaults.modify.paused').decimal(left, '10', 'USDC of the follower while the vault is paused');
     await pause(false);
-    expect('vaults.modify.paused').accepted(await target.act(follower, deposit(vault, '1')));
-    const now = await heldOnce(context, follower.address, asset, '9');
+    expect('vaults.modify.paused').accepted(await target.act(follower, vaultDepositAction(vault, '1')));
+    const now = await awaitBalance(context, follower.address, asset, '9');
     expect('vaults.modify.paused').decimal(now, '9', 'USDC of the follower after a deposit once it goes on');
   },
 });

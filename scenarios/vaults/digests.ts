@@ -1,19 +1,26 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { refusesSigner } from '../../harness/setup/agent-approval.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { flag, text, uint } from '../../harness/setup/own-digest.ts';
-import { actAs, type OwnField, ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
-import { withBody } from '../../harness/setup/tampered-body.ts';
-import { deposit, openVault, renaming, setting, type Vault, vaultRow } from '../../harness/setup/vaults.ts';
+import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
+import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { boolWord, textWord, uintWord } from '../../harness/setup/own-digest.ts';
+import { actWithOwnDigest, type OwnField, ownDigest, withOwnSignature } from '../../harness/setup/own-encoding.ts';
+import { tamperBody } from '../../harness/setup/tampered-body.ts';
+import {
+  awaitVaultRow,
+  modifyVaultAction,
+  openVault,
+  renameVaultAction,
+  type Vault,
+  vaultDepositAction,
+} from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-const ofVault = ({ id }: Pick<Vault, 'id'>): OwnField => ['uint64 vaultId', uint(BigInt(id))];
+const ofVault = ({ id }: Pick<Vault, 'id'>): OwnField => ['uint64 vaultId', uintWord(BigInt(id))];
 
-export const deposited = check({
+export const depositSignedCheck = check({
   id: 'vaults.deposit.signed',
   title: 'a deposit is signed under VaultDistribute, and under no other name',
   clauses: ['vaults.deposit.type'],
@@ -25,24 +32,24 @@ export const deposited = check({
     const leader = await given.fundedAccount({ usdc: '5' });
     const follower = await given.fundedAccount({ usdc: '10' });
     const vault = await openVault(context, leader);
-    const fields: readonly OwnField[] = [ofVault(vault), ['string pnl', text('2')]];
-    const reply = await actAs(context, follower, deposit(vault, '2'), 'VaultDistribute', fields);
+    const fields: readonly OwnField[] = [ofVault(vault), ['string pnl', textWord('2')]];
+    const reply = await actWithOwnDigest(context, follower, vaultDepositAction(vault, '2'), 'VaultDistribute', fields);
     expect('vaults.deposit.type').accepted(reply);
-    const left = await heldOnce(context, follower.address, asset, '8');
+    const left = await awaitBalance(context, follower.address, asset, '8');
     expect('vaults.deposit.type').relation(
       'a deposit of 2 USDC, signed as VaultDistribute, that leaves 8',
       { left, reply },
-      (seen) => seen.left.equals(Dec.of(8)),
+      (observed) => observed.left.equals(Dec.of(8)),
     );
-    for (const other of given.some(['VaultDeposit', 'VaultTransfer', 'Distribute'], 1)) {
-      await actAs(context, follower, deposit(vault, '2'), other, fields);
-      const kept = await heldAtRest(context, follower.address, asset, '8');
+    for (const other of given.sample(['VaultDeposit', 'VaultTransfer', 'Distribute'], 1)) {
+      await actWithOwnDigest(context, follower, vaultDepositAction(vault, '2'), other, fields);
+      const kept = await settledBalance(context, follower.address, asset, '8');
       expect('vaults.deposit.type').decimal(kept, '8', `USDC of the follower after one signed as ${other}`);
     }
   },
 });
 
-export const nameAlone = check({
+export const modifySignedNameCheck = check({
   id: 'vaults.modify.signed-name',
   title: 'what is signed of a change is the vault and its new name, and nothing else of it',
   clauses: ['vaults.modify.digest-name'],
@@ -53,37 +60,49 @@ export const nameAlone = check({
     const leader = await given.fundedAccount({ usdc: '5' });
     const vault = await openVault(context, leader);
     const clause = expect('vaults.modify.digest-name');
-    const nameIs = async (name: string, after: Acted) => {
-      const row = await vaultRow(context, leader.address, (now) => now.name === name);
-      clause.relation(`the name "${name}"`, { name: field(row, 'name'), after }, (told) => told.name === name);
+    const nameIs = async (name: string, after: ActResult) => {
+      const row = await awaitVaultRow(context, leader.address, (now) => now.name === name);
+      clause.relation(`the name "${name}"`, { name: field(row, 'name'), after }, (reported) => reported.name === name);
     };
-    const fields = (name: string): readonly OwnField[] => [ofVault(vault), ['string newName', text(name)]];
-    const signed = await actAs(context, leader, renaming(vault, 'signed'), 'VaultModify', fields('signed'));
+    const fields = (name: string): readonly OwnField[] => [ofVault(vault), ['string newName', textWord(name)]];
+    const signed = await actWithOwnDigest(
+      context,
+      leader,
+      renameVaultAction(vault, 'signed'),
+      'VaultModify',
+      fields('signed'),
+    );
     clause.accepted(signed);
     await nameIs('signed', signed);
     // The others were added once it was signed.
     const more = { new_lock_period_secs: 345_600, new_management_fee_bps: 70, new_paused: false };
     const added = await target.act(
       leader,
-      renaming(vault, 'with more'),
-      withBody((body) => ({ ...body, ...more })),
+      renameVaultAction(vault, 'with more'),
+      tamperBody((body) => ({ ...body, ...more })),
     );
     clause.accepted(added);
     await nameIs('with more', added);
     // Signed and left out, no name is the empty text.
-    const unnamed = await actAs(context, leader, setting(vault, { new_paused: false }), 'VaultModify', fields(''));
+    const unnamed = await actWithOwnDigest(
+      context,
+      leader,
+      modifyVaultAction(vault, { new_paused: false }),
+      'VaultModify',
+      fields(''),
+    );
     clause.accepted(unnamed);
     const other = await target.act(
       leader,
-      renaming(vault, 'mine'),
-      withBody((body) => ({ ...body, new_name: 'theirs' })),
+      renameVaultAction(vault, 'mine'),
+      tamperBody((body) => ({ ...body, new_name: 'theirs' })),
     );
     await context.pace.blocks(2);
     await nameIs('with more', other);
   },
 });
 
-export const allFour = check({
+export const modifySignedFourCheck = check({
   id: 'vaults.modify.signed-four',
   title: 'what is signed of a change is the vault and all four of its fields',
   clauses: ['vaults.modify.digest-four'],
@@ -96,47 +115,47 @@ export const allFour = check({
     const clause = expect('vaults.modify.digest-four');
     const fields = (name: string, isFlagged: boolean): readonly OwnField[] => [
       ofVault(vault),
-      ...(isFlagged ? [['bool hasNewName', flag(true)] as const] : []),
-      ['string newName', text(name)],
-      ['bool hasNewLockPeriodSecs', flag(false)],
-      ['uint64 newLockPeriodSecs', uint(0)],
-      ['bool hasNewManagementFeeBps', flag(true)],
-      ['uint16 newManagementFeeBps', uint(70)],
-      ['bool hasNewPaused', flag(true)],
-      ['bool newPaused', flag(false)],
+      ...(isFlagged ? [['bool hasNewName', boolWord(true)] as const] : []),
+      ['string newName', textWord(name)],
+      ['bool hasNewLockPeriodSecs', boolWord(false)],
+      ['uint64 newLockPeriodSecs', uintWord(0)],
+      ['bool hasNewManagementFeeBps', boolWord(true)],
+      ['uint16 newManagementFeeBps', uintWord(70)],
+      ['bool hasNewPaused', boolWord(true)],
+      ['bool newPaused', boolWord(false)],
     ];
     // With a flag for the name, or with the name alone (D31).
     let form: boolean | null = null;
     const rows: JsonObject[] = [];
-    const replies: Acted[] = [];
+    const replies: ActResult[] = [];
     for (const isFlagged of [false, true]) {
       const name = isFlagged ? 'flagged' : 'unflagged';
-      const action = setting(vault, { new_name: name, new_management_fee_bps: 70, new_paused: false });
-      replies.push(await actAs(context, leader, action, 'VaultModify', fields(name, isFlagged)));
-      const row = await vaultRow(context, leader.address, (now) => now.name === name);
+      const action = modifyVaultAction(vault, { new_name: name, new_management_fee_bps: 70, new_paused: false });
+      replies.push(await actWithOwnDigest(context, leader, action, 'VaultModify', fields(name, isFlagged)));
+      const row = await awaitVaultRow(context, leader.address, (now) => now.name === name);
       rows.push(row);
       if (row.name === name) form = isFlagged;
     }
-    const isOfSigner = replies.every((reply) => isAccepted(reply) || refusesSigner(reply));
-    given.that(form !== null || isOfSigner, 'the change was refused for something else than its signature');
+    const isOfSigner = replies.every((reply) => isAccepted(reply) || isSignerRefused(reply));
+    given.require(form !== null || isOfSigner, 'the change was refused for something else than its signature');
     clause.relation('a change that is signed with all four fields, taken', { rows }, () => form !== null);
-    if (form !== null) context.seen('D31', form ? 'a flag for the name' : 'no flag for the name');
+    if (form !== null) context.reportForm('D31', form ? 'a flag for the name' : 'no flag for the name');
     const name = form === true ? 'flagged' : 'unflagged';
     for (const changed of [{ new_paused: true }, { new_management_fee_bps: 71 }, { new_paused: null }]) {
-      const action = setting(vault, { new_name: 'not this', new_management_fee_bps: 70, new_paused: false });
+      const action = modifyVaultAction(vault, { new_name: 'not this', new_management_fee_bps: 70, new_paused: false });
       const { nonce } = target.envelope(leader, action);
       const digest = ownDigest(context.venue, 'VaultModify', fields('not this', form === true), { nonce });
       const reply = await target.act(leader, action, {
         nonce,
         tamper: (envelope) =>
-          withBody((body) => ({ ...body, ...changed })).tamper?.(signedBy(leader, digest)(envelope)) ?? {},
+          tamperBody((body) => ({ ...body, ...changed })).tamper?.(withOwnSignature(leader, digest)(envelope)) ?? {},
       });
       await pace.blocks(2);
-      const row = await vaultRow(context, leader.address);
+      const row = await awaitVaultRow(context, leader.address);
       clause.relation(
         `the name "${name}" after a change that says something else than was signed`,
         { name: field(row, 'name'), reply },
-        (told) => told.name === name,
+        (reported) => reported.name === name,
       );
     }
   },

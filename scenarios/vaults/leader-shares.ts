@@ -1,7 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
-import { openVault, seed, sharesAUsd, tvlOf, withdrawal } from '../../harness/setup/vaults.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import {
+  awaitTvl,
+  leaderDepositAction,
+  openVault,
+  sharesPerUsd,
+  vaultWithdrawAction,
+} from '../../harness/setup/vaults.ts';
 
 const SEED = Dec.of(8);
 
@@ -16,28 +22,28 @@ export default check({
     const asset = venue.usdc.signingId;
     const leader = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
-    await given.accepted(target.act(leader, seed(vault, SEED.toString())));
-    const before = await heldOnce(context, leader.address, asset, '12');
-    const full = await tvlOf(context, leader.address, SEED);
-    given.that(full.equals(SEED) && before.equals(Dec.of(12)), 'the vault does not hold what was seeded');
-    const aUsd = await sharesAUsd(context, leader.address, vault, '0.125');
+    await given.accepted(target.act(leader, leaderDepositAction(vault, SEED.toString())));
+    const before = await awaitBalance(context, leader.address, asset, '12');
+    const full = await awaitTvl(context, leader.address, SEED);
+    given.require(full.equals(SEED) && before.equals(Dec.of(12)), 'the vault does not hold what was seeded');
+    const aUsd = await sharesPerUsd(context, leader.address, vault, '0.125');
 
     let left = SEED;
     for (const usd of ['2', '3.25']) {
       left = left.minus(Dec.of(usd));
-      await target.act(leader, withdrawal(vault, aUsd.times(Dec.of(usd)).toString()));
+      await target.act(leader, vaultWithdrawAction(vault, aUsd.times(Dec.of(usd)).toString()));
       const due = Dec.of(20).minus(left);
-      const now = await heldOnce(context, leader.address, asset, due.toString());
+      const now = await awaitBalance(context, leader.address, asset, due.toString());
       // No section says whether what a leader seeds is locked as a deposit is.
       const isPaid = !now.equals(before);
       const paying = expect('vaults.withdraw.pays').exercised(isPaid, 'a leader who may withdraw what he has seeded');
       const leaving = expect('vaults.withdraw.out-of-vault').exercised(isPaid, 'a withdrawal that pays something');
       if (!paying || !leaving) return;
-      const tvl = await tvlOf(context, leader.address, left);
+      const tvl = await awaitTvl(context, leader.address, left);
       expect('vaults.withdraw.out-of-vault').relation(
         'no more with the leader and in the vault together than before',
         { held: now, tvl },
-        (told) => told.held.plus(told.tvl).compare(before.plus(full)) <= 0,
+        (reported) => reported.held.plus(reported.tvl).compare(before.plus(full)) <= 0,
         'USDC of the leader and tvl',
       );
       expect('vaults.withdraw.pays').decimal(now, due, `USDC of the leader after shares of ${usd} USD`);

@@ -1,24 +1,24 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { Unsupported } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
-  deposit,
-  lockMs,
-  openMetaliquidity,
+  awaitTvl,
+  awaitVaultRow,
+  leaderDepositAction,
+  openMetaliquidityVault,
   openVault,
-  seed,
-  sharesAUsd,
-  sharesIn,
-  takenOut,
-  tvlOf,
+  sharesPerUsd,
+  tryLeaderWithdraw,
+  vaultDepositAction,
   vaultFigure,
-  vaultRow,
-  vaultState,
-  withdrawal,
+  vaultLockMs,
+  vaultSharesOf,
+  vaultStateIfServed,
+  vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,41 +49,45 @@ export default check({
     const follower = await given.fundedAccount({ usdc: '30' });
     const vault = await openVault(context, leader);
     // The requested lock changes nothing.
-    const asked = await openVault(context, await given.fundedAccount({ usdc: '5' }), { lock_period_secs: 1 });
+    const requested = await openVault(context, await given.fundedAccount({ usdc: '5' }), { lock_period_secs: 1 });
     // Before the deposit, so that it is free with it where it is locked (D254).
-    await given.accepted(target.act(leader, seed(vault, '12')));
-    await tvlOf(context, leader.address, Dec.of(12));
+    await given.accepted(target.act(leader, leaderDepositAction(vault, '12')));
+    await awaitTvl(context, leader.address, Dec.of(12));
     const startMs = await pace.timeMs();
-    await given.accepted(target.act(follower, deposit(vault, '8')));
-    const aUsd = await sharesAUsd(context, follower.address, vault, '0.125');
+    await given.accepted(target.act(follower, vaultDepositAction(vault, '8')));
+    const aUsd = await sharesPerUsd(context, follower.address, vault, '0.125');
     const worth = (usd: string) => aUsd.times(Dec.of(usd)).toString();
     await control.advance(DAY_MS);
     // Later than what is free first, so that it can keep nothing of that.
-    await given.accepted(target.act(follower, deposit(asked, '2')));
-    await given.accepted(target.act(follower, deposit(vault, '4')));
+    await given.accepted(target.act(follower, vaultDepositAction(requested, '2')));
+    await given.accepted(target.act(follower, vaultDepositAction(vault, '4')));
     let held = Dec.of(16);
     const tried = (shares: string, of = vault) =>
-      verdictOn(context, () => target.act(follower, withdrawal(of, shares)), beyondMeans(context, follower));
+      commitVerdictOn(
+        context,
+        () => target.act(follower, vaultWithdrawAction(of, shares)),
+        unaffordableProbe(context, follower),
+      );
 
     // Just before the four days of the first are over.
-    await control.advance(startMs + lockMs.User - MINUTE_MS - (await pace.timeMs()));
+    await control.advance(startMs + vaultLockMs.User - MINUTE_MS - (await pace.timeMs()));
     for (const [clause, shares, of] of [
       ['vaults.lock.user', '8', vault],
-      ['vaults.create.lock-fixed', '2', asked],
+      ['vaults.create.lock-fixed', '2', requested],
     ] as const) {
-      refusedWhereTold(expect(clause), await tried(worth(shares), of));
-      expect(clause).decimal(await heldAtRest(context, follower.address, asset), held, 'USDC of the follower');
+      judgeCommitRefusal(expect(clause), await tried(worth(shares), of));
+      expect(clause).decimal(await settledBalance(context, follower.address, asset), held, 'USDC of the follower');
     }
     await control.advance(2 * MINUTE_MS);
     // The shares of 24 USD for 12.
-    const isOut = await takenOut(context, leader, vault, { amount: '12', of: '24' });
-    const led = await sharesIn(context, leader.address, vault);
+    const isOut = await tryLeaderWithdraw(context, leader, vault, { amount: '12', of: '24' });
+    const led = await vaultSharesOf(context, leader.address, vault);
     // Whether a leader who takes USDC out keeps the shares no document says, and what a share is worth follows from it.
     const isHalved = isOut && led?.equals(Dec.of(worth('12'))) === true;
     if (!isHalved && isOut && led?.equals(Dec.of(0)) !== true)
-      throw new NotHere('a leader who takes USDC out and keeps the shares, or gives back those of it');
+      throw new Unsupported('a leader who takes USDC out and keeps the shares, or gives back those of it');
 
-    refusedWhereTold(expect('vaults.lock.own-shares'), await tried(worth('9')));
+    judgeCommitRefusal(expect('vaults.lock.own-shares'), await tried(worth('9')));
     const price = () => vaultFigure(context, vault, 'share_price');
     const before = await price();
     for (const [clause, shares, ofHalf] of [
@@ -94,14 +98,17 @@ export default check({
       ['vaults.withdraw.pays', '3.25', '1.62'],
     ] as const) {
       const asNumber = clause === 'vaults.withdraw.shares-forms';
-      const reply = await target.act(follower, withdrawal(vault, asNumber ? Number(worth(shares)) : worth(shares)));
+      const reply = await target.act(
+        follower,
+        vaultWithdrawAction(vault, asNumber ? Number(worth(shares)) : worth(shares)),
+      );
       expect(clause).accepted(reply);
       const due = held.plus(Dec.of(isHalved ? ofHalf : shares));
-      const now = await heldOnce(context, follower.address, asset, due.toString());
+      const now = await awaitBalance(context, follower.address, asset, due.toString());
       expect(clause).relation(
         `a payout of ${worth(shares)} shares`,
         { before: held, now, reply },
-        (told) => told.now.compare(told.before) > 0,
+        (reported) => reported.now.compare(reported.before) > 0,
       );
       expect('vaults.withdraw.pays').decimal(now, due, `USDC of the follower after ${worth(shares)} shares`);
       // A payment to the cent leaves the price as it was.
@@ -109,22 +116,22 @@ export default check({
         expect('vaults.shares.unmoved').decimal(await price(), before, 'share_price');
       held = due;
     }
-    refusedWhereTold(expect('vaults.lock.own-shares'), await tried(worth('1')));
+    judgeCommitRefusal(expect('vaults.lock.own-shares'), await tried(worth('1')));
     expect('vaults.lock.own-shares').decimal(
-      await heldAtRest(context, follower.address, asset),
+      await settledBalance(context, follower.address, asset),
       held,
       'USDC of the follower while the second deposit is locked',
     );
     // Amounts of nothing, and of less: no payment goes the wrong way, whatever the answer.
     for (const nothing of ['-1', '0']) {
-      await target.act(follower, withdrawal(vault, nothing));
-      const left = await heldAtRest(context, follower.address, asset);
+      await target.act(follower, vaultWithdrawAction(vault, nothing));
+      const left = await settledBalance(context, follower.address, asset);
       expect('vaults.withdraw.pays').decimal(left, held, `USDC after ${nothing} shares`);
     }
   },
 });
 
-export const metaliquidity = check({
+export const lockLongerCheck = check({
   id: 'vaults.lock.longer',
   title: 'shares of a metaliquidity vault are locked for seven days, and the vault says so',
   clauses: [
@@ -144,35 +151,35 @@ export const metaliquidity = check({
     const asset = venue.usdc.signingId;
     const leader = await given.fundedAccount({ usdc: '5' });
     const follower = await given.fundedAccount({ usdc: '10' });
-    const vault = await openMetaliquidity(context, leader);
-    const row = await vaultRow(context, leader.address);
+    const vault = await openMetaliquidityVault(context, leader);
+    const row = await awaitVaultRow(context, leader.address);
     expect('vaults.summaries.kind').equal(field(row, 'kind'), 'metaliquidity');
-    const state = await vaultState(context, vault);
+    const state = await vaultStateIfServed(context, vault);
     for (const [clause, key, expected] of [
-      ['vaults.state.lock', 'lock_period_ms', lockMs.Metaliquidity],
+      ['vaults.state.lock', 'lock_period_ms', vaultLockMs.Metaliquidity],
       ['vaults.state.strategy', 'strategy', 'Metaliquidity'],
     ] as const)
       if (expect(clause).exercised(state !== null, 'a vault that reads by its address'))
         expect(clause).equal(field(state, key), expected);
 
     const startMs = await pace.timeMs();
-    await given.accepted(target.act(follower, deposit(vault, '4')));
-    const shares = (await sharesAUsd(context, follower.address, vault, '0.25')).times(Dec.of(4)).toString();
-    await control.advance(startMs + lockMs.Metaliquidity - MINUTE_MS - (await pace.timeMs()));
-    const early = await verdictOn(
+    await given.accepted(target.act(follower, vaultDepositAction(vault, '4')));
+    const shares = (await sharesPerUsd(context, follower.address, vault, '0.25')).times(Dec.of(4)).toString();
+    await control.advance(startMs + vaultLockMs.Metaliquidity - MINUTE_MS - (await pace.timeMs()));
+    const early = await commitVerdictOn(
       context,
-      () => target.act(follower, withdrawal(vault, shares)),
-      beyondMeans(context, follower),
+      () => target.act(follower, vaultWithdrawAction(vault, shares)),
+      unaffordableProbe(context, follower),
     );
-    refusedWhereTold(expect('vaults.lock.metaliquidity'), early);
-    const left = await heldAtRest(context, follower.address, asset);
+    judgeCommitRefusal(expect('vaults.lock.metaliquidity'), early);
+    const left = await settledBalance(context, follower.address, asset);
     expect('vaults.lock.metaliquidity').decimal(left, '6', 'USDC of the follower');
     await control.advance(2 * MINUTE_MS);
-    const reply = await target.act(follower, withdrawal(vault, shares));
+    const reply = await target.act(follower, vaultWithdrawAction(vault, shares));
     expect('vaults.lock.ends').accepted(reply);
-    const now = await heldOnce(context, follower.address, asset, '10');
-    expect('vaults.lock.ends').relation('shares that are paid out: 10 USDC', { now, reply }, (told) =>
-      told.now.equals(Dec.of(10)),
+    const now = await awaitBalance(context, follower.address, asset, '10');
+    expect('vaults.lock.ends').relation('shares that are paid out: 10 USDC', { now, reply }, (reported) =>
+      reported.now.equals(Dec.of(10)),
     );
   },
 });

@@ -1,7 +1,14 @@
 import { check } from '../../harness/check/check.ts';
-import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { refusesWithout, withBody } from '../../harness/setup/tampered-body.ts';
-import { creation, deposit, openVault, operatorGrant, seed, withdrawal } from '../../harness/setup/vaults.ts';
+import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { judgeRefusedWithout, tamperBody } from '../../harness/setup/tampered-body.ts';
+import {
+  createVaultAction,
+  leaderDepositAction,
+  openVault,
+  vaultDepositAction,
+  vaultOperatorAction,
+  vaultWithdrawAction,
+} from '../../harness/setup/vaults.ts';
 
 export default check({
   id: 'vaults.malformed',
@@ -19,43 +26,43 @@ export default check({
     const { given, target, venue, expect } = context;
     const leader = await given.fundedAccount({ usdc: '10' });
     const vault = await openVault(context, leader);
-    await given.accepted(target.act(leader, seed(vault, '2')));
-    const before = await held(context, leader.address, venue.usdc.signingId);
+    await given.accepted(target.act(leader, leaderDepositAction(vault, '2')));
+    const before = await balanceOf(context, leader.address, venue.usdc.signingId);
     const { address: operator } = given.stranger();
     for (const [clause, whole, fields] of [
       // Fields kept for older clients alone may be missed (D252).
-      ['vaults.create.fields', creation(), ['name']],
-      ['vaults.deposit.fields', deposit(vault, '1'), ['vault_id', 'pnl']],
-      ['vaults.withdraw.fields', withdrawal(vault, '1'), ['vault_id', 'shares']],
-      ['vaults.transfer.fields', seed(vault, '1'), ['vault_id', 'deposit', 'amount']],
-      ['vaults.operator.fields', operatorGrant(vault, { operator }), ['vault_id', 'operator', 'allowed']],
+      ['vaults.create.fields', createVaultAction(), ['name']],
+      ['vaults.deposit.fields', vaultDepositAction(vault, '1'), ['vault_id', 'pnl']],
+      ['vaults.withdraw.fields', vaultWithdrawAction(vault, '1'), ['vault_id', 'shares']],
+      ['vaults.transfer.fields', leaderDepositAction(vault, '1'), ['vault_id', 'deposit', 'amount']],
+      ['vaults.operator.fields', vaultOperatorAction(vault, { operator }), ['vault_id', 'operator', 'allowed']],
     ] as const)
-      await given.part(() => refusesWithout(context, expect(clause), leader, whole, fields));
+      await given.part(() => judgeRefusedWithout(context, expect(clause), leader, whole, fields));
     // A number where text is signed: the amount of a deposit is a decimal string.
     const number = await target.act(
       leader,
-      deposit(vault, '1'),
-      withBody((body) => ({ ...body, pnl: 1 })),
+      vaultDepositAction(vault, '1'),
+      tamperBody((body) => ({ ...body, pnl: 1 })),
     );
     expect('vaults.deposit.fields').refused(number);
-    for (const kind of given.some(['user', 'Other', ''], 1)) {
+    for (const kind of given.sample(['user', 'Other', ''], 1)) {
       const reply = await target.act(
         leader,
-        creation({ kind: 'User' }),
-        withBody((body) => ({ ...body, kind })),
+        createVaultAction({ kind: 'User' }),
+        tamperBody((body) => ({ ...body, kind })),
       );
       expect('vaults.create.kind-other').refused(reply);
     }
-    const left = await heldAtRest(context, leader.address, venue.usdc.signingId, before);
+    const left = await settledBalance(context, leader.address, venue.usdc.signingId, before);
     for (const clause of ['vaults.deposit.fields', 'vaults.withdraw.fields', 'vaults.transfer.fields'] as const)
       expect(clause).decimal(left, before, 'USDC of the leader');
 
     // Left out or null, what is optional is not missed.
-    const { parent: _none, ...params } = creation().params;
+    const { parent: _none, ...params } = createVaultAction().params;
     expect('vaults.create.fields').accepted(await target.act(leader, { type: 'create_vault', params }));
-    for (const more of given.some([{}, { expires_at_ms: null }], 1))
+    for (const more of given.sample([{}, { expires_at_ms: null }], 1))
       await given.part(async () => {
-        const grant = operatorGrant(vault, { operator, allowed: false, ...more });
+        const grant = vaultOperatorAction(vault, { operator, allowed: false, ...more });
         expect('vaults.operator.fields').accepted(await target.act(leader, grant));
       });
   },

@@ -1,13 +1,18 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { cancelAll, type OrderWish, orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
+import { cancelAllOrdersAction, minSizeWorth, type OrderSpec, orderAction } from '../../harness/check/order-wish.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { fillsOf, openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { undisturbed } from '../../harness/setup/own-trade.ts';
-import { openMetaliquidity, operatorGrant, seed, voteIntoSet } from '../../harness/setup/vaults.ts';
+import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { awaitOpenOrders, fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import {
+  leaderDepositAction,
+  openMetaliquidityVault,
+  vaultOperatorAction,
+  voteMetaliquidityLeader,
+} from '../../harness/setup/vaults.ts';
 
 /** Party of an order: the signer, and the owner. */
 interface Party {
@@ -27,35 +32,35 @@ export default check({
     const market = await given.market();
     const leader = await given.fundedAccount({ usdc: '80' });
     const operator = await given.fundedAccount({ usdc: '80' });
-    const vault = await openMetaliquidity(context, leader);
-    await given.accepted(target.act(leader, seed(vault, String(60n * market.measure))));
+    const vault = await openMetaliquidityVault(context, leader);
+    await given.accepted(target.act(leader, leaderDepositAction(vault, String(60n * market.priceScale))));
     const ofVault: Party = { signer: leader, address: vault.address };
     const own: Party = { signer: operator, address: operator.address };
     given.afterwards(async () => {
       for (const { signer, address } of [ofVault, own]) await target.act(signer, cancels(address));
     });
-    const px = await priceInside(context, market);
-    const size = sizeWorth(market, px, 20n);
+    const px = await priceInsideSpread(context, market);
+    const size = minSizeWorth(market, px, 20n);
 
-    await voteIntoSet(context, operator.address);
-    await given.accepted(target.act(leader, operatorGrant(vault, { operator: operator.address })));
+    await voteMetaliquidityLeader(context, operator.address);
+    await given.accepted(target.act(leader, vaultOperatorAction(vault, { operator: operator.address })));
     for (const [resting, incoming, stpMode] of [
       [own, ofVault, 'cancel_newest'],
       [ofVault, own, 'cancel_both'],
     ] as const) {
       await given.accepted(placed(context, resting, { market, side: 'ask', px, size }));
-      const before = await openOrdersOnce(context, resting.address, (now) => now.length === 1);
-      given.that(before.length === 1, 'the order that should rest does not');
+      const before = await awaitOpenOrders(context, resting.address, (now) => now.length === 1);
+      given.require(before.length === 1, 'the order that should rest does not');
       const met = await placed(context, incoming, { market, side: 'bid', px, size, stpMode });
       expect('vaults.operator.resting-goes').accepted(met);
-      const after = await openOrdersOnce(context, resting.address, (now) => now.length === 0);
-      await undisturbed(context, vault, operator);
+      const after = await awaitOpenOrders(context, resting.address, (now) => now.length === 0);
+      await mustBeUndisturbed(context, vault, operator);
       const fills = [...(await fillsOf(context, vault.address)), ...(await fillsOf(context, operator.address))];
-      expect('vaults.operator.one-party').relation('no fill', { fills }, (told) => told.fills.length === 0);
+      expect('vaults.operator.one-party').relation('no fill', { fills }, (reported) => reported.fills.length === 0);
       const clause = expect('vaults.operator.resting-goes');
       clause.equal(derived(after.length, after), 0, 'orders of the side that rested');
-      const left = await openOrders(context, incoming.address);
-      clause.relation('the incoming order, which rests now', { left, met }, (told) => told.left.length === 1);
+      const left = await openOrdersOf(context, incoming.address);
+      clause.relation('the incoming order, which rests now', { left, met }, (reported) => reported.left.length === 1);
       await given.accepted(target.act(incoming.signer, cancels(incoming.address)));
     }
   },
@@ -65,12 +70,12 @@ export default check({
 function placed(
   { target }: Pick<CaseContext<never>, 'target'>,
   { signer, address }: Party,
-  wish: OrderWish,
-): Promise<Acted> {
-  const { order } = orderAction(signer, wish);
+  spec: OrderSpec,
+): Promise<ActResult> {
+  const { order } = orderAction(signer, spec);
   return target.act(signer, { type: 'submit_order', order: { ...order, owner: address } });
 }
 
 function cancels(owner: string) {
-  return { ...cancelAll, params: { owner } };
+  return { ...cancelAllOrdersAction, params: { owner } };
 }

@@ -1,25 +1,31 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { refusesSigner } from '../../harness/setup/agent-approval.ts';
-import { address, flag, uint } from '../../harness/setup/own-digest.ts';
-import { actAs } from '../../harness/setup/own-encoding.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
-import { openMetaliquidity, openVault, operatorGrant, type Vault, voteIntoSet } from '../../harness/setup/vaults.ts';
+import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
+import { addressWord, boolWord, uintWord } from '../../harness/setup/own-digest.ts';
+import { actWithOwnDigest } from '../../harness/setup/own-encoding.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import {
+  openMetaliquidityVault,
+  openVault,
+  type Vault,
+  vaultOperatorAction,
+  voteMetaliquidityLeader,
+} from '../../harness/setup/vaults.ts';
 
 type Operating = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
 
 /** Whether a key trades for a vault: asked by something that changes nothing. */
-async function mayAct({ target, pace }: Operating, key: Identity, vault: Vault): Promise<Acted> {
+async function mayAct({ target, pace }: Operating, key: Identity, vault: Vault): Promise<ActResult> {
   await pace.blocks(2);
   return target.act(key, { type: 'cancel_all_orders', params: { owner: vault.address } });
 }
 
-export const userVault = check({
+export const operatorUserVaultCheck = check({
   id: 'vaults.operator.user-vault',
   title: 'a user vault takes no operator',
   clauses: ['vaults.operator.kind'],
@@ -29,17 +35,17 @@ export const userVault = check({
     const leader = await given.fundedAccount({ usdc: '5' });
     const vault = await openVault(context, leader);
     const operator = given.stranger();
-    const grant = operatorGrant(vault, { operator: operator.address });
-    const tried = await verdictOn(context, () => target.act(leader, grant), beyondMeans(context, leader));
-    refusedWhereTold(expect('vaults.operator.kind'), tried);
+    const grant = vaultOperatorAction(vault, { operator: operator.address });
+    const tried = await commitVerdictOn(context, () => target.act(leader, grant), unaffordableProbe(context, leader));
+    judgeCommitRefusal(expect('vaults.operator.kind'), tried);
     const acted = await mayAct(context, operator, vault);
-    expect('vaults.operator.kind').relation('a signer who may not act for the vault', { acted }, (told) =>
-      refusesSigner(told.acted),
+    expect('vaults.operator.kind').relation('a signer who may not act for the vault', { acted }, (reported) =>
+      isSignerRefused(reported.acted),
     );
   },
 });
 
-export const votedUser = check({
+export const operatorUserVaultVotedCheck = check({
   id: 'vaults.operator.user-vault-voted',
   title: 'a user vault takes no operator that governance has let in either',
   clauses: ['vaults.operator.kind'],
@@ -51,14 +57,14 @@ export const votedUser = check({
     const leader = await given.fundedAccount({ usdc: '5' });
     const vault = await openVault(context, leader);
     const operator = given.stranger();
-    await voteIntoSet(context, operator.address);
-    const grant = operatorGrant(vault, { operator: operator.address });
-    const tried = await verdictOn(context, () => target.act(leader, grant), beyondMeans(context, leader));
-    refusedWhereTold(expect('vaults.operator.kind'), tried);
+    await voteMetaliquidityLeader(context, operator.address);
+    const grant = vaultOperatorAction(vault, { operator: operator.address });
+    const tried = await commitVerdictOn(context, () => target.act(leader, grant), unaffordableProbe(context, leader));
+    judgeCommitRefusal(expect('vaults.operator.kind'), tried);
   },
 });
 
-export const granted = check({
+export const operatorGrantedCheck = check({
   id: 'vaults.operator.granted',
   title: 'an operator of the set acts for its vault: one for a vault, and one vault for each',
   clauses: [
@@ -77,45 +83,48 @@ export const granted = check({
     const { given, target, expect } = context;
     const leader = await given.fundedAccount({ usdc: '5' });
     const rival = await given.fundedAccount({ usdc: '5' });
-    const vault = await openMetaliquidity(context, leader);
-    const other = await openMetaliquidity(context, rival);
+    const vault = await openMetaliquidityVault(context, leader);
+    const other = await openMetaliquidityVault(context, rival);
     const operator = given.stranger();
     const second = given.stranger();
     const outsider = given.stranger();
     // The zero address as well: that it is outside of the set is not what refuses it.
-    for (const account of [operator.address, second.address, zeroAddress]) await voteIntoSet(context, account);
-    given.afterwards(() => voteIntoSet(context, zeroAddress, false));
-    const tried = (who: Identity, grant: ReturnType<typeof operatorGrant>) =>
-      verdictOn(context, () => target.act(who, grant), beyondMeans(context, leader));
+    for (const account of [operator.address, second.address, zeroAddress])
+      await voteMetaliquidityLeader(context, account);
+    given.afterwards(() => voteMetaliquidityLeader(context, zeroAddress, false));
+    const tried = (who: Identity, grant: ReturnType<typeof vaultOperatorAction>) =>
+      commitVerdictOn(context, () => target.act(who, grant), unaffordableProbe(context, leader));
     const to = (key: Pick<Identity, 'address'>, more: { readonly expires_at_ms?: number } = {}) =>
-      operatorGrant(vault, { operator: key.address, ...more });
+      vaultOperatorAction(vault, { operator: key.address, ...more });
     for (const who of [operator, outsider, rival])
-      refusedWhereTold(expect('vaults.operator.leader'), await tried(who, to(operator)));
-    refusedWhereTold(expect('vaults.operator.zero'), await tried(leader, to({ address: zeroAddress })));
-    refusedWhereTold(expect('vaults.operator.set'), await tried(leader, to(outsider)));
-    refusedWhereTold(expect('vaults.operator.expiry-zero'), await tried(leader, to(operator, { expires_at_ms: 0 })));
+      judgeCommitRefusal(expect('vaults.operator.leader'), await tried(who, to(operator)));
+    judgeCommitRefusal(expect('vaults.operator.zero'), await tried(leader, to({ address: zeroAddress })));
+    judgeCommitRefusal(expect('vaults.operator.set'), await tried(leader, to(outsider)));
+    judgeCommitRefusal(expect('vaults.operator.expiry-zero'), await tried(leader, to(operator, { expires_at_ms: 0 })));
     const before = await mayAct(context, operator, vault);
     for (const clause of ['vaults.operator.leader', 'vaults.operator.expiry-zero'] as const)
-      expect(clause).relation('nobody who operates the vault', { before }, (told) => refusesSigner(told.before));
+      expect(clause).relation('nobody who operates the vault', { before }, (reported) =>
+        isSignerRefused(reported.before),
+      );
 
     const reply = await target.act(leader, to(operator));
-    given.that(isAccepted(reply), 'the grant was refused');
+    given.require(isAccepted(reply), 'the grant was refused');
     const acted = await mayAct(context, operator, vault);
     expect('vaults.operator.acts').accepted(acted);
-    refusedWhereTold(expect('vaults.operator.one-per-vault'), await tried(leader, to(second)));
-    const busy = operatorGrant(other, { operator: operator.address });
-    refusedWhereTold(expect('vaults.operator.one-vault'), await tried(rival, busy));
+    judgeCommitRefusal(expect('vaults.operator.one-per-vault'), await tried(leader, to(second)));
+    const busy = vaultOperatorAction(other, { operator: operator.address });
+    judgeCommitRefusal(expect('vaults.operator.one-vault'), await tried(rival, busy));
     for (const [clause, key, of] of [
       ['vaults.operator.one-per-vault', second, vault],
       ['vaults.operator.one-vault', operator, other],
     ] as const) {
       const kept = await mayAct(context, key, of);
-      expect(clause).relation('no second grant', { kept }, (told) => refusesSigner(told.kept));
+      expect(clause).relation('no second grant', { kept }, (reported) => isSignerRefused(reported.kept));
     }
   },
 });
 
-export const revoked = check({
+export const operatorEndedCheck = check({
   id: 'vaults.operator.ended',
   title: 'an operator that is revoked, or that governance takes out of the set, acts for its vault no more',
   clauses: ['vaults.operator.revoke', 'vaults.operator.removed'],
@@ -125,13 +134,13 @@ export const revoked = check({
   async run(context) {
     const { given, target, expect } = context;
     const leader = await given.fundedAccount({ usdc: '5' });
-    const vault = await openMetaliquidity(context, leader);
+    const vault = await openMetaliquidityVault(context, leader);
     const operator = given.stranger();
     const outsider = given.stranger();
-    await voteIntoSet(context, operator.address);
-    const grant = operatorGrant(vault, { operator: operator.address });
+    await voteMetaliquidityLeader(context, operator.address);
+    const grant = vaultOperatorAction(vault, { operator: operator.address });
     const revoke = (key: Pick<Identity, 'address'>) =>
-      target.act(leader, operatorGrant(vault, { operator: key.address, allowed: false }));
+      target.act(leader, vaultOperatorAction(vault, { operator: key.address, allowed: false }));
     const acts = async () => isAccepted(await mayAct(context, operator, vault));
     const clause = expect('vaults.operator.revoke');
 
@@ -139,21 +148,25 @@ export const revoked = check({
     if (!clause.exercised(await acts(), 'an operator that acts for the vault')) return;
     clause.accepted(await revoke(operator));
     const after = await mayAct(context, operator, vault);
-    clause.relation('a signer who may no longer act for the vault', { after }, (told) => refusesSigner(told.after));
+    clause.relation('a signer who may no longer act for the vault', { after }, (reported) =>
+      isSignerRefused(reported.after),
+    );
     // The account of nobody's grant as well.
     for (const key of [operator, outsider, { address: zeroAddress }]) clause.accepted(await revoke(key));
 
     await given.accepted(target.act(leader, grant));
     if (!expect('vaults.operator.removed').exercised(await acts(), 'an operator that acts for the vault')) return;
-    await voteIntoSet(context, operator.address, false);
+    await voteMetaliquidityLeader(context, operator.address, false);
     const removed = await mayAct(context, operator, vault);
-    expect('vaults.operator.removed').relation('a signer who may no longer act for the vault', { removed }, (told) =>
-      refusesSigner(told.removed),
+    expect('vaults.operator.removed').relation(
+      'a signer who may no longer act for the vault',
+      { removed },
+      (reported) => isSignerRefused(reported.removed),
     );
   },
 });
 
-export const signedExpiry = check({
+export const operatorExpiryCheck = check({
   id: 'vaults.operator.expiry',
   title: 'the expiry of a grant is always signed, as 0 where it is left out',
   clauses: ['vaults.operator.expiry-signed'],
@@ -163,19 +176,19 @@ export const signedExpiry = check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const leader = await given.fundedAccount({ usdc: '5' });
-    const vault = await openMetaliquidity(context, leader);
+    const vault = await openMetaliquidityVault(context, leader);
     const operator = given.stranger();
-    await voteIntoSet(context, operator.address);
+    await voteMetaliquidityLeader(context, operator.address);
     const clause = expect('vaults.operator.expiry-signed');
     const sent = async (expiresAtMs: number, more: { readonly expires_at_ms?: number | null }) => {
-      const action = operatorGrant(vault, { operator: operator.address, ...more });
+      const action = vaultOperatorAction(vault, { operator: operator.address, ...more });
       const words = [
-        ['uint64 vaultId', uint(BigInt(vault.id))],
-        ['address operator', address(operator.address)],
-        ['bool allowed', flag(true)],
-        ['uint64 expiresAtMs', uint(expiresAtMs)],
+        ['uint64 vaultId', uintWord(BigInt(vault.id))],
+        ['address operator', addressWord(operator.address)],
+        ['bool allowed', boolWord(true)],
+        ['uint64 expiresAtMs', uintWord(expiresAtMs)],
       ] as const;
-      return actAs(context, leader, action, 'RegisterMetaliquidityOperator', words);
+      return actWithOwnDigest(context, leader, action, 'RegisterMetaliquidityOperator', words);
     };
     const later = (await pace.timeMs()) + 3_600_000;
     // The signed time differs from the sent one.
@@ -186,7 +199,9 @@ export const signedExpiry = check({
     ] as const) {
       const reply = await sent(signed, more);
       const acted = await mayAct(context, operator, vault);
-      clause.relation('no grant of what was not signed', { reply, acted }, (told) => refusesSigner(told.acted));
+      clause.relation('no grant of what was not signed', { reply, acted }, (reported) =>
+        isSignerRefused(reported.acted),
+      );
     }
     for (const [signed, more] of [
       [later, { expires_at_ms: later }],
@@ -196,7 +211,9 @@ export const signedExpiry = check({
       clause.accepted(await sent(signed, more));
       const acted = await mayAct(context, operator, vault);
       clause.accepted(acted);
-      await given.accepted(target.act(leader, operatorGrant(vault, { operator: operator.address, allowed: false })));
+      await given.accepted(
+        target.act(leader, vaultOperatorAction(vault, { operator: operator.address, allowed: false })),
+      );
     }
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
-import { creation, openVault, vaultsLedBy } from '../../harness/setup/vaults.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { createVaultAction, openVault, vaultsLedBy } from '../../harness/setup/vaults.ts';
 
 export default check({
   id: 'vaults.create.refused',
@@ -13,11 +13,15 @@ export default check({
     const leader = await given.fundedAccount({ usdc: '5' });
     const stranger = await given.fundedAccount({ usdc: '5' });
     const vault = await openVault(context, leader);
-    const tried = (more: Parameters<typeof creation>[0]) =>
-      verdictOn(context, () => target.act(stranger, creation(more)), beyondMeans(context, stranger));
+    const tried = (more: Parameters<typeof createVaultAction>[0]) =>
+      commitVerdictOn(
+        context,
+        () => target.act(stranger, createVaultAction(more)),
+        unaffordableProbe(context, stranger),
+      );
     for (const parent of [0, Number(vault.id)])
-      refusedWhereTold(expect('vaults.create.parent'), await tried({ parent }));
-    refusedWhereTold(expect('vaults.create.whitelist'), await tried({ kind: 'Metaliquidity' }));
+      judgeCommitRefusal(expect('vaults.create.parent'), await tried({ parent }));
+    judgeCommitRefusal(expect('vaults.create.whitelist'), await tried({ kind: 'Metaliquidity' }));
     await context.pace.blocks(2);
     const led = await vaultsLedBy(context, stranger.address);
     for (const clause of ['vaults.create.parent', 'vaults.create.whitelist'] as const)

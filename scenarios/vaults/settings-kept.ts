@@ -1,7 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { heldAtRest } from '../../harness/setup/balances.ts';
-import { changed, deposit, openVault, seed, vaultFigure, vaultRow } from '../../harness/setup/vaults.ts';
+import { settledBalance } from '../../harness/setup/balances.ts';
+import {
+  awaitVaultRow,
+  leaderDepositAction,
+  modifyVault,
+  openVault,
+  vaultDepositAction,
+  vaultFigure,
+} from '../../harness/setup/vaults.ts';
 
 interface Change {
   readonly new_name?: string;
@@ -21,7 +28,7 @@ export default check({
     const leader = await given.fundedAccount({ usdc: '10' });
     const follower = await given.fundedAccount({ usdc: '10' });
     const vault = await openVault(context, leader);
-    await given.accepted(target.act(leader, seed(vault, '2')));
+    await given.accepted(target.act(leader, leaderDepositAction(vault, '2')));
     let set = { name: 'desk', fee: 0, isPaused: false };
     const changes: readonly Change[] = [
       { new_management_fee_bps: 150 },
@@ -31,19 +38,19 @@ export default check({
       { new_paused: true },
     ];
     for (const change of changes) {
-      await given.accepted(changed(context, leader, vault, { ...change }));
+      await given.accepted(modifyVault(context, leader, vault, { ...change }));
       await pace.committed();
       const { new_name: name = set.name, new_management_fee_bps: fee = set.fee } = change;
       const { new_paused: isPaused = set.isPaused } = change;
       set = { name, fee, isPaused };
       const what = Object.keys(change).join();
-      const row = await vaultRow(context, leader.address, (listed) => listed.name === name);
+      const row = await awaitVaultRow(context, leader.address, (listed) => listed.name === name);
       clause.equal(field(row, 'name'), name, `name after ${what}`);
-      const told = await vaultFigure(context, vault, 'performance_fee_bps');
-      if (told.value !== undefined) clause.decimal(told, String(fee), `performance_fee_bps after ${what}`);
+      const reported = await vaultFigure(context, vault, 'performance_fee_bps');
+      if (reported.value !== undefined) clause.decimal(reported, String(fee), `performance_fee_bps after ${what}`);
       if (!isPaused || change.new_paused !== undefined) continue;
-      await target.act(follower, deposit(vault, '1'));
-      const left = await heldAtRest(context, follower.address, venue.usdc.signingId);
+      await target.act(follower, vaultDepositAction(vault, '1'));
+      const left = await settledBalance(context, follower.address, venue.usdc.signingId);
       clause.decimal(left, '10', `USDC of who pays into a paused vault after ${what}`);
     }
   },

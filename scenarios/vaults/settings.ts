@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
-import { changed, openVault, vaultFigure, vaultRow } from '../../harness/setup/vaults.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { awaitVaultRow, modifyVault, openVault, vaultFigure } from '../../harness/setup/vaults.ts';
 
 const FIXED_SECS = 345_600;
 
@@ -22,8 +22,8 @@ export default check({
     const { given, pace, expect } = context;
     const leader = await given.fundedAccount({ usdc: '5' });
     const vault = await openVault(context, leader);
-    const named = (name: string) => vaultRow(context, leader.address, (row) => row.name === name);
-    const change = (fields: Parameters<typeof changed>[3]) => changed(context, leader, vault, fields);
+    const named = (name: string) => awaitVaultRow(context, leader.address, (row) => row.name === name);
+    const change = (fields: Parameters<typeof modifyVault>[3]) => modifyVault(context, leader, vault, fields);
 
     expect('vaults.modify.name').accepted(await change({ new_name: 'zweite ☂' }));
     expect('vaults.modify.name').equal(field(await named('zweite ☂'), 'name'), 'zweite ☂');
@@ -33,36 +33,41 @@ export default check({
       new_management_fee_bps: null,
       new_paused: null,
     };
-    for (const fields of given.some([{}, nothing, { new_name: null }, { new_lock_period_secs: FIXED_SECS }], 1)) {
+    for (const fields of given.sample([{}, nothing, { new_name: null }, { new_lock_period_secs: FIXED_SECS }], 1)) {
       expect('vaults.modify.fields').accepted(await change(fields));
       await pace.committed();
-      const row = await vaultRow(context, leader.address);
+      const row = await awaitVaultRow(context, leader.address);
       expect('vaults.modify.fields').equal(field(row, 'name'), 'zweite ☂', 'name after a change of nothing');
     }
 
     const fee = () => vaultFigure(context, vault, 'performance_fee_bps');
     for (const bps of given.isSparing ? [2_000] : [150, 2_000]) {
       expect('vaults.modify.fee-cap').accepted(await change({ new_management_fee_bps: bps }));
-      const told = await pace.eventually(fee, ({ value }) => value === undefined || value === String(bps));
-      if (told.value !== undefined) expect('vaults.modify.fee-cap').decimal(told, String(bps), 'performance_fee_bps');
+      const reported = await pace.eventually(fee, ({ value }) => value === undefined || value === String(bps));
+      if (reported.value !== undefined)
+        expect('vaults.modify.fee-cap').decimal(reported, String(bps), 'performance_fee_bps');
     }
-    for (const bps of given.some([2_001, 65_535], 1)) {
-      const tried = await verdictOn(
+    for (const bps of given.sample([2_001, 65_535], 1)) {
+      const tried = await commitVerdictOn(
         context,
         () => change({ new_management_fee_bps: bps }),
-        beyondMeans(context, leader),
+        unaffordableProbe(context, leader),
       );
       await pace.blocks(2);
-      const told = await fee();
-      if (told.value !== undefined)
-        expect('vaults.modify.fee-cap').decimal(told, '2000', `performance_fee_bps after one of ${bps} was asked for`);
+      const reported = await fee();
+      if (reported.value !== undefined)
+        expect('vaults.modify.fee-cap').decimal(
+          reported,
+          '2000',
+          `performance_fee_bps after one of ${bps} was asked for`,
+        );
       // Taken, it counts as the cap: what it then is, only the read tells (D115).
       const isTaken = tried !== null && isAccepted(tried);
-      if (isTaken) context.seen('D115', 'a higher fee counts as the cap');
-      else refusedWhereTold(expect('vaults.modify.fee-cap'), tried);
+      if (isTaken) context.reportForm('D115', 'a higher fee counts as the cap');
+      else judgeCommitRefusal(expect('vaults.modify.fee-cap'), tried);
     }
 
-    for (const [clause, fields] of given.some(
+    for (const [clause, fields] of given.sample(
       [
         ['vaults.modify.lock', { new_lock_period_secs: FIXED_SECS + 1 }],
         ['vaults.modify.lock', { new_lock_period_secs: 0 }],
@@ -71,11 +76,11 @@ export default check({
       1,
       ([clause]) => clause,
     )) {
-      const tried = await verdictOn(context, () => change(fields), beyondMeans(context, leader));
-      refusedWhereTold(expect(clause), tried);
+      const tried = await commitVerdictOn(context, () => change(fields), unaffordableProbe(context, leader));
+      judgeCommitRefusal(expect(clause), tried);
     }
     await pace.blocks(2);
-    const row = await vaultRow(context, leader.address);
+    const row = await awaitVaultRow(context, leader.address);
     expect('vaults.modify.name-empty').equal(field(row, 'name'), 'zweite ☂', 'name after an empty one');
     const lock = await vaultFigure(context, vault, 'lock_period_ms');
     if (lock.value !== undefined) expect('vaults.modify.lock').equal(lock, FIXED_SECS * 1_000, 'lock_period_ms');

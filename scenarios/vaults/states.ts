@@ -2,11 +2,19 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unlessUntaken } from '../../harness/forms/told-argument.ts';
-import { inEffect } from '../../harness/setup/in-effect.ts';
-import { deposit, lockMs, openVault, seed, tvlOf, vaultRow, vaultState } from '../../harness/setup/vaults.ts';
+import { mustHaveAcceptedArgument } from '../../harness/forms/told-argument.ts';
+import { putInEffect } from '../../harness/setup/in-effect.ts';
+import {
+  awaitTvl,
+  awaitVaultRow,
+  leaderDepositAction,
+  openVault,
+  vaultDepositAction,
+  vaultLockMs,
+  vaultStateIfServed,
+} from '../../harness/setup/vaults.ts';
 
-export const served = check({
+export const stateServedCheck = check({
   id: 'vaults.state.served',
   title: 'a vault reads by its address as it is listed, with its kind in capitals and the lock of its kind',
   clauses: [
@@ -22,10 +30,10 @@ export const served = check({
     const leader = await given.fundedAccount({ usdc: '10' });
     const follower = await given.fundedAccount({ usdc: '10' });
     const vault = await openVault(context, leader, { name: 'shown' });
-    await inEffect(context, leader, seed(vault, '2.5'));
-    await given.accepted(target.act(follower, deposit(vault, '1.25')));
-    await tvlOf(context, leader.address, Dec.of('3.75'));
-    const state = await vaultState(context, vault);
+    await putInEffect(context, leader, leaderDepositAction(vault, '2.5'));
+    await given.accepted(target.act(follower, vaultDepositAction(vault, '1.25')));
+    await awaitTvl(context, leader.address, Dec.of('3.75'));
+    const state = await vaultStateIfServed(context, vault);
     if (state === null) throw new NotExercised('a vault that reads by its address');
     expect('vaults.state.shape').shape(state, 'info.vault_state');
     expect('vaults.state.shape').equal(
@@ -53,18 +61,18 @@ export const served = check({
       ({ mark }) => ['0', '1'].includes(String(Dec.parse(mark))),
       'high_water_mark',
     );
-    const row = await vaultRow(context, leader.address);
+    const row = await awaitVaultRow(context, leader.address);
     expect('vaults.state.tvl').decimal(field(state, 'tvl'), field(row, 'tvl'));
     expect('vaults.state.tvl').decimal(field(state, 'tvl'), '3.75');
     expect('vaults.state.strategy').equal(field(state, 'strategy'), 'User');
-    expect('vaults.state.lock').equal(field(state, 'lock_period_ms'), lockMs.User);
+    expect('vaults.state.lock').equal(field(state, 'lock_period_ms'), vaultLockMs.User);
     // Here it is known how a vault is asked for.
     const { address } = given.stranger();
     expect('vaults.state.unknown').refused(await target.read('vault_state', { vault: address }));
   },
 });
 
-export const unknown = check({
+export const stateRefusedCheck = check({
   id: 'vaults.state.refused',
   title: 'an address of no vault is not found, and one that is left out or cannot be read is refused',
   clauses: ['vaults.state.unknown', 'vaults.state.argument'],
@@ -72,7 +80,7 @@ export const unknown = check({
   async run({ given, target, expect }) {
     const { address } = given.stranger();
     const nobodys = await target.read('vault_state', { vault: address });
-    unlessUntaken(nobodys.wire);
+    mustHaveAcceptedArgument(nobodys.wire);
     expect('vaults.state.unknown').refused(nobodys);
     for (const args of [{}, { vault: null }, { vault: '0x12' }, { vault: 'desk' }])
       expect('vaults.state.argument').refused(await target.read('vault_state', args));

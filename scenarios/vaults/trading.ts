@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { inEffect } from '../../harness/setup/in-effect.ts';
-import { deposit, openVault, seed } from '../../harness/setup/vaults.ts';
+import { putInEffect } from '../../harness/setup/in-effect.ts';
+import { leaderDepositAction, openVault, vaultDepositAction } from '../../harness/setup/vaults.ts';
 
 export default check({
   id: 'vaults.trade.by-leader',
@@ -18,14 +18,14 @@ export default check({
     const another = await given.fundedAccount({ usdc: '5' });
     const vault = await openVault(context, leader);
     await openVault(context, another, { name: 'another' });
-    await inEffect(context, leader, seed(vault, String(60n * market.measure)));
-    await given.accepted(target.act(follower, deposit(vault, '5')));
-    const px = pxAt(market, 60);
-    const { order } = orderAction(leader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    await putInEffect(context, leader, leaderDepositAction(vault, String(60n * market.priceScale)));
+    await given.accepted(target.act(follower, vaultDepositAction(vault, '5')));
+    const px = gridPxAt(market, 60);
+    const { order } = orderAction(leader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const action = { type: 'submit_order', order: { ...order, owner: vault.address } };
     const cancel = { type: 'cancel_all_orders', params: { owner: vault.address } };
     given.afterwards(async () => {
-      if (target.left.of(vault.address) !== 'no') await target.act(leader, cancel);
+      if (target.leftovers.stateOf(vault.address) !== 'no') await target.act(leader, cancel);
     });
 
     const clause = expect('vaults.trade.leader');
@@ -33,7 +33,7 @@ export default check({
     clause.relation(
       'an order of the vault that rests',
       { placed },
-      ({ placed: told }) => told.kind === 'statuses' && told.statuses[0]?.kind === 'resting',
+      ({ placed: reported }) => reported.kind === 'statuses' && reported.statuses[0]?.kind === 'resting',
     );
     const orders = async (address: string) => {
       const body = given.data(await target.read('open_orders', { address }));
@@ -46,11 +46,11 @@ export default check({
       { signer, tried: action },
       { signer, tried: cancel },
     ]);
-    for (const { signer, tried } of given.some(tries, 1, (one) => one.tried))
+    for (const { signer, tried } of given.sample(tries, 1, (one) => one.tried))
       clause.refused(await target.act(signer, tried));
     clause.equal(await ofVault(), 1, 'orders of the vault after others have tried');
     clause.accepted(await target.act(leader, cancel));
     clause.equal(await pace.eventually(ofVault, ({ value }) => value === 0), 0, 'orders that are left');
-    target.left.cleared(vault.address);
+    target.leftovers.noteCleared(vault.address);
   },
 });

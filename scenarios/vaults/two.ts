@@ -1,18 +1,18 @@
 import { check } from '../../harness/check/check.ts';
-import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
-  deposit,
-  lockedSeed,
+  awaitVaultTvl,
+  leaderDepositAction,
   openVault,
-  seed,
-  sharesIn,
-  takenOut,
-  tvlOnce,
+  tryLeaderWithdraw,
+  UNLOCKED_SEED,
   type Vault,
-  withdrawal,
+  vaultDepositAction,
+  vaultSharesOf,
+  vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
 
 const clauses = [
@@ -35,7 +35,7 @@ export default check({
     const follower = await given.fundedAccount({ usdc: '10' });
     const first = await openVault(context, leader, { name: 'first' });
     const second = await openVault(context, leader, { name: 'second' });
-    given.that(String(first.id) !== String(second.id), 'two vaults have one number');
+    given.require(String(first.id) !== String(second.id), 'two vaults have one number');
     const due = new Map([
       [first, Dec.of(0)],
       [second, Dec.of(0)],
@@ -43,39 +43,39 @@ export default check({
     const judgeApart = async (clause: (typeof clauses)[number], moved: string, of: Vault) => {
       for (const [each, sum] of due)
         expect(clause).decimal(
-          await tvlOnce(context, leader.address, each, sum),
+          await awaitVaultTvl(context, leader.address, each, sum),
           sum,
           `tvl of vault ${each.id} after ${moved} vault ${of.id}`,
         );
     };
     for (const [clause, who, vault, action, usd] of [
-      ['vaults.transfer.deposit', leader, second, seed(second, '5'), '5'],
-      ['vaults.transfer.deposit', leader, first, seed(first, '3'), '3'],
-      ['vaults.deposit.credits', follower, first, deposit(first, '2'), '2'],
-      ['vaults.deposit.credits', follower, second, deposit(second, '1.5'), '1.5'],
+      ['vaults.transfer.deposit', leader, second, leaderDepositAction(second, '5'), '5'],
+      ['vaults.transfer.deposit', leader, first, leaderDepositAction(first, '3'), '3'],
+      ['vaults.deposit.credits', follower, first, vaultDepositAction(first, '2'), '2'],
+      ['vaults.deposit.credits', follower, second, vaultDepositAction(second, '1.5'), '1.5'],
     ] as const) {
       expect(clause).accepted(await target.act(who, action));
       due.set(vault, (due.get(vault) ?? Dec.of(0)).plus(Dec.of(usd)));
       await judgeApart(clause, `${usd} for`, vault);
     }
 
-    const isOut = await takenOut(context, leader, second, { amount: '1', of: '6.5' });
+    const isOut = await tryLeaderWithdraw(context, leader, second, { amount: '1', of: '6.5' });
     if (isOut) due.set(second, (due.get(second) ?? Dec.of(0)).minus(Dec.of(1)));
     await judgeApart('vaults.transfer.withdraw', '1 out of', second);
-    expect('vaults.transfer.withdraw').exercised(isOut, lockedSeed);
+    expect('vaults.transfer.withdraw').exercised(isOut, UNLOCKED_SEED);
 
-    const own = await sharesIn(context, leader.address, first);
+    const own = await vaultSharesOf(context, leader.address, first);
     const above = expect('vaults.withdraw.above');
     if (!above.exercised(own !== null, 'an overview that tells of shares') || own === null) return;
-    const before = await heldOnce(context, leader.address, asset, isOut ? '13' : '12');
+    const before = await awaitBalance(context, leader.address, asset, isOut ? '13' : '12');
     // Fewer than the vault has given out, and than the leader has of both together.
-    const asked = own.times(Dec.of('1.25')).toString();
-    const reply = await verdictOn(
+    const requested = own.times(Dec.of('1.25')).toString();
+    const reply = await commitVerdictOn(
       context,
-      () => target.act(leader, withdrawal(first, asked)),
-      beyondMeans(context, leader),
+      () => target.act(leader, vaultWithdrawAction(first, requested)),
+      unaffordableProbe(context, leader),
     );
-    above.decimal(await heldAtRest(context, leader.address, asset), before, 'USDC of the leader');
-    refusedWhereTold(above, reply);
+    above.decimal(await settledBalance(context, leader.address, asset), before, 'USDC of the leader');
+    judgeCommitRefusal(above, reply);
   },
 });

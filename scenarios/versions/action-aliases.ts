@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { isUntold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, isAcknowledgedOnly, NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { codeOf, outcomeOf, refusedIn } from '../../harness/client/outcome.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { codeOf, outcomeOf, refusalIn } from '../../harness/client/outcome.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -16,7 +16,7 @@ export default check({
     const signer = given.stranger();
     const { address: builder } = given.stranger();
     const verdict = (type: string, params: JsonObject) =>
-      verdictOn(context, () => target.act(signer, { type, params }), beyondMeans(context, signer));
+      commitVerdictOn(context, () => target.act(signer, { type, params }), unaffordableProbe(context, signer));
     // Nothing is approved and nothing claimed: the account is empty.
     for (const [older, newer, params] of [
       ['approve_builder_fee', 'approve_broker_fee', { builder, max_bps: 0 }],
@@ -24,8 +24,10 @@ export default check({
     ] as const) {
       const both = await Promise.all([older, newer].map((type) => target.act(signer, { type, params })));
       // If neither reply tells what its commit made of it they are alike, and both were read.
-      const [alias, known] = both.every(isUntold) ? both : [await verdict(older, params), await verdict(newer, params)];
-      if (alias == null || known == null) throw new NotExercised(untold);
+      const [alias, known] = both.every(isAcknowledgedOnly)
+        ? both
+        : [await verdict(older, params), await verdict(newer, params)];
+      if (alias == null || known == null) throw new NotExercised(NO_COMMIT_OUTCOME);
       const aliases = expect('versions.actions.aliases');
       aliases.relation(`${older} to be a known variant`, { alias }, (sent) => !says(sent.alias, 'unknown variant'));
       // An undocumented answer does not show that either name is known.
@@ -39,11 +41,11 @@ export default check({
 });
 
 /** Whether an acceptance comes before the commit or after it is open, for each answer by itself (D02). */
-function kindOf(reply: Acted): string {
+function kindOf(reply: ActResult): string {
   const { kind } = outcomeOf(reply);
   return kind === 'acknowledged' ? 'accepted' : kind;
 }
 
-function says(reply: Acted, text: string): boolean {
-  return reply.kind === 'other' ? reply.text.includes(text) : refusedIn(reply)?.error?.message.includes(text) === true;
+function says(reply: ActResult, text: string): boolean {
+  return reply.kind === 'other' ? reply.text.includes(text) : refusalIn(reply)?.error?.message.includes(text) === true;
 }

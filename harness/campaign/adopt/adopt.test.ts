@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from '../../../reference-model/index.ts';
-import { Blocked, NotHere } from '../../check/verdicts.ts';
-import { venueOf } from '../ground.ts';
+import { Blocked, Unsupported } from '../../check/verdicts.ts';
+import { blockedUnlessVenue } from '../ground.ts';
 import { modelSession } from '../model-session.fixture.ts';
 import { TargetSide } from '../target-side.ts';
 import { adopt } from './adopt.ts';
@@ -16,7 +16,7 @@ const probed = {
 async function read() {
   const { target, facts } = await modelSession();
   const side = new TargetSide(target);
-  return { tables: { ...(await side.tables()), facts, probed }, present: await side.present() };
+  return { tables: { ...(await side.staticTables()), facts, probed }, present: await side.liveTables() };
 }
 
 test('writes the markets, fees, validators and the reserve of the genesis that the target started from', async () => {
@@ -67,8 +67,8 @@ test('fees of any number of places are adopted as they are shown', async () => {
 test('fees finer than a shadow counts are named, and block nothing', async () => {
   const { tables } = await read();
   const tiers = [{ volume_30d: '0', maker_bps: '0', taker_bps: '1.000000000000001' }];
-  const finer = () => venueOf(() => adopt({ ...tables, fees: { ...tables.fees, tiers } }));
-  expect(finer).toThrow(NotHere);
+  const finer = () => blockedUnlessVenue(() => adopt({ ...tables, fees: { ...tables.fees, tiers } }));
+  expect(finer).toThrow(Unsupported);
   expect(finer).toThrow('1.000000000000001 bps');
 });
 

@@ -3,12 +3,12 @@ import { coreEvmFee } from './core-evm-fee.ts';
 import { cushion } from './cushion.ts';
 import { edge } from './edge.ts';
 import { fees } from './fees.ts';
-import { whole } from './figures.ts';
-import { lendable } from './lendable.ts';
-import { baselinesOf, boundariesOf, marketFigures } from './market-figures.ts';
+import { requireInteger } from './figures.ts';
+import { lendableTokensIn } from './lendable.ts';
+import { fundingBoundariesByCoin, marketFigures, openInterestByCoin } from './market-figures.ts';
 import { markets } from './markets.ts';
-import { pairs, printsIn } from './pairs.ts';
-import type { AdoptedPart, Present, Tables } from './part.ts';
+import { lastPrintsByPair, pairs } from './pairs.ts';
+import type { AdoptedPart, LiveTables, StaticTables } from './part.ts';
 import { pools } from './pools.ts';
 import { reserve } from './reserve.ts';
 import { series } from './series.ts';
@@ -16,9 +16,9 @@ import { ownTokens, tokens } from './tokens.ts';
 import { validators } from './validators.ts';
 
 /** Written once per campaign. */
-const tableParts: readonly AdoptedPart<Tables>[] = [ownTokens, markets, fees, coreEvmFee, cushion, edge];
+const tableParts: readonly AdoptedPart<StaticTables>[] = [ownTokens, markets, fees, coreEvmFee, cushion, edge];
 /** Written anew for each sequence: earlier sequences moved these figures. */
-const presentParts: readonly AdoptedPart<Present & Pick<Tables, 'probed'>>[] = [
+const presentParts: readonly AdoptedPart<LiveTables & Pick<StaticTables, 'probed'>>[] = [
   tokens,
   pairs,
   pools,
@@ -31,7 +31,7 @@ const presentParts: readonly AdoptedPart<Present & Pick<Tables, 'probed'>>[] = [
 export const adoptedFields = [...tableParts, ...presentParts].flatMap(({ covers }) => covers);
 
 /** Target as a sequence found it: the genesis document of its shadow, and figures from before the run. */
-export interface Adopted {
+export interface AdoptedSnapshot {
   readonly genesis: Genesis;
   readonly timeMs: number;
   readonly height: number;
@@ -50,7 +50,7 @@ export interface AdoptedVenue {
   /** Ticks found by probing orders; null: not probed. */
   readonly pairTicks: ReadonlyMap<string, string> | null;
   /** @throws Blocked when a read lacks a field */
-  fork(present: Present): Adopted;
+  fork(present: LiveTables): AdoptedSnapshot;
 }
 
 /**
@@ -58,7 +58,7 @@ export interface AdoptedVenue {
  * part of it.
  * @throws Blocked when a read lacks a field
  */
-export function adopt(tables: Tables): AdoptedVenue {
+export function adopt(tables: StaticTables): AdoptedVenue {
   const start: Genesis = { ...defaultGenesis(), name: 'adopted' };
   const document = tableParts.reduce((genesis, part) => part.write(genesis, tables), start);
   return {
@@ -67,10 +67,10 @@ export function adopt(tables: Tables): AdoptedVenue {
       const { probed } = tables;
       const listed = present.meta === null ? document : markets.write(document, { ...tables, meta: present.meta });
       const genesis = presentParts.reduce((written, part) => part.write(written, { ...present, probed }), listed);
-      const height = whole(present.reserve, 'height');
-      const baselines = baselinesOf(present);
-      const boundaries = boundariesOf(present);
-      const moved = { baselines, boundaries, prints: printsIn(present), lendable: lendable(present) };
+      const height = requireInteger(present.reserve, 'height');
+      const baselines = openInterestByCoin(present);
+      const boundaries = fundingBoundariesByCoin(present);
+      const moved = { baselines, boundaries, prints: lastPrintsByPair(present), lendable: lendableTokensIn(present) };
       return { genesis, timeMs: genesis.startMs, height, ...moved };
     },
   };

@@ -1,9 +1,9 @@
-import type { AdoptedPart, Tables } from './part.ts';
+import type { AdoptedPart, StaticTables } from './part.ts';
 
 /**
  * Rate budgets and windows belong to the target's edge: the shadow gets only what the target has already let through.
  */
-export const edge: AdoptedPart<Tables> = {
+export const edge: AdoptedPart<StaticTables> = {
   covers: ['params.limits', 'params.faucet.enabled', 'params.faucet.ipWindowMs'],
   write: (genesis, { facts }) => ({
     ...genesis,

@@ -4,29 +4,29 @@ import { Dec } from '../../compare/decimal.ts';
 
 // Figures out of a read, spelled as a genesis document spells them. Each function throws Blocked where there is none.
 
-export function object(value: JsonValue | undefined): JsonObject {
+export function requireObject(value: JsonValue | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-export function text(row: JsonObject, key: string): string {
+export function requireText(row: JsonObject, key: string): string {
   const value = row[key];
   if (typeof value === 'string') return value;
   throw new Blocked(`nothing to adopt: ${key} is no text`);
 }
 
-export function whole(row: JsonObject, key: string): number {
+export function requireInteger(row: JsonObject, key: string): number {
   const value = row[key];
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
   throw new Blocked(`nothing to adopt: ${key} is no integer`);
 }
 
 /** Returns the shortest spelling, as a genesis document requires. A lenient target may send a rate as a number. */
-export function amount(value: JsonValue | undefined): string {
+export function requireAmount(value: JsonValue | undefined): string {
   const parsed = Dec.parse(typeof value === 'number' ? String(value) : value);
   if (parsed === null) throw new Blocked('nothing to adopt: a figure is no decimal');
   return parsed.toString();
 }
 
-export function optionalAmount(value: JsonValue | undefined): string | null {
-  return value === undefined || value === null ? null : amount(value);
+export function amountOrNull(value: JsonValue | undefined): string | null {
+  return value === undefined || value === null ? null : requireAmount(value);
 }

@@ -3,12 +3,12 @@ import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.
 import { Blocked } from '../../check/verdicts.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { unit } from '../../compare/planes.ts';
-import { amount, object, text } from './figures.ts';
-import type { AdoptedPart, Present } from './part.ts';
+import { unitOfPlaces } from '../../compare/planes.ts';
+import { requireAmount, requireObject, requireText } from './figures.ts';
+import type { AdoptedPart, LiveTables } from './part.ts';
 
 /** Market figures that change: halts, index prices, room left under a cap, and funding times. */
-export const marketFigures: AdoptedPart<Present> = {
+export const marketFigures: AdoptedPart<LiveTables> = {
   covers: ['markets.halted', 'markets.oiCap', 'markets.oraclePx', 'params.funding'],
   write(genesis, present) {
     const live = rowsByCoin(present.markets);
@@ -21,7 +21,7 @@ export const marketFigures: AdoptedPart<Present> = {
         return {
           ...market,
           halted: row.halted === true,
-          oiCap: capLeft(market.oiCap, amount(row.open_interest)),
+          oiCap: capLeft(market.oiCap, requireAmount(row.open_interest)),
           oraclePx: positive(row.oracle_px),
         };
       }),
@@ -30,15 +30,15 @@ export const marketFigures: AdoptedPart<Present> = {
 };
 
 /** Returns open interest by coin: later reads are compared as changes against it. */
-export function baselinesOf({ markets }: Present): ReadonlyMap<string, string> {
-  return new Map([...rowsByCoin(markets)].map(([coin, row]) => [coin, amount(row.open_interest)]));
+export function openInterestByCoin({ markets }: LiveTables): ReadonlyMap<string, string> {
+  return new Map([...rowsByCoin(markets)].map(([coin, row]) => [coin, requireAmount(row.open_interest)]));
 }
 
 /** Returns the next funding boundary by coin, for markets that have a premium sample. */
-export function boundariesOf({ markets }: Present): ReadonlyMap<string, number> {
+export function fundingBoundariesByCoin({ markets }: LiveTables): ReadonlyMap<string, number> {
   return new Map(
     [...rowsByCoin(markets)].flatMap(([coin, row]) => {
-      const next = object(row.funding).next_payment_ts;
+      const next = requireObject(row.funding).next_payment_ts;
       return typeof next === 'number' && next > 0 ? [[coin, next] as const] : [];
     }),
   );
@@ -49,19 +49,19 @@ export function boundariesOf({ markets }: Present): ReadonlyMap<string, number> 
  */
 function periodIn(live: ReadonlyMap<string, JsonObject>): { readonly intervalMs?: number; readonly capBps?: string } {
   const [row] = live.values();
-  const { interval_ms: intervalMs, cap_per_hr: perHour } = object(row?.funding);
+  const { interval_ms: intervalMs, cap_per_hr: perHour } = requireObject(row?.funding);
   if (typeof intervalMs !== 'number' || intervalMs <= 0) return {};
   const cap = Dec.parse(perHour);
   if (cap === null) return { intervalMs };
   // Served per hour, written per period.
   const ofPeriod = (cap.mantissa * BigInt(intervalMs)) / HOUR_MS;
-  return { intervalMs, capBps: unit(cap.scale).times(Dec.of(ofPeriod)).toString() };
+  return { intervalMs, capBps: unitOfPlaces(cap.scale).times(Dec.of(ofPeriod)).toString() };
 }
 
 const HOUR_MS = 3_600_000n;
 
 function rowsByCoin(markets: JsonObject): Map<string, JsonObject> {
-  return new Map(rowsIn(markets, 'perp').map((row) => [text(row, 'coin'), row]));
+  return new Map(rowsIn(markets, 'perp').map((row) => [requireText(row, 'coin'), row]));
 }
 
 /** Returns the room left under a cap: open interest from before the run is not part of the shadow. */
@@ -76,6 +76,6 @@ function capLeft(cap: string | null, openInterest: string): string | null {
  * every order's reach.
  */
 function positive(value: JsonValue | undefined): string | null {
-  const figure = amount(value);
+  const figure = requireAmount(value);
   return figure === '0' || parsePx(figure) === null ? null : figure;
 }

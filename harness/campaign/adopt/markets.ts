@@ -1,11 +1,11 @@
 import type { Genesis } from '../../../reference-model/index.ts';
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
-import { amount, optionalAmount, text, whole } from './figures.ts';
-import type { AdoptedPart, Tables } from './part.ts';
+import { amountOrNull, requireAmount, requireInteger, requireText } from './figures.ts';
+import type { AdoptedPart, StaticTables } from './part.ts';
 
 /** Perpetual markets from the target's table; `market-figures.ts` writes the figures that change. */
-export const markets: AdoptedPart<Tables> = {
+export const markets: AdoptedPart<StaticTables> = {
   covers: [
     'id',
     'coin',
@@ -24,27 +24,27 @@ export const markets: AdoptedPart<Tables> = {
   write: (genesis, { meta, probed }) => ({
     ...genesis,
     markets: rowsIn(meta, 'perp').map((row): Genesis['markets'][number] => {
-      const coin = text(row, 'coin');
+      const coin = requireText(row, 'coin');
       return {
-        id: whole(row, 'signing_id'),
+        id: requireInteger(row, 'signing_id'),
         coin,
-        szDecimals: whole(row, 'sz_decimals'),
-        tick: amount(row.tick_size),
-        step: amount(row.step_size),
-        minOrder: amount(row.min_order),
+        szDecimals: requireInteger(row, 'sz_decimals'),
+        tick: requireAmount(row.tick_size),
+        step: requireAmount(row.step_size),
+        minOrder: requireAmount(row.min_order),
         minNotional: probed.minNotional.get(coin) ?? '0',
-        maxLeverage: whole(row, 'max_leverage'),
+        maxLeverage: requireInteger(row, 'max_leverage'),
         tiers: rowsIn(row, 'margin_tiers').map((tier) => ({
-          maxNotional: optionalAmount(tier.max_open_interest),
-          maxLeverage: whole(tier, 'max_leverage'),
-          maintBps: amount(tier.maint_margin_ratio),
+          maxNotional: amountOrNull(tier.max_open_interest),
+          maxLeverage: requireInteger(tier, 'max_leverage'),
+          maintBps: requireAmount(tier.maint_margin_ratio),
         })),
         strictIsolated: row.strict_isolated === true,
         markSource: markSource(row.mark_source),
         open: row.open === true,
         close: row.close === true,
         halted: false,
-        oiCap: optionalAmount(row.oi_cap),
+        oiCap: amountOrNull(row.oi_cap),
         oraclePx: null,
       };
     }),

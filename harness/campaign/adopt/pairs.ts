@@ -1,28 +1,28 @@
 import { defaultGenesis, type Genesis } from '../../../reference-model/index.ts';
 import { rowsIn } from '../../client/json-at.ts';
-import { amount, object, optionalAmount, text, whole } from './figures.ts';
-import type { AdoptedPart, Present, Tables } from './part.ts';
+import { amountOrNull, requireAmount, requireInteger, requireObject, requireText } from './figures.ts';
+import type { AdoptedPart, LiveTables, StaticTables } from './part.ts';
 
 /** Pairs from the target's table. A tick that was not found by probing is the shipped one, because no read shows it. */
-export const pairs: AdoptedPart<Present & Pick<Tables, 'probed'>> = {
+export const pairs: AdoptedPart<LiveTables & Pick<StaticTables, 'probed'>> = {
   covers: ['pairs'],
   write: (genesis, { pairs: listed, probed }) => ({
     ...genesis,
-    pairs: rowsIn(object(listed.spot), 'pairs').map((row): Genesis['pairs'][number] => {
-      const name = text(row, 'name');
+    pairs: rowsIn(requireObject(listed.spot), 'pairs').map((row): Genesis['pairs'][number] => {
+      const name = requireText(row, 'name');
       const tick = probed.pairTicks?.get(name) ?? shippedTick(name);
       return {
-        id: whole(row, 'signing_id'),
+        id: requireInteger(row, 'signing_id'),
         name,
-        base: whole(row, 'base'),
-        quote: whole(row, 'quote'),
-        szDecimals: whole(row, 'sz_decimals'),
-        takerFeeBps: optionalAmount(row.taker_fee_bps),
-        minNotional: amount(row.min_notional),
+        base: requireInteger(row, 'base'),
+        quote: requireInteger(row, 'quote'),
+        szDecimals: requireInteger(row, 'sz_decimals'),
+        takerFeeBps: amountOrNull(row.taker_fee_bps),
+        minNotional: requireAmount(row.min_notional),
         ...(tick === undefined ? {} : { tick }),
         active: row.active === true,
-        deployer: text(row, 'deployer').toLowerCase(),
-        registeredAt: whole(row, 'registered_at'),
+        deployer: requireText(row, 'deployer').toLowerCase(),
+        registeredAt: requireInteger(row, 'registered_at'),
       };
     }),
   }),
@@ -33,11 +33,11 @@ function shippedTick(name: string): string | undefined {
 }
 
 /** Returns the newest print by pair, whole quote tokens; pairs without prints are left out. */
-export function printsIn({ pairs: listed }: Pick<Present, 'pairs'>): ReadonlyMap<string, string> {
+export function lastPrintsByPair({ pairs: listed }: Pick<LiveTables, 'pairs'>): ReadonlyMap<string, string> {
   return new Map(
-    rowsIn(object(listed.spot), 'pairs').flatMap((row) => {
-      const px = optionalAmount(row.mark_px);
-      return px === null ? [] : [[text(row, 'name'), px] as const];
+    rowsIn(requireObject(listed.spot), 'pairs').flatMap((row) => {
+      const px = amountOrNull(row.mark_px);
+      return px === null ? [] : [[requireText(row, 'name'), px] as const];
     }),
   );
 }

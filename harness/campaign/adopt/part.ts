@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { VenueFacts } from '../../probe/facts.ts';
 
 /** Tables that do not change during a campaign: reads as they came under `data`, and facts that no read shows. */
-export interface Tables {
+export interface StaticTables {
   readonly meta: JsonObject;
   readonly fees: JsonObject;
   /** Enacted rows of `validator_votes`; empty where the read is not served. */
@@ -13,7 +13,7 @@ export interface Tables {
 }
 
 /** Reads that change with every block, as they came under `data`. */
-export interface Present {
+export interface LiveTables {
   readonly markets: JsonObject;
   /** `markets_meta`, where it was read again; null: as in the static tables. */
   readonly meta: JsonObject | null;

@@ -1,9 +1,9 @@
 import { rowsIn } from '../../client/json-at.ts';
-import { object, text, whole } from './figures.ts';
-import type { AdoptedPart, Present, Tables } from './part.ts';
+import { requireInteger, requireObject, requireText } from './figures.ts';
+import type { AdoptedPart, LiveTables, StaticTables } from './part.ts';
 
 /** Network, and the two tokens that have a part of their own. */
-export const ownTokens: AdoptedPart<Tables> = {
+export const ownTokens: AdoptedPart<StaticTables> = {
   covers: ['network', 'usdc', 'native'],
   write: (genesis, { facts }) => ({
     ...genesis,
@@ -14,17 +14,17 @@ export const ownTokens: AdoptedPart<Tables> = {
 };
 
 /** All tokens, including those that accounts have registered since. */
-export const tokens: AdoptedPart<Present> = {
+export const tokens: AdoptedPart<LiveTables> = {
   covers: ['tokens'],
   write: (genesis, { pairs }) => ({
     ...genesis,
-    tokens: rowsIn(object(pairs.spot), 'tokens').map((row) => ({
-      id: whole(row, 'id'),
-      name: text(row, 'name'),
-      szDecimals: whole(row, 'sz_decimals'),
-      weiDecimals: whole(row, 'wei_decimals'),
-      tokenId: text(row, 'token_id').toLowerCase(),
-      systemAddress: text(row, 'system_address').toLowerCase(),
+    tokens: rowsIn(requireObject(pairs.spot), 'tokens').map((row) => ({
+      id: requireInteger(row, 'id'),
+      name: requireText(row, 'name'),
+      szDecimals: requireInteger(row, 'sz_decimals'),
+      weiDecimals: requireInteger(row, 'wei_decimals'),
+      tokenId: requireText(row, 'token_id').toLowerCase(),
+      systemAddress: requireText(row, 'system_address').toLowerCase(),
       isCanonical: row.is_canonical === true,
     })),
   }),

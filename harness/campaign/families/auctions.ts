@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import { approvesAgent, votesOn } from '../opening.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { approveAgentStep, voteStep } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const inBatches = votesOn({ on: 'batches', market: 0, periodMs: 1_000 });
+const inBatches = voteStep({ on: 'batches', market: 0, periodMs: 1_000 });
 
 export const auctions: Family = {
   name: 'auctions',
@@ -13,9 +13,9 @@ export const auctions: Family = {
   share: 1,
   // The vote that turns batches on is assumed.
   advises: true,
-  alone: true,
+  isExclusive: true,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       fba_submit: 20,
       approve_agent: 0.3,
       submit_order: 0.3,
@@ -26,14 +26,14 @@ export const auctions: Family = {
     always: ['fba_submit'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, plainOrders: 200, broker: fc.constant(null) },
     signer: fc.oneof({ weight: 9, arbitrary: fc.constant('owner') }, { weight: 1, arbitrary: fc.constant('agent') }),
     held: fc.boolean(),
     passes: fc.constantFrom(1_000, 2_000),
   },
-  openings: [[inBatches], [inBatches, approvesAgent(0), approvesAgent(1)]],
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  openings: [[inBatches], [inBatches, approveAgentStep(0), approveAgentStep(1)]],
+  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
   markets: 1,
-  watched: ['account_state', 'user_fills'],
+  comparedEachBlock: ['account_state', 'user_fills'],
 };

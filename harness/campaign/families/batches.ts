@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { atMark, usualFigures } from '../../generate/figures.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
 
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 30, arbitrary: atMark(8) },
+  { weight: 30, arbitrary: pxNearMark(8) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('off-tick' as const), ticks: fc.integer({ min: -3, max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('zero' as const) }) },
 );
@@ -29,16 +29,22 @@ export const batches: Family = {
   says: 'Batches of tens of orders, of which some are refused, some rest and some meet, and cancels and amendments of as many.',
   share: 0.7,
   weighing: {
-    actions: onlyOf({ batch_order: 3, batch_cancel: 3, batch_modify: 3, cancel_all_orders: 0.5, submit_order: 0.1 }),
+    actions: onlyActions({
+      batch_order: 3,
+      batch_cancel: 3,
+      batch_modify: 3,
+      cancel_all_orders: 0.5,
+      submit_order: 0.1,
+    }),
     others: { oracle: 0.3, advance: 0.2, claim: 0, commit: 0.3, ask: 0.3 },
     always: ['batch_order'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 400, legs: 30, fewOdd: 40 },
     signer: fc.constant('owner'),
   },
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
   markets: MARKETS,
-  watched: ['open_orders', 'user_fills'],
+  comparedEachBlock: ['open_orders', 'user_fills'],
 };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { atMark, usualFigures } from '../../generate/figures.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SizeRef, Step } from '../../generate/steps.ts';
-import { act } from '../../generate/written-steps.ts';
-import { approvesAgent, isolated, openPosition } from '../opening.ts';
+import { actionStep } from '../../generate/written-steps.ts';
+import { approveAgentStep, isolateStep, openPositionSteps } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const px = atMark(3);
+const px = pxNearMark(3);
 
 /** Large enough for an hour of funding to show, and for another's order to turn the position round. */
 const size: fc.Arbitrary<SizeRef> = fc.record({
@@ -16,10 +16,10 @@ const size: fc.Arbitrary<SizeRef> = fc.record({
   steps: fc.constant(0),
 });
 
-const hedged = (by: number) => act({ tag: 'set_position_mode', hedge: true }, { by });
-const split = (by: number) => act({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
+const hedged = (by: number) => actionStep({ tag: 'set_position_mode', hedge: true }, { by });
+const split = (by: number) => actionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
 
-const approvedForAnHour = approvesAgent(0, 3_600_000);
+const approvedForAnHour = approveAgentStep(0, 3_600_000);
 
 const moved: Step = { do: 'oracle', market: 0, bps: 40 };
 const over: Step = { do: 'boundary', ms: 0 };
@@ -31,7 +31,7 @@ export const boundaries: Family = {
   // The time steps of a venue and the number of decimals of its payments are left open (D95, D32).
   advises: true,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       submit_order: 2,
       cancel_all_orders: 0.5,
       update_isolated_margin: 0.5,
@@ -45,20 +45,20 @@ export const boundaries: Family = {
     always: ['submit_order'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, px, size, plainOrders: 60, broker: fc.constant(null) },
     // Temporary approvals have expired an hour later.
     signer: fc.oneof({ weight: 5, arbitrary: fc.constant('owner') }, { weight: 1, arbitrary: fc.constant('agent') }),
     held: fc.constant(false),
   },
   openings: [
-    [...openPosition(2_000), moved, over],
-    [isolated(0), ...openPosition(2_000, 'ask'), moved, over],
-    [hedged(0), ...openPosition(4_000), ...openPosition(1_000, 'ask'), over],
-    [split(0), ...openPosition(1_000), moved, over],
-    [approvedForAnHour, ...openPosition(1_000), over],
+    [...openPositionSteps(2_000), moved, over],
+    [isolateStep(0), ...openPositionSteps(2_000, 'ask'), moved, over],
+    [hedged(0), ...openPositionSteps(4_000), ...openPositionSteps(1_000, 'ask'), over],
+    [split(0), ...openPositionSteps(1_000), moved, over],
+    [approvedForAnHour, ...openPositionSteps(1_000), over],
   ],
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
   markets: 1,
-  watched: ['user_funding', 'account_state', 'clearinghouse_state'],
+  comparedEachBlock: ['user_funding', 'account_state', 'clearinghouse_state'],
 };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { OperatorWords } from '../../generate/operator-words.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import { spoiltOften } from '../../generate/spoilt-words.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { spoiltAtRate } from '../../generate/spoilt-words.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
-import { act } from '../../generate/written-steps.ts';
-import { openPosition } from '../opening.ts';
+import { actionStep } from '../../generate/written-steps.ts';
+import { openPositionSteps } from '../opening.ts';
 import type { Family } from './family.ts';
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -15,16 +15,16 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 );
 
 const withdraws = (chain: 'Base' | 'Arbitrum' = 'Base', by = 0): Step =>
-  act({ tag: 'bridge_withdraw', chain, asset: 0, amount: 2_500_000, to: 1 }, { by });
+  actionStep({ tag: 'bridge_withdraw', chain, asset: 0, amount: 2_500_000, to: 1 }, { by });
 /** Withdraws everything that margin leaves free, plus `units` millionths. */
 const withdrawsFree = (units: number): Step =>
-  act({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: { of: 'free', units }, to: 1 });
+  actionStep({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: { of: 'free', units }, to: 1 });
 const operates = (what: OperatorWords): Step => ({ do: 'operate', what });
 const first = { of: 0, nth: 0 } as const;
 const signed = (of90: number): Step => operates({ on: 'cosign', entry: first, of90 });
 const rotates = operates({ on: 'rotate', chain: 'Base' });
 const ends = (on: 'release' | 'refund'): Step => operates({ on, entry: first });
-const told: Step = { do: 'read' };
+const readAll: Step = { do: 'read' };
 const DAY_MS = 86_400_000;
 const passesDay: Step = { do: 'advance', ms: DAY_MS };
 const credit = operates({ on: 'credit', to: 0, usdc: '2.5', message: 0 });
@@ -35,14 +35,14 @@ export const bridge: Family = {
   needs: ['bridge'],
   share: 1.5,
   weighing: {
-    actions: onlyOf({ bridge_withdraw: 4, withdraw: 0.5, send_asset: 0.5, approve_agent: 0.5, submit_order: 0.3 }),
+    actions: onlyActions({ bridge_withdraw: 4, withdraw: 0.5, send_asset: 0.5, approve_agent: 0.5, submit_order: 0.3 }),
     others: { operate: 4, oracle: 0, claim: 0.5, commit: 0.5, advance: 0.5, ask: 1 },
     always: ['bridge_withdraw'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     signer,
-    spoilt: spoiltOften(12),
+    spoilt: spoiltAtRate(12),
     passes: fc.constantFrom(1_000, 20_000, DAY_MS),
     reads: ['bridge_withdrawal_history'],
   },
@@ -55,24 +55,24 @@ export const bridge: Family = {
       withdraws(),
       signed(61),
       ends('release'),
-      told,
+      readAll,
       passesDay,
-      told,
+      readAll,
       signed(61),
       passesDay,
-      told,
+      readAll,
     ],
     [withdraws(), signed(61), rotates, ends('release'), signed(90), ends('refund'), ends('refund')],
     [withdraws(), signed(30), rotates, signed(30), signed(30), ends('refund'), withdraws('Arbitrum')],
     [withdraws(), withdraws(), withdraws('Arbitrum'), signed(59), rotates, signed(59), signed(61), ends('release')],
-    [credit, credit, ...openPosition(40), withdraws()],
-    [...openPosition(90), withdrawsFree(1), withdrawsFree(0), signed(61), ends('release')],
+    [credit, credit, ...openPositionSteps(40), withdraws()],
+    [...openPositionSteps(90), withdrawsFree(1), withdrawsFree(0), signed(61), ends('release')],
   ],
-  cast: { accounts: ACCOUNTS, usdc: '120', native: '1', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '120', native: '1', thinMargin: null },
   // The size of the fee and the minimum withdrawal are not published (D150).
   advises: true,
   // Rotating the deployment affects everybody's withdrawals.
-  alone: true,
+  isExclusive: true,
   markets: 1,
-  watched: ['account_state', 'user_non_funding_ledger_updates', 'bridge_withdrawal_history'],
+  comparedEachBlock: ['account_state', 'user_non_funding_ledger_updates', 'bridge_withdrawal_history'],
 };

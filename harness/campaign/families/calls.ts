@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { bareMethods, type RpcWords } from '../../generate/rpc-words.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { CodeWord, HolderRef, TransactWords } from '../../generate/transact-words.ts';
-import { act } from '../../generate/written-steps.ts';
+import { actionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
 const moves = (token: 'usdc' | 'native'): Step =>
-  act({ tag: 'core_evm_transfer', token, amount: '2.50', isSecond: false });
+  actionStep({ tag: 'core_evm_transfer', token, amount: '2.50', isSecond: false });
 
 const asks = (call: RpcWords): Step => ({ do: 'rpc', ask: { calls: [call], batch: null } });
 const transacts = (...sends: readonly TransactWords[]): Step => ({ do: 'transact', sends });
@@ -47,11 +47,11 @@ export const calls: Family = {
   // The documents name few methods and parameters.
   advises: true,
   weighing: {
-    actions: onlyOf({ core_evm_transfer: 3, send_to_evm_with_data: 1, send_asset: 0.5 }),
+    actions: onlyActions({ core_evm_transfer: 3, send_to_evm_with_data: 1, send_asset: 0.5 }),
     others: { rpc: 3, transact: 3, oracle: 0, boundary: 0, advance: 0.3, claim: 0.2, commit: 0.5, ask: 0.3 },
     always: ['core_evm_transfer'],
   },
-  draws: { ...usualDraws, signer: fc.constant('owner'), held: fc.constant(false) },
+  draws: { ...usualStepArbitraries, signer: fc.constant('owner'), held: fc.constant(false) },
   openings: [
     [
       moves('usdc'),
@@ -73,7 +73,7 @@ export const calls: Family = {
     [moves('native'), ...bare],
     [moves('usdc'), moves('native')],
   ],
-  cast: { accounts: ACCOUNTS, usdc: '200', native: '50', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '200', native: '50', thinMargin: null },
   markets: 1,
-  watched: ['account_state'],
+  comparedEachBlock: ['account_state'],
 };

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
-import { atMark, usualFigures } from '../../generate/figures.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { BrokerWords } from '../../generate/steps.ts';
-import { act } from '../../generate/written-steps.ts';
+import { actionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
-const px = atMark(1);
+const px = pxNearMark(1);
 
 const broker: fc.Arbitrary<BrokerWords | null> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.record({ to: fc.constant(2), bps: fc.constantFrom(1, 2, 2, 3, 8) }) },
 );
 
-const approves = (by: number) => act({ tag: 'approve_broker_fee', to: 2, bps: 2 }, { by });
+const approves = (by: number) => actionStep({ tag: 'approve_broker_fee', to: 2, bps: 2 }, { by });
 
 export const contests: Family = {
   name: 'contests',
   says: 'Several actions in one block, with bids for their place in it, and orders that pay somebody.',
   share: 1.5,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       submit_order: 2,
       priority_bid: 6,
       cancel_order: 1,
@@ -34,13 +34,13 @@ export const contests: Family = {
     always: ['submit_order', 'priority_bid'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, px, broker, plainOrders: 60 },
     signer: fc.constant('owner'),
     held: fc.boolean(),
   },
   openings: [[approves(0), approves(1)], [approves(1)], []],
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
   markets: 1,
-  watched: ['user_fills', 'account_state'],
+  comparedEachBlock: ['user_fills', 'account_state'],
 };

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
-import { cents, oddAmount, usualFigures } from '../../generate/figures.ts';
+import { invalidAmount, smallAmount, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import type { RpcWords } from '../../generate/rpc-words.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, AmountRef, SignerRef, Step } from '../../generate/steps.ts';
 import { evmVotes } from '../../generate/vote-words.ts';
-import { act } from '../../generate/written-steps.ts';
-import { approvesAgent, openPosition, votesOn } from '../opening.ts';
+import { actionStep } from '../../generate/written-steps.ts';
+import { approveAgentStep, openPositionSteps, voteStep } from '../opening.ts';
 import type { Family } from './family.ts';
 
 /** Amounts that may be sent, to the unit; small ones; and invalid ones. */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
-  { weight: 8, arbitrary: cents },
-  { weight: 1, arbitrary: oddAmount },
+  { weight: 8, arbitrary: smallAmount },
+  { weight: 1, arbitrary: invalidAmount },
 );
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -23,30 +23,30 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 
 type Token = 'usdc' | 'native';
 const moves = (token: Token, sum: AmountRef = '2.50', by: AccountRef = 0): Step =>
-  act({ tag: 'core_evm_transfer', token, amount: sum, isSecond: false }, { by });
+  actionStep({ tag: 'core_evm_transfer', token, amount: sum, isSecond: false }, { by });
 const carries = (token: Token, sum: AmountRef = '2.50', by: AccountRef = 0, data: 0 | 3 | 4_096 = 3): Step =>
-  act({ tag: 'send_to_evm_with_data', token, amount: sum, toPerp: false, sourceDex: 0, data }, { by });
-const longest = act({
+  actionStep({ tag: 'send_to_evm_with_data', token, amount: sum, toPerp: false, sourceDex: 0, data }, { by });
+const longest = actionStep({
   tag: 'core_evm_transfer',
   token: 'native',
   amount: '1.50',
   isSecond: true,
   more: { data: 4_096 },
 });
-const costs = (tokens: string): Step => votesOn({ on: 'evm-fee', tokens });
-const priced = votesOn({ on: 'evm-market', isOn: true });
+const costs = (tokens: string): Step => voteStep({ on: 'evm-fee', tokens });
+const priced = voteStep({ on: 'evm-market', isOn: true });
 const holds: RpcWords = { method: 'eth_getBalance', of: 'stranger', tag: 'latest' };
 const arrived: Step = { do: 'rpc', ask: { calls: [holds], batch: null } };
-const told: Step = { do: 'read' };
+const readAll: Step = { do: 'read' };
 const by = 'stranger';
 /** A contract that stores the word it is sent, and reverts on 0. */
 const stores: Step = { do: 'transact', sends: [{ by, what: { does: 'create', code: 'storing' } }] };
 /** Pays nothing, so that everything there is compared. */
 const looks: Step = { do: 'transact', sends: [{ by, what: { does: 'pay', to: 0, value: 'nothing' } }] };
 const calls = (called: 'takes' | 'refuses', token: Token = 'usdc'): Step =>
-  act({ tag: 'send_to_evm_with_data', token, amount: '1.50', toPerp: false, sourceDex: 0, data: 0, called });
-const splits: Step = act({ tag: 'user_set_abstraction', kind: 0, value: '1' });
-const toSpot: Step = act({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' });
+  actionStep({ tag: 'send_to_evm_with_data', token, amount: '1.50', toPerp: false, sourceDex: 0, data: 0, called });
+const splits: Step = actionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' });
+const toSpot: Step = actionStep({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' });
 const all = { of: 'free', units: 0 } as const;
 const tooMuch = { of: 'free', units: 1 } as const;
 
@@ -55,7 +55,7 @@ export const crossings: Family = {
   says: 'Money that goes to the EVM, with data and without, out of one wallet or two, while validators vote on what that costs.',
   share: 2,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       core_evm_transfer: 10,
       send_to_evm_with_data: 8,
       send_asset: 0.5,
@@ -78,7 +78,7 @@ export const crossings: Family = {
     always: ['core_evm_transfer', 'send_to_evm_with_data'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, amount },
     signer,
     held: fc.constant(false),
@@ -87,18 +87,35 @@ export const crossings: Family = {
   },
   openings: [
     [stores, calls('takes'), looks, calls('refuses'), calls('refuses', 'native'), looks, moves('usdc'), looks],
-    [costs('0.6'), moves('native'), moves('usdc'), looks, told, carries('native'), carries('usdc'), arrived],
-    [priced, costs('0.25'), moves('usdc', '5.00', 1), carries('usdc', '2.50', 1), told, moves('usdc', all, 1), arrived],
-    [costs('2'), moves('native', all), moves('usdc', '2.50', 1), carries('usdc', '1.50', 1), moves('native', '48.00')],
-    [splits, toSpot, carries('usdc'), moves('usdc'), carries('usdc', tooMuch), moves('usdc', tooMuch), arrived, told],
-    [...openPosition(150), moves('usdc', tooMuch), carries('usdc', tooMuch), moves('usdc', all), arrived],
+    [costs('0.6'), moves('native'), moves('usdc'), looks, readAll, carries('native'), carries('usdc'), arrived],
     [
-      approvesAgent(),
+      priced,
+      costs('0.25'),
+      moves('usdc', '5.00', 1),
+      carries('usdc', '2.50', 1),
+      readAll,
+      moves('usdc', all, 1),
+      arrived,
+    ],
+    [costs('2'), moves('native', all), moves('usdc', '2.50', 1), carries('usdc', '1.50', 1), moves('native', '48.00')],
+    [
+      splits,
+      toSpot,
+      carries('usdc'),
+      moves('usdc'),
+      carries('usdc', tooMuch),
+      moves('usdc', tooMuch),
+      arrived,
+      readAll,
+    ],
+    [...openPositionSteps(150), moves('usdc', tooMuch), carries('usdc', tooMuch), moves('usdc', all), arrived],
+    [
+      approveAgentStep(),
       carries('native', '1.50', 0, 4_096),
       longest,
       moves('native'),
       arrived,
-      told,
+      readAll,
       costs('0'),
       moves('usdc'),
     ],
@@ -106,8 +123,8 @@ export const crossings: Family = {
   // The documents name little of what may be transferred there, and none of its votes.
   advises: true,
   // The vote changes the fee for everybody.
-  alone: true,
-  cast: { accounts: ACCOUNTS, usdc: '200', native: '50', thin: null },
+  isExclusive: true,
+  participants: { accounts: ACCOUNTS, usdc: '200', native: '50', thinMargin: null },
   markets: 1,
-  watched: ['account_state', 'user_non_funding_ledger_updates'],
+  comparedEachBlock: ['account_state', 'user_non_funding_ledger_updates'],
 };

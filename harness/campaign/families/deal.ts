@@ -4,7 +4,7 @@ import type { Family } from './family.ts';
  * Distributes a number of runs over the families by their share; the remainder goes to the largest fractions. Where
  * there are enough runs each family gets one, taken from those with the most.
  */
-export function dealt(runs: number, families: readonly Family[]): ReadonlyMap<Family, number> {
+export function allocateRuns(runs: number, families: readonly Family[]): ReadonlyMap<Family, number> {
   const all = families.reduce((sum, { share }) => sum + share, 0);
   const exact = families.map((family) => ({ family, wanted: (runs * family.share) / all }));
   const whole = new Map(exact.map(({ family, wanted }) => [family, Math.floor(wanted)]));

@@ -2,8 +2,8 @@ import { allFaults } from '../../../reference-model/faults/index.ts';
 import { editsOf, onReply, type RulesEdit, unitsOfUsd, usd } from '../../../reference-model/index.ts';
 import { isJsonArray, isJsonObject, printJson, tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
-import { played } from '../played.fixture.ts';
-import { takesTellings, tellSigner } from '../told-signature.ts';
+import { playCampaign } from '../played.fixture.ts';
+import { acceptTrustedSigners, signTrusted } from '../told-signature.ts';
 import { batches } from './batches.ts';
 import { boundaries } from './boundaries.ts';
 import { bridge } from './bridge.ts';
@@ -32,11 +32,16 @@ import { wallets } from './wallets.ts';
  * Plays a campaign of one family on a model with an edit and trusted signers, until the first difference.
  * @param firstSight  false: differences are shrunk and repeated
  */
-export async function on(family: Family, edit: RulesEdit | null, runs: number, seed = 1, firstSight = true) {
-  const edits = [...takesTellings.edits, ...(edit === null ? [] : [edit])];
-  const session = await modelSession({ ...takesTellings, edits }, withoutMinimums());
-  const how = { tell: tellSigner, probes: false, untilFound: true, firstSight } as const;
-  return played(session, { family, size: { kind: 'runs', runs }, ...how }, seed);
+export async function playFamilyOn(family: Family, edit: RulesEdit | null, runs: number, seed = 1, firstSight = true) {
+  const edits = [...acceptTrustedSigners.edits, ...(edit === null ? [] : [edit])];
+  const session = await modelSession({ ...acceptTrustedSigners, edits }, withoutMinimums());
+  const how = {
+    trustedSigner: signTrusted,
+    probes: false,
+    untilFound: true,
+    stopsAtFirstDifference: firstSight,
+  } as const;
+  return playCampaign(session, { family, size: { kind: 'runs', runs }, ...how }, seed);
 }
 
 function faulted(id: string): RulesEdit {
@@ -165,7 +170,7 @@ const SEEDS = 6;
 export async function isFound(family: Family, edit: RulesEdit, soonest = 1, firstSight = true): Promise<boolean> {
   for (let nth = 0; nth < SEEDS; nth++) {
     const seed = ((soonest - 1 + nth) % SEEDS) + 1;
-    if ((await on(family, edit, 25, seed, firstSight)).findings.length > 0) return true;
+    if ((await playFamilyOn(family, edit, 25, seed, firstSight)).findings.length > 0) return true;
   }
   return false;
 }

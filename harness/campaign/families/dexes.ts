@@ -1,64 +1,68 @@
 import fc from 'fast-check';
-import { atMark, usualFigures } from '../../generate/figures.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, SizeRef, Step } from '../../generate/steps.ts';
 import { perpDeployVotes } from '../../generate/vote-words.ts';
-import { act, words } from '../../generate/written-steps.ts';
-import { votesOn } from '../opening.ts';
+import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { voteStep } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const px = atMark(3);
+const px = pxNearMark(3);
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
   usdc: fc.integer({ min: 20, max: 120 }),
   steps: fc.constant(0),
 });
 
-const told: Step = { do: 'read' };
+const readAll: Step = { do: 'read' };
 const own = { of: 0, nth: 0 } as const;
 const mark = { at: 'mark', ticks: 0 } as const;
 /** More stake than a deployer must have. */
 const all = { of: 'free', units: 0 } as const;
 const staked: readonly Step[] = [
-  act({ tag: 'c_deposit', amount: all }),
-  act({ tag: 'token_delegate', validator: 0, amount: all, back: false, months: 0 }),
+  actionStep({ tag: 'c_deposit', amount: all }),
+  actionStep({ tag: 'token_delegate', validator: 0, amount: all, back: false, months: 0 }),
 ];
 const lists = (nth = 0, decimals = 4): Step =>
-  act({ tag: 'perp_register_asset', prefix: 'own', nth, decimals, name: nth === 0 ? 'own' : null });
+  actionStep({ tag: 'perp_register_asset', prefix: 'own', nth, decimals, name: nth === 0 ? 'own' : null });
 const listsFor = (by: AccountRef): Step =>
-  act({ tag: 'perp_register_asset', prefix: { dexOf: 0 }, nth: by, decimals: 2, name: null }, { by });
+  actionStep({ tag: 'perp_register_asset', prefix: { dexOf: 0 }, nth: by, decimals: 2, name: null }, { by });
 const levers = (max_leverage = 10, by: AccountRef = 0): Step =>
-  act({ tag: 'perp_set_leverage', asset: own, values: { max_leverage } }, { by });
+  actionStep({ tag: 'perp_set_leverage', asset: own, values: { max_leverage } }, { by });
 const charges = (taker_fee_dbps = 45, by: AccountRef = 0): Step =>
-  act(
+  actionStep(
     { tag: 'perp_set_fee_tier', asset: own, values: { taker_fee_dbps, maker_fee_dbps: 12, deployer_fee_bps: 0 } },
     { by },
   );
 const rebates = (rebate_bps: number, by: AccountRef = 0): Step =>
-  act({ tag: 'perp_set_maker_rebate', asset: own, values: { rebate_bps } }, { by });
+  actionStep({ tag: 'perp_set_maker_rebate', asset: own, values: { rebate_bps } }, { by });
 const sizes = (min_order_size = 100, by: AccountRef = 0): Step =>
-  act({ tag: 'perp_set_min_size', asset: own, values: { min_order_size } }, { by });
+  actionStep({ tag: 'perp_set_min_size', asset: own, values: { min_order_size } }, { by });
 const prices = (at = '100', by: AccountRef = 0): Step =>
-  act({ tag: 'mip3_set_oracle_px', asset: own, values: { px: at } }, { by });
-const opens = (by: AccountRef = 0): Step => act({ tag: 'perp_activate_market', asset: own, values: {} }, { by });
-const shuts = (by: AccountRef = 0): Step => act({ tag: 'perp_deactivate_market', asset: own, values: {} }, { by });
+  actionStep({ tag: 'mip3_set_oracle_px', asset: own, values: { px: at } }, { by });
+const opens = (by: AccountRef = 0): Step => actionStep({ tag: 'perp_activate_market', asset: own, values: {} }, { by });
+const shuts = (by: AccountRef = 0): Step =>
+  actionStep({ tag: 'perp_deactivate_market', asset: own, values: {} }, { by });
 const ready: readonly Step[] = [levers(), charges(), sizes(), prices(), opens()];
 const adds = (to: AccountRef, add = true): Step =>
-  act({ tag: 'perp_set_sub_deployers', asset: own, values: { to, add } });
+  actionStep({ tag: 'perp_set_sub_deployers', asset: own, values: { to, add } });
 const permits = (to: AccountRef, mask: number): Step =>
-  act({ tag: 'perp_set_sub_deployer_perms', asset: own, values: { to, mask } });
+  actionStep({ tag: 'perp_set_sub_deployer_perms', asset: own, values: { to, mask } });
 const order = (side: 'bid' | 'ask', by: AccountRef, usdc: number): Step =>
-  act({ tag: 'submit_order', order: words({ side, px: mark, size: { of: 'worth', usdc, steps: 0 } }) }, { by });
+  actionStep(
+    { tag: 'submit_order', order: orderWith({ side, px: mark, size: { of: 'worth', usdc, steps: 0 } }) },
+    { by },
+  );
 const trades: readonly Step[] = [order('ask', 1, 60), order('bid', 2, 30)];
 const waiting = { of: 'worth', usdc: 100, steps: 0 } as const;
 /** A resting order, and a parked leg. */
 const waits: readonly Step[] = [
-  act({ tag: 'submit_order', order: words({ px: { at: 'mark', ticks: -3 }, size: waiting }) }, { by: 1 }),
-  act(
+  actionStep({ tag: 'submit_order', order: orderWith({ px: { at: 'mark', ticks: -3 }, size: waiting }) }, { by: 1 }),
+  actionStep(
     {
       tag: 'submit_order',
-      order: words({
+      order: orderWith({
         side: 'ask',
         px: mark,
         size: waiting,
@@ -85,7 +89,7 @@ export const dexes: Family = {
   needs: ['perp-deploy'],
   share: 2.5,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       perp_register_asset: 4,
       perp_set_leverage: 6,
       perp_set_fee_tier: 6,
@@ -105,7 +109,7 @@ export const dexes: Family = {
     always: ['submit_order'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 12 },
     signer: fc.constant('owner'),
     held: fc.constant(false),
@@ -114,12 +118,12 @@ export const dexes: Family = {
     reads: ['perp_dexs', 'markets_meta', 'mip3_active_bids'],
   },
   openings: [
-    [...staked, lists(), ...ready, told, ...trades, told, prices('104'), shuts(), told],
-    [...staked, lists(), ...ready, rebates(2), order('ask', 1, 60), order('bid', 2, 30), told, order('bid', 2, 30)],
-    [...staked, lists(), ...ready, ...waits, told, shuts(), told],
+    [...staked, lists(), ...ready, readAll, ...trades, readAll, prices('104'), shuts(), readAll],
+    [...staked, lists(), ...ready, rebates(2), order('ask', 1, 60), order('bid', 2, 30), readAll, order('bid', 2, 30)],
+    [...staked, lists(), ...ready, ...waits, readAll, shuts(), readAll],
     [...staked, lists(), ...ready, ...trades, { do: 'advance', ms: 61_000 }, order('ask', 2, 30), order('ask', 1, 30)],
-    [...staked, lists(), adds(1), ...sets(1), told, adds(1, false), levers(20, 1), told],
-    [...staked, lists(), permits(1, 2), ...sets(1), permits(1, 32), ...sets(1), permits(1, 0), levers(20, 1), told],
+    [...staked, lists(), adds(1), ...sets(1), readAll, adds(1, false), levers(20, 1), readAll],
+    [...staked, lists(), permits(1, 2), ...sets(1), permits(1, 32), ...sets(1), permits(1, 0), levers(20, 1), readAll],
     [
       ...staked,
       lists(),
@@ -131,8 +135,8 @@ export const dexes: Family = {
       permits(1, 512),
       ...sets(1),
     ],
-    [...staked, lists(), permits(1, 256), listsFor(1), listsFor(2), told],
-    [...staked, lists(0, 0), lists(1), lists(1), lists(2, 8), listsFor(1), told],
+    [...staked, lists(), permits(1, 256), listsFor(1), listsFor(2), readAll],
+    [...staked, lists(0, 0), lists(1), lists(1), lists(2, 8), listsFor(1), readAll],
     [
       ...staked,
       lists(),
@@ -144,18 +148,18 @@ export const dexes: Family = {
       rebates(3),
       sizes(1),
       sizes(0),
-      told,
+      readAll,
     ],
-    [...staked, lists(), prices('100'), prices('109'), prices('119'), prices('1000000000000'), prices('0'), told],
-    [...staked, lists(), prices('1000000000000'), prices('1000000000001'), charges(500), charges(3_001), told],
-    [...staked, lists(), votesOn({ on: 'deploys', figure: 'fees below 5 bps' }), charges(50), charges(51), told],
-    [...staked, votesOn({ on: 'deploys', figure: 'no perps' }), lists(), levers()],
+    [...staked, lists(), prices('100'), prices('109'), prices('119'), prices('1000000000000'), prices('0'), readAll],
+    [...staked, lists(), prices('1000000000000'), prices('1000000000001'), charges(500), charges(3_001), readAll],
+    [...staked, lists(), voteStep({ on: 'deploys', figure: 'fees below 5 bps' }), charges(50), charges(51), readAll],
+    [...staked, voteStep({ on: 'deploys', figure: 'no perps' }), lists(), levers()],
   ],
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '60000', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '20000', native: '60000', thinMargin: null },
   // Numbers of registrations, and many of the refusals, are the venue's own (D172, D182).
   advises: true,
-  alone: true,
+  isExclusive: true,
   markets: 1,
   deploys: true,
-  watched: ['account_state', 'markets_meta', 'perp_dexs'],
+  comparedEachBlock: ['account_state', 'markets_meta', 'perp_dexs'],
 };

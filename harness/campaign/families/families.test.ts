@@ -8,10 +8,10 @@ import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
 import { MAX_STEPS } from '../../generate/sequence.ts';
 import { comparedReads } from '../compared-reads.ts';
 import { defaultSize } from '../run-campaigns.ts';
-import { dealt } from './deal.ts';
-import { on } from './defects.fixture.ts';
+import { allocateRuns } from './deal.ts';
+import { playFamilyOn } from './defects.fixture.ts';
 import { families } from './families.list.ts';
-import { drawable, drawnSteps } from './family.ts';
+import { drawSteps, stepsArbitrary } from './family.ts';
 import { margin } from './margin.ts';
 import { strangers } from './strangers.ts';
 import { trading } from './trading.ts';
@@ -22,25 +22,25 @@ describe.each(families)('$name', (family) => {
   test('is named after its file, and stays within what references and reads there are', () => {
     const files = globSync('*.ts', { cwd: import.meta.dirname }).map((file) => basename(file, '.ts'));
     expect(files).toContain(family.name);
-    expect([family.cast.accounts <= ACCOUNTS, family.markets <= MARKETS]).toEqual([true, true]);
+    expect([family.participants.accounts <= ACCOUNTS, family.markets <= MARKETS]).toEqual([true, true]);
     const types: readonly string[] = comparedReads.map(({ type }) => type);
-    expect(family.watched.filter((type) => !types.includes(type))).toEqual([]);
+    expect(family.comparedEachBlock.filter((type) => !types.includes(type))).toEqual([]);
   });
 
   test('begins with steps that it can draw, so that a shrinker makes them simpler, and a corpus keeps them', () => {
-    const drawn = drawable(family);
+    const drawn = stepsArbitrary(family);
     for (const first of family.openings ?? [])
       expect(first.filter((step) => !drawn.canShrinkWithoutContext(JSON.parse(JSON.stringify([step]))))).toEqual([]);
     const length = { min: 14, max: MAX_STEPS };
     for (let nth = 0; nth < Math.max(1, family.openings?.length ?? 0); nth++) {
-      const steps = drawnSteps(family, { random: new Random(`${family.name} ${nth}`), nth }, () => 1, length);
+      const steps = drawSteps(family, { random: new Random(`${family.name} ${nth}`), nth }, () => 1, length);
       expect(drawn.canShrinkWithoutContext([...steps])).toBe(true);
     }
   });
 });
 
 test('margin comes to the gate from both sides, and changes leverage with positions open', async () => {
-  const { ended } = await on(margin, null, 12);
+  const { ended } = await playFamilyOn(margin, null, 12);
   const reached = Object.keys(ended?.coverage ?? {});
   expect(reached).toEqual(
     expect.arrayContaining(['submit_order MARGIN_INSUFFICIENT', 'submit_order filled', 'update_leverage accepted']),
@@ -48,13 +48,13 @@ test('margin comes to the gate from both sides, and changes leverage with positi
 });
 
 test('strangers try every action but two, whatever other families leave alone', () => {
-  const drawn = fc.sample(drawable(strangers), { seed: 5, numRuns: 200 }).flat();
+  const drawn = fc.sample(stepsArbitrary(strangers), { seed: 5, numRuns: 200 }).flat();
   const tags = drawn.flatMap((step) => (step.do === 'act' && step.signer !== 'owner' ? [step.action.tag] : []));
   expect(campaignTags.filter((tag) => !tags.includes(tag))).toEqual(['bridge_withdraw', 'user_set_abstraction']);
 });
 
 describe('dealt', () => {
-  const counts = (runs: number) => [...dealt(runs, [margin, trading, transfers]).values()];
+  const counts = (runs: number) => [...allocateRuns(runs, [margin, trading, transfers]).values()];
 
   test('each plays by its share, and together they play all', () => {
     expect(counts(25)).toEqual([5, 15, 5]);
@@ -64,9 +64,9 @@ describe('dealt', () => {
 
   test('the default is one of each, and whatever is enough for all leaves none out', () => {
     expect(defaultSize).toEqual({ kind: 'runs', runs: families.length });
-    expect(new Set(dealt(families.length, families).values())).toEqual(new Set([1]));
+    expect(new Set(allocateRuns(families.length, families).values())).toEqual(new Set([1]));
     for (const runs of [families.length + 1, 40, 77, 500]) {
-      const all = [...dealt(runs, families).values()];
+      const all = [...allocateRuns(runs, families).values()];
       expect(Math.min(...all)).toBeGreaterThanOrEqual(1);
       expect(all.reduce((sum, count) => sum + count, 0)).toBe(runs);
     }

@@ -2,8 +2,15 @@ import fc from 'fast-check';
 import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { Random } from '../../check/random.ts';
 import type { CampaignTag } from '../../generate/actions.ts';
-import { lastAsks } from '../../generate/asks.ts';
-import { type Draws, drawMix, evenMix, type Length, sequence, type Weighing } from '../../generate/sequence.ts';
+import { finalReadRequests } from '../../generate/asks.ts';
+import {
+  drawMix,
+  evenMix,
+  type Length,
+  type StepArbitraries,
+  sequence,
+  type WeightFactors,
+} from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 
 /** Kind of sequence: its actions, participants with their funds, markets, and the reads compared most closely. */
@@ -16,8 +23,8 @@ export interface Family {
   readonly needs?: readonly ProductId[];
   /** Weight of the family when runs are allocated to families. */
   readonly share: number;
-  readonly weighing: Weighing;
-  readonly draws: Draws;
+  readonly weighing: WeightFactors;
+  readonly draws: StepArbitraries;
   /**
    * Steps that its sequences begin with, one list after another: each must be one that the family can draw. Left out:
    * none.
@@ -29,8 +36,8 @@ export interface Family {
    */
   readonly advises?: true;
   /** Whether nothing is played at the same time: its sequences change the whole venue. Left out: others are. */
-  readonly alone?: true;
-  readonly cast: Casting;
+  readonly isExclusive?: true;
+  readonly participants: ParticipantSpec;
   /** Markets that a sequence is played on, at most as many as `references.ts` names. */
   readonly markets: number;
   /** Pairs in addition, for a family that plays alone; left out: none. */
@@ -38,11 +45,11 @@ export interface Family {
   /** Whether its accounts register markets and tokens, and play on those. Left out: no. */
   readonly deploys?: true;
   /** Types of reads that are compared with the shadow's after every block, and not only at a cut. */
-  readonly watched: readonly string[];
+  readonly comparedEachBlock: readonly string[];
 }
 
 /** Participants. Each account has an agent of its own, which it may approve. */
-interface Casting {
+interface ParticipantSpec {
   /** At most as many as `references.ts` names. */
   readonly accounts: number;
   /** USDC of each account, whole units. */
@@ -52,12 +59,12 @@ interface Casting {
   /** Base tokens of each played pair, whole units per account; left out: none. */
   readonly base?: string;
   /** Null: so much margin that no sequence comes near a requirement. */
-  readonly thin: ThinCover | null;
+  readonly thinMargin: ThinMargin | null;
   /**
    * USDC granted to each account at clean-up, whole units, in families that get near liquidation on purpose; left out:
    * none.
    */
-  readonly leftWith?: string;
+  readonly cleanupUsdc?: string;
 }
 
 /**
@@ -65,13 +72,13 @@ interface Casting {
  * while an order of it rests: no document says whether a resting order holds margin, or what becomes of one that can no
  * longer be funded (D79). A sequence ends when an account is no longer Safe (D95).
  */
-interface ThinCover {
+interface ThinMargin {
   /** Whole USDC granted to each account at clean-up, so that its open positions do not fail under later prices. */
-  readonly leftWith: string;
+  readonly cleanupUsdc: string;
 }
 
 /** Returns the id of a family's campaign, under which its findings stand. */
-export function campaignOf({ name }: Family): string {
+export function campaignIdOf({ name }: Family): string {
   return `campaign.${name}`;
 }
 
@@ -80,7 +87,7 @@ export function campaignOf({ name }: Family): string {
  * @param nth  number of the opening, wrapping
  * @param gain  as of `drawMix`
  */
-export function drawnSteps(
+export function drawSteps(
   { weighing, draws, openings = [] }: Family,
   { random, nth }: { readonly random: Random; readonly nth: number },
   gain: (tag: CampaignTag) => number,
@@ -94,12 +101,12 @@ export function drawnSteps(
   const room = max - first.length - 1;
   const rest = one(sequence(mix, { min: Math.min(min, room), max: room }, draws)) ?? [];
   // By then the sequence has left its results.
-  return [...first, ...rest, { do: 'ask', asks: one(lastAsks(draws.reads)) ?? [] }];
+  return [...first, ...rest, { do: 'ask', asks: one(finalReadRequests(draws.reads)) ?? [] }];
 }
 
 /**
  * Returns the arbitrary of all sequences of the family: a shrinker simplifies by it, and a kept sequence must fit it.
  */
-export function drawable({ weighing, draws }: Family): fc.Arbitrary<Step[]> {
+export function stepsArbitrary({ weighing, draws }: Family): fc.Arbitrary<Step[]> {
   return sequence(evenMix(weighing), undefined, draws);
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { atMark, usualFigures } from '../../generate/figures.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import { act } from '../../generate/written-steps.ts';
-import { isolated, openPosition } from '../opening.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { actionStep } from '../../generate/written-steps.ts';
+import { isolateStep, openPositionSteps } from '../opening.ts';
 import type { Family } from './family.ts';
 
 /** Few prices, so that orders meet. */
-const px = atMark(2);
+const px = pxNearMark(2);
 
-const hedged = (by: number) => act({ tag: 'set_position_mode', hedge: true }, { by });
+const hedged = (by: number) => actionStep({ tag: 'set_position_mode', hedge: true }, { by });
 
 export const hedges: Family = {
   name: 'hedges',
@@ -17,7 +17,7 @@ export const hedges: Family = {
   needs: ['hedge-mode'],
   share: 1.5,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       submit_order: 3,
       batch_order: 1,
       set_position_mode: 1,
@@ -31,19 +31,19 @@ export const hedges: Family = {
     always: ['submit_order'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, px, plainOrders: 20, broker: fc.constant(null) },
     signer: fc.constant('owner'),
     held: fc.constant(false),
   },
   openings: [
-    [hedged(0), hedged(1), ...openPosition(200)],
-    [hedged(0), ...openPosition(100), ...openPosition(60, 'ask')],
-    [hedged(1), ...openPosition(100, 'ask')],
-    [isolated(0), hedged(1), ...openPosition(200)],
-    [isolated(0), isolated(1), ...openPosition(100)],
+    [hedged(0), hedged(1), ...openPositionSteps(200)],
+    [hedged(0), ...openPositionSteps(100), ...openPositionSteps(60, 'ask')],
+    [hedged(1), ...openPositionSteps(100, 'ask')],
+    [isolateStep(0), hedged(1), ...openPositionSteps(200)],
+    [isolateStep(0), isolateStep(1), ...openPositionSteps(100)],
   ],
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
   markets: 1,
-  watched: ['clearinghouse_state'],
+  comparedEachBlock: ['clearinghouse_state'],
 };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
-import { act } from '../../generate/written-steps.ts';
+import { actionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
 const ladder = (cloid: number): Step =>
-  act({
+  actionStep({
     tag: 'scale_order',
     market: 0,
     side: 'bid',
@@ -22,15 +22,15 @@ const ladder = (cloid: number): Step =>
     weights: null,
     cloid,
   });
-const takesOff = (cloid: number): Step => act({ tag: 'cancel_scale', market: 0, cloid });
-const told: Step = { do: 'read' };
+const takesOff = (cloid: number): Step => actionStep({ tag: 'cancel_scale', market: 0, cloid });
+const readAll: Step = { do: 'read' };
 
 export const ladders: Family = {
   name: 'ladders',
   says: 'Many orders at once: ladders, batches, and what amends or takes off several of them together.',
   share: 1,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       scale_order: 8,
       cancel_scale: 3,
       batch_order: 2,
@@ -44,12 +44,12 @@ export const ladders: Family = {
     always: ['scale_order', 'batch_order'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, broker: fc.constant(null) },
     signer: fc.constant('owner'),
   },
-  openings: [[ladder(0), told, takesOff(0)], [ladder(0), ladder(1), takesOff(2)], []],
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  openings: [[ladder(0), readAll, takesOff(0)], [ladder(0), ladder(1), takesOff(2)], []],
+  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
   markets: MARKETS,
-  watched: ['open_orders'],
+  comparedEachBlock: ['open_orders'],
 };

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { atMark, usualFigures } from '../../generate/figures.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, PxRef, SizeRef, Step } from '../../generate/steps.ts';
 import { lendingVotes } from '../../generate/vote-words.ts';
-import { act } from '../../generate/written-steps.ts';
-import { restsOnPair, votesOn } from '../opening.ts';
+import { actionStep } from '../../generate/written-steps.ts';
+import { restOnPairStep, voteStep } from '../opening.ts';
 import type { Family } from './family.ts';
 
 /** Prices about the mark; and far below it, where a sale does not cover the debt. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 10, arbitrary: atMark(2) },
+  { weight: 10, arbitrary: pxNearMark(2) },
   {
     weight: 2,
     arbitrary: fc.record({ at: fc.constant('bps' as const), bps: fc.constantFrom(-5_000, -4_000, -2_500) }),
@@ -22,27 +22,28 @@ const size: fc.Arbitrary<SizeRef> = fc.record({
   steps: fc.constant(0),
 });
 
-const told: Step = { do: 'read' };
+const readAll: Step = { do: 'read' };
 const mark: PxRef = { at: 'mark', ticks: 0 };
 const far = (bps: number): PxRef => ({ at: 'bps', bps });
-const calibrated = (initBps: number): Step => votesOn({ on: 'spot-margin', market: 0, initBps });
-const costs = (bps: number): Step => votesOn({ on: 'earn-rate', bps });
-const lends = (amount: string, by: AccountRef = 2): Step => act({ tag: 'earn_deposit', isKnown: true, amount }, { by });
+const calibrated = (initBps: number): Step => voteStep({ on: 'spot-margin', market: 0, initBps });
+const costs = (bps: number): Step => voteStep({ on: 'earn-rate', bps });
+const lends = (amount: string, by: AccountRef = 2): Step =>
+  actionStep({ tag: 'earn_deposit', isKnown: true, amount }, { by });
 const redeems = (shares: string, by: AccountRef = 2): Step =>
-  act({ tag: 'earn_withdraw', isKnown: true, shares }, { by });
+  actionStep({ tag: 'earn_withdraw', isKnown: true, shares }, { by });
 const rests = (side: 'bid' | 'ask', usdc: number, by: AccountRef = 1, at: PxRef = mark): Step =>
-  restsOnPair(side, usdc, by, { market: 0, px: at });
+  restOnPairStep(side, usdc, by, { market: 0, px: at });
 const opens = (usdc: number, borrow: '20' | '50' | '100' = '100', by: AccountRef = 0): Step =>
-  act(
+  actionStep(
     { tag: 'spot_margin_open', market: 0, px: { at: 'mark', ticks: 2 }, size: { of: 'worth', usdc, steps: 0 }, borrow },
     { by },
   );
 const closes = (at: PxRef = mark, by: AccountRef = 0): Step =>
-  act({ tag: 'spot_margin_close', market: 0, px: at }, { by });
+  actionStep({ tag: 'spot_margin_close', market: 0, px: at }, { by });
 const DAY_MS = 86_400_000;
 const passes = (days: number): Step => ({ do: 'advance', ms: days * DAY_MS });
 /** Account 2 lends, a pair takes margin, and account 0 buys on borrowed money. */
-const opened: readonly Step[] = [calibrated(2_000), lends('200'), rests('ask', 80), opens(80), told];
+const opened: readonly Step[] = [calibrated(2_000), lends('200'), rests('ask', 80), opens(80), readAll];
 
 export const lending: Family = {
   name: 'lending',
@@ -50,7 +51,7 @@ export const lending: Family = {
   needs: ['spot'],
   share: 2.5,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       earn_deposit: 10,
       earn_withdraw: 10,
       spot_margin_open: 8,
@@ -69,7 +70,7 @@ export const lending: Family = {
     always: ['earn_deposit', 'spot_order'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 30 },
     signer: fc.oneof({ weight: 12, arbitrary: fc.constant('owner') }, { weight: 1, arbitrary: fc.constant('agent') }),
     held: fc.constant(false),
@@ -78,14 +79,14 @@ export const lending: Family = {
     reads: ['earn_state', 'spot_margin_state', 'user_interest'],
   },
   openings: [
-    [...opened, rests('bid', 100), closes(), told],
-    [...opened, rests('bid', 30), closes(), told, rests('bid', 100), closes()],
-    [costs(20_000), ...opened, passes(30), told, rests('bid', 100), closes(), redeems('50')],
-    [...opened, rests('bid', 100, 1, far(-4_000)), closes(far(-5_000)), told, redeems('200')],
-    [...opened, rests('bid', 15, 1, far(-2_500)), rests('ask', 12, 2, far(-2_500)), told],
-    [...opened, redeems('150'), redeems('200'), redeems('1'), told],
-    [costs(500), ...opened, passes(30), lends('50', 1), told, redeems('10'), redeems('20', 1)],
-    [lends('20'), lends('10', 1), told, redeems('10', 1), redeems('20'), told, lends('1')],
+    [...opened, rests('bid', 100), closes(), readAll],
+    [...opened, rests('bid', 30), closes(), readAll, rests('bid', 100), closes()],
+    [costs(20_000), ...opened, passes(30), readAll, rests('bid', 100), closes(), redeems('50')],
+    [...opened, rests('bid', 100, 1, far(-4_000)), closes(far(-5_000)), readAll, redeems('200')],
+    [...opened, rests('bid', 15, 1, far(-2_500)), rests('ask', 12, 2, far(-2_500)), readAll],
+    [...opened, redeems('150'), redeems('200'), redeems('1'), readAll],
+    [costs(500), ...opened, passes(30), lends('50', 1), readAll, redeems('10'), redeems('20', 1)],
+    [lends('20'), lends('10', 1), readAll, redeems('10', 1), redeems('20'), readAll, lends('1')],
     [
       calibrated(2_000),
       lends('100'),
@@ -93,16 +94,16 @@ export const lending: Family = {
       rests('ask', 30),
       rests('bid', 20),
       opens(80, '50'),
-      told,
+      readAll,
       closes({ at: 'mark', ticks: 2 }),
     ],
-    [calibrated(5_000), lends('30'), rests('ask', 200), opens(100, '100'), opens(40, '20'), opens(40, '20'), told],
+    [calibrated(5_000), lends('30'), rests('ask', 200), opens(100, '100'), opens(40, '20'), opens(40, '20'), readAll],
   ],
   // Names of its votes, and who pays first when a sale falls short, are assumed (D186 to D189).
   advises: true,
-  alone: true,
-  cast: { accounts: ACCOUNTS, usdc: '300', native: '400', base: '400', thin: null },
+  isExclusive: true,
+  participants: { accounts: ACCOUNTS, usdc: '300', native: '400', base: '400', thinMargin: null },
   markets: 0,
   pairs: 1,
-  watched: ['account_state', 'earn_state', 'spot_margin_state', 'user_interest'],
+  comparedEachBlock: ['account_state', 'earn_state', 'spot_margin_state', 'user_interest'],
 };

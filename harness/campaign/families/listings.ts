@@ -1,44 +1,48 @@
 import fc from 'fast-check';
-import { atMark, usualFigures } from '../../generate/figures.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, SizeRef, Step } from '../../generate/steps.ts';
 import { spotDeployVotes } from '../../generate/vote-words.ts';
-import { act } from '../../generate/written-steps.ts';
-import { restsOnPair, votesOn } from '../opening.ts';
+import { actionStep } from '../../generate/written-steps.ts';
+import { restOnPairStep, voteStep } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const px = atMark(3);
+const px = pxNearMark(3);
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
   usdc: fc.integer({ min: 1, max: 120 }),
   steps: fc.constant(0),
 });
 
-const told: Step = { do: 'read' };
+const readAll: Step = { do: 'read' };
 const own = { of: 0, nth: 0 } as const;
 const lists = (weiDecimals = 6, nth = 0): Step =>
-  act({ tag: 'spot_register_token', symbol: 'own', nth, szDecimals: 2, weiDecimals, fee: 'any' });
+  actionStep({ tag: 'spot_register_token', symbol: 'own', nth, szDecimals: 2, weiDecimals, fee: 'any' });
 const named = (symbol: 'of 32' | 'of 33' | 'of another alphabet' | 'a market' | 'empty', szDecimals = 6): Step =>
-  act({ tag: 'spot_register_token', symbol, nth: 1, szDecimals, weiDecimals: 8, fee: 'any' });
+  actionStep({ tag: 'spot_register_token', symbol, nth: 1, szDecimals, weiDecimals: 8, fee: 'any' });
 const listsPair = (
   base: 'native' | 'usdc' | typeof own = own,
   name: 'own' | 'of another alphabet' | 'a market' = 'own',
-): Step => act({ tag: 'spot_register_pair', base, quote: 'usdc', name, nth: 0, fee: 'any' });
+): Step => actionStep({ tag: 'spot_register_pair', base, quote: 'usdc', name, nth: 0, fee: 'any' });
 const seeds = (
   holders: 'both others' | 'account 0' | '128' | '129' | 'one twice' | 'nobody',
   amount = '1000',
   last: string | null = null,
-): Step => act({ tag: 'spot_seed_holders', asset: own, values: { holders, amount, last } });
+): Step => actionStep({ tag: 'spot_seed_holders', asset: own, values: { holders, amount, last } });
 const finals = (beside: number | null = 0): Step =>
-  act({ tag: 'spot_finalize_supply', asset: own, values: { beside } });
+  actionStep({ tag: 'spot_finalize_supply', asset: own, values: { beside } });
 const priced = (min_notional_cents = 100, taker_fee_dbps = 30, maker_fee_dbps = 10): Step =>
-  act({ tag: 'spot_set_pair_params', asset: own, values: { taker_fee_dbps, maker_fee_dbps, min_notional_cents } });
+  actionStep({
+    tag: 'spot_set_pair_params',
+    asset: own,
+    values: { taker_fee_dbps, maker_fee_dbps, min_notional_cents },
+  });
 const active = (isActive = true): Step =>
-  act({ tag: 'spot_set_pair_active', asset: own, values: { active: isActive } });
+  actionStep({ tag: 'spot_set_pair_active', asset: own, values: { active: isActive } });
 const rests = (side: 'bid' | 'ask', usdc: number, by: AccountRef): Step =>
-  restsOnPair(side, usdc, by, { market: 0, px: { at: 'mark', ticks: 0 } });
-const vote = (figure: 'no spot' | 'fees below 5 bps' | 'grid'): Step => votesOn({ on: 'deploys', figure });
+  restOnPairStep(side, usdc, by, { market: 0, px: { at: 'mark', ticks: 0 } });
+const vote = (figure: 'no spot' | 'fees below 5 bps' | 'grid'): Step => voteStep({ on: 'deploys', figure });
 const blocks: Step = { do: 'commit', blocks: 3 };
 
 export const listings: Family = {
@@ -47,7 +51,7 @@ export const listings: Family = {
   needs: ['spot-deploy'],
   share: 2.5,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       spot_register_token: 10,
       spot_register_pair: 10,
       spot_seed_holders: 16,
@@ -64,7 +68,7 @@ export const listings: Family = {
     always: ['spot_register_token', 'spot_order'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 30 },
     signer: fc.constant('owner'),
     held: fc.constant(false),
@@ -74,20 +78,20 @@ export const listings: Family = {
   openings: [
     [
       lists(),
-      told,
+      readAll,
       listsPair(),
       priced(),
       active(),
       seeds('both others'),
       finals(),
-      told,
+      readAll,
       rests('ask', 40, 1),
       rests('bid', 20, 2),
       active(false),
-      told,
+      readAll,
     ],
-    [lists(8), seeds('account 0'), seeds('both others', '2.5'), finals(1), finals(), listsPair(), told],
-    [lists(18), seeds('128'), finals(-1), finals(), seeds('account 0'), told],
+    [lists(8), seeds('account 0'), seeds('both others', '2.5'), finals(1), finals(), listsPair(), readAll],
+    [lists(18), seeds('128'), finals(-1), finals(), seeds('account 0'), readAll],
     [
       lists(),
       seeds('129'),
@@ -97,9 +101,9 @@ export const listings: Family = {
       seeds('account 0'),
       finals(null),
       finals(),
-      told,
+      readAll,
     ],
-    [lists(), seeds('account 0', '1000000000000'), seeds('both others', '2.5'), finals(), told],
+    [lists(), seeds('account 0', '1000000000000'), seeds('both others', '2.5'), finals(), readAll],
     [
       lists(),
       seeds('account 0', '1000000000001'),
@@ -107,9 +111,9 @@ export const listings: Family = {
       seeds('both others'),
       seeds('both others'),
       finals(),
-      told,
+      readAll,
     ],
-    [lists(), lists(8, 1), blocks, lists(1, 2), told, blocks, blocks, listsPair(), told],
+    [lists(), lists(8, 1), blocks, lists(1, 2), readAll, blocks, blocks, listsPair(), readAll],
     [
       named('of 32'),
       named('of 33'),
@@ -117,7 +121,7 @@ export const listings: Family = {
       named('empty'),
       named('of another alphabet', 7),
       named('of another alphabet'),
-      told,
+      readAll,
     ],
     [
       lists(19),
@@ -126,15 +130,15 @@ export const listings: Family = {
       listsPair('native', 'a market'),
       listsPair('usdc'),
       listsPair('native', 'of another alphabet'),
-      told,
+      readAll,
     ],
     [
       listsPair('native'),
-      told,
+      readAll,
       active(),
       priced(1, 500),
       active(),
-      told,
+      readAll,
       rests('bid', 40, 2),
       active(false),
       rests('bid', 40, 1),
@@ -147,16 +151,16 @@ export const listings: Family = {
       priced(100_000_000),
       priced(100_000_001),
       active(),
-      told,
+      readAll,
     ],
-    [lists(), lists(8, 1), vote('no spot'), seeds('account 0'), finals(), lists(6, 2), priced(), told],
-    [listsPair('native'), vote('fees below 5 bps'), priced(100, 50), priced(100, 51), vote('grid'), active(), told],
+    [lists(), lists(8, 1), vote('no spot'), seeds('account 0'), finals(), lists(6, 2), priced(), readAll],
+    [listsPair('native'), vote('fees below 5 bps'), priced(100, 50), priced(100, 51), vote('grid'), active(), readAll],
   ],
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1000', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1000', thinMargin: null },
   // As for dexes (D178, D181, D182).
   advises: true,
-  alone: true,
+  isExclusive: true,
   markets: 1,
   deploys: true,
-  watched: ['account_state', 'markets', 'spot_deploy_auction'],
+  comparedEachBlock: ['account_state', 'markets', 'spot_deploy_auction'],
 };

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { generated } from '../../generate/actions/actions.list.ts';
 import { type ActionWords, type CampaignTag, campaignTags } from '../../generate/actions.ts';
-import { atMark, usualFigures } from '../../generate/figures.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { evenly, everyOf, usualDraws } from '../../generate/sequence.ts';
+import { allActions, evenWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import { requiredFields, type SpoiltRef } from '../../generate/spoilt.ts';
-import { spoiltOften } from '../../generate/spoilt-words.ts';
+import { spoiltAtRate } from '../../generate/spoilt-words.ts';
 import type { ActStep, Step } from '../../generate/steps.ts';
-import { act, words } from '../../generate/written-steps.ts';
-import { approvesAgent, opensVault, seedsVault } from '../opening.ts';
+import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { approveAgentStep, openVaultStep, seedVaultStep } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const px = atMark(4);
+const px = pxNearMark(4);
 
-const told: Step = { do: 'read' };
-const rests = act({ tag: 'submit_order', order: words({ cloid: 0, px: { at: 'mark', ticks: -4 } }) });
+const readAll: Step = { do: 'read' };
+const rests = actionStep({ tag: 'submit_order', order: orderWith({ cloid: 0, px: { at: 'mark', ticks: -4 } }) });
 
 const figures = { ...usualFigures, px, broker: fc.constant(null), plainOrders: 60 };
 
-const weights = everyOf({
-  ...evenly,
+const weights = allActions({
+  ...evenWeights,
   // Reads of an account that has given its key away show nothing.
   convert_to_multi_sig_user: 0,
   multi_sig: 0,
@@ -33,7 +33,7 @@ function spoiltFields(): readonly ActStep[] {
     .filter((tag) => weights[tag] !== 0)
     .flatMap((tag) => requiredFields(tag).map((_, field) => ({ tag, field })))
     .map(({ tag, field }, at) => ({
-      ...act(oneOf(tag, at), { by: at % ACCOUNTS }),
+      ...actionStep(oneOf(tag, at), { by: at % ACCOUNTS }),
       spoilt: { field, how: ways[at % ways.length] ?? 'null' },
     }));
 }
@@ -45,9 +45,9 @@ function oneOf(tag: CampaignTag, seed: number): ActionWords {
 
 const IN_A_SEQUENCE = 12;
 const before: readonly (readonly Step[])[] = [
-  [rests, approvesAgent(0, null)],
-  [opensVault(0), told, seedsVault(0)],
-  [act({ tag: 'c_deposit', amount: '5.00' }), rests],
+  [rests, approveAgentStep(0, null)],
+  [openVaultStep(0), readAll, seedVaultStep(0)],
+  [actionStep({ tag: 'c_deposit', amount: '5.00' }), rests],
 ];
 
 /** Returns fields of different actions together: fields of one action make no sequence of their own. */
@@ -74,21 +74,21 @@ export const malformed: Family = {
     always: ['send_asset', 'cancel_all_orders'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures,
     signer: fc.constant('owner'),
     held: fc.constant(false),
-    spoilt: spoiltOften(85),
+    spoilt: spoiltAtRate(85),
   },
   // Built on first use: most commands only list the family.
   get openings() {
     openings ??= spread();
     return openings;
   },
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', base: '50', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '20000', native: '50', base: '50', thinMargin: null },
   // Pairs are shared, so nothing is played at the same time.
-  alone: true,
+  isExclusive: true,
   markets: 1,
   pairs: 1,
-  watched: ['account_state', 'open_orders'],
+  comparedEachBlock: ['account_state', 'open_orders'],
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { atMark, usualFigures } from '../../generate/figures.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { singleOrders, usualDraws } from '../../generate/sequence.ts';
+import { singleOrderWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
 
@@ -9,7 +9,7 @@ const USDC = 100;
 const rungs = [1, 2, 5, 10, 20, 25, 40] as const;
 
 /** Prices at the mark, where orders meet: an entry far from it would be a loss beyond the margin. */
-const px = atMark(1);
+const px = pxNearMark(1);
 
 const worth = (usdc: fc.Arbitrary<number>): fc.Arbitrary<SizeRef> =>
   fc.record({ of: fc.constant('worth' as const), usdc, steps: fc.integer({ min: -1, max: 1 }) });
@@ -37,7 +37,7 @@ export const margin: Family = {
   weighing: {
     // Batches, and transfers out, would leave resting orders without cover.
     actions: {
-      ...singleOrders,
+      ...singleOrderWeights,
       submit_order: 2,
       update_leverage: 3,
       cancel_all_orders: 5,
@@ -49,11 +49,11 @@ export const margin: Family = {
     always: ['submit_order', 'update_leverage'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, px, size, leverage, broker: fc.constant(null) },
     held: fc.constant(false),
   },
-  cast: { accounts: ACCOUNTS, usdc: String(USDC), native: '1', thin: { leftWith: '1000000' } },
+  participants: { accounts: ACCOUNTS, usdc: String(USDC), native: '1', thinMargin: { cleanupUsdc: '1000000' } },
   markets: 1,
-  watched: ['clearinghouse_state', 'account_state'],
+  comparedEachBlock: ['clearinghouse_state', 'account_state'],
 };

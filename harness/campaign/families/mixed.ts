@@ -1,34 +1,35 @@
 import fc from 'fast-check';
-import { atMark, usualFigures } from '../../generate/figures.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, SizeRef, Step } from '../../generate/steps.ts';
 import { lendingVotes } from '../../generate/vote-words.ts';
-import { act } from '../../generate/written-steps.ts';
-import { openPosition, restsOnPair, votesOn } from '../opening.ts';
+import { actionStep } from '../../generate/written-steps.ts';
+import { openPositionSteps, restOnPairStep, voteStep } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const px = atMark(2);
+const px = pxNearMark(2);
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
   usdc: fc.integer({ min: 12, max: 250 }),
   steps: fc.constant(0),
 });
 
-const told: Step = { do: 'read' };
+const readAll: Step = { do: 'read' };
 const rests = (side: 'bid' | 'ask', usdc: number, by: AccountRef): Step =>
-  restsOnPair(side, usdc, by, { market: 1, px: { at: 'mark', ticks: 0 } });
+  restOnPairStep(side, usdc, by, { market: 1, px: { at: 'mark', ticks: 0 } });
 const asks = (by: AccountRef): Step =>
-  act({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: null, group: null }, { by });
+  actionStep({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: null, group: null }, { by });
 const quotes = (of: number, by: AccountRef): Step =>
-  act({ tag: 'rfq_quote', rfq: { of, nth: 0 }, price: 'plain', size: 'plain', outlives: false }, { by });
-const takes = (of: number): Step => act({ tag: 'rfq_accept', rfq: { of, nth: 0 }, quote: 0, size: 'half' }, { by: of });
-const option: readonly Step[] = [asks(0), told, quotes(0, 1), takes(0)];
+  actionStep({ tag: 'rfq_quote', rfq: { of, nth: 0 }, price: 'plain', size: 'plain', outlives: false }, { by });
+const takes = (of: number): Step =>
+  actionStep({ tag: 'rfq_accept', rfq: { of, nth: 0 }, quote: 0, size: 'half' }, { by: of });
+const option: readonly Step[] = [asks(0), readAll, quotes(0, 1), takes(0)];
 const borrows: readonly Step[] = [
-  votesOn({ on: 'spot-margin', market: 1, initBps: 2_000 }),
-  act({ tag: 'earn_deposit', isKnown: true, amount: '100' }, { by: 2 }),
+  voteStep({ on: 'spot-margin', market: 1, initBps: 2_000 }),
+  actionStep({ tag: 'earn_deposit', isKnown: true, amount: '100' }, { by: 2 }),
   rests('ask', 60, 1),
-  act({
+  actionStep({
     tag: 'spot_margin_open',
     market: 1,
     borrow: '100',
@@ -42,7 +43,7 @@ export const mixed: Family = {
   says: 'Perpetuals, pairs, borrowed money and options on the same accounts, whose one balance pays for all of it.',
   share: 1.5,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       submit_order: 0.5,
       cancel_all_orders: 0.5,
       spot_order: 0.5,
@@ -62,23 +63,23 @@ export const mixed: Family = {
     always: ['submit_order', 'spot_order'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 40 },
     signer: fc.constant('owner'),
     held: fc.constant(false),
     votes: lendingVotes,
   },
   openings: [
-    [...openPosition(150), rests('bid', 60, 0), rests('ask', 40, 1), ...option, told],
-    [...borrows, told, ...openPosition(150), ...option],
-    [rests('ask', 100, 0), rests('bid', 100, 1), ...openPosition(200, 'ask'), told, ...borrows],
-    [...option, ...openPosition(100), rests('bid', 250, 0), told],
+    [...openPositionSteps(150), rests('bid', 60, 0), rests('ask', 40, 1), ...option, readAll],
+    [...borrows, readAll, ...openPositionSteps(150), ...option],
+    [rests('ask', 100, 0), rests('bid', 100, 1), ...openPositionSteps(200, 'ask'), readAll, ...borrows],
+    [...option, ...openPositionSteps(100), rests('bid', 250, 0), readAll],
   ],
   // As for lending and options.
   advises: true,
-  alone: true,
-  cast: { accounts: ACCOUNTS, usdc: '2000', native: '400', base: '400', thin: null },
+  isExclusive: true,
+  participants: { accounts: ACCOUNTS, usdc: '2000', native: '400', base: '400', thinMargin: null },
   markets: 1,
   pairs: 1,
-  watched: ['account_state', 'spot_margin_state', 'option_state'],
+  comparedEachBlock: ['account_state', 'spot_margin_state', 'option_state'],
 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
-import { act } from '../../generate/written-steps.ts';
+import { actionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -11,12 +11,13 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('other', 'stranger') },
 );
 
-const told: Step = { do: 'read' };
+const readAll: Step = { do: 'read' };
 const asks = (side: 'Bid' | 'Ask', by = 0): Step =>
-  act({ tag: 'rfq_request', series: 0, side, size: 'plain', limit: null, group: null }, { by });
+  actionStep({ tag: 'rfq_request', series: 0, side, size: 'plain', limit: null, group: null }, { by });
 const quotes = (of: number, by: number): Step =>
-  act({ tag: 'rfq_quote', rfq: { of, nth: 0 }, price: 'plain', size: 'plain', outlives: false }, { by });
-const takes = (of: number): Step => act({ tag: 'rfq_accept', rfq: { of, nth: 0 }, quote: 0, size: 'half' }, { by: of });
+  actionStep({ tag: 'rfq_quote', rfq: { of, nth: 0 }, price: 'plain', size: 'plain', outlives: false }, { by });
+const takes = (of: number): Step =>
+  actionStep({ tag: 'rfq_accept', rfq: { of, nth: 0 }, quote: 0, size: 'half' }, { by: of });
 
 export const options: Family = {
   name: 'options',
@@ -24,17 +25,17 @@ export const options: Family = {
   needs: ['options'],
   share: 1,
   weighing: {
-    actions: onlyOf({ rfq_request: 3, rfq_quote: 4, rfq_accept: 4, approve_agent: 0.5, send_asset: 0.3 }),
+    actions: onlyActions({ rfq_request: 3, rfq_quote: 4, rfq_accept: 4, approve_agent: 0.5, send_asset: 0.3 }),
     others: { oracle: 0, claim: 0.2, commit: 0.5, advance: 0.2, ask: 1 },
     always: ['rfq_request', 'rfq_quote', 'rfq_accept'],
   },
-  draws: { ...usualDraws, signer, held: fc.constant(false) },
+  draws: { ...usualStepArbitraries, signer, held: fc.constant(false) },
   openings: [
-    [asks('Bid'), told, quotes(0, 1), takes(0)],
-    [asks('Ask'), told, quotes(0, 1), takes(0), asks('Bid', 1), told, quotes(1, 0), takes(1)],
-    [asks('Bid'), asks('Ask', 1), told, quotes(0, 1), quotes(1, 0)],
+    [asks('Bid'), readAll, quotes(0, 1), takes(0)],
+    [asks('Ask'), readAll, quotes(0, 1), takes(0), asks('Bid', 1), readAll, quotes(1, 0), takes(1)],
+    [asks('Bid'), asks('Ask', 1), readAll, quotes(0, 1), quotes(1, 0)],
   ],
-  cast: { accounts: ACCOUNTS, usdc: '60', native: '1', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '60', native: '1', thinMargin: null },
   markets: 1,
-  watched: ['account_state', 'rfq_user', 'option_state'],
+  comparedEachBlock: ['account_state', 'rfq_user', 'option_state'],
 };

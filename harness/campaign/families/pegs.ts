@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { atMark, usualFigures } from '../../generate/figures.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import { act, words } from '../../generate/written-steps.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
-const px = atMark(12);
+const px = pxNearMark(12);
 
 const quote = (side: 'bid' | 'ask', ticks: number) =>
-  act({ tag: 'submit_order', order: words({ side, px: { at: 'mark', ticks } }) }, { by: 1 });
+  actionStep({ tag: 'submit_order', order: orderWith({ side, px: { at: 'mark', ticks } }) }, { by: 1 });
 
 export const pegs: Family = {
   name: 'pegs',
@@ -16,7 +16,7 @@ export const pegs: Family = {
   needs: ['chase'],
   share: 1,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       chase_order: 10,
       cancel_chase: 9,
       submit_order: 1,
@@ -29,7 +29,7 @@ export const pegs: Family = {
     always: ['chase_order', 'submit_order', 'cancel_order'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, px, plainOrders: 40, broker: fc.constant(null), chase: 'short' },
     signer: fc.constant('owner'),
     held: fc.constant(false),
@@ -39,7 +39,7 @@ export const pegs: Family = {
     [quote('bid', -8), quote('ask', 8)],
     [quote('bid', -3), quote('ask', 2)],
   ],
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
   markets: 1,
-  watched: ['open_orders'],
+  comparedEachBlock: ['open_orders'],
 };

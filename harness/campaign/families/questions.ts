@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import { atMark, usualFigures } from '../../generate/figures.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import { approvesAgent, openPosition, sweep } from '../opening.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { approveAgentStep, openPositionSteps, sweepSteps } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const px = atMark(3);
+const px = pxNearMark(3);
 
 export const questions: Family = {
   name: 'questions',
   says: 'Accounts that trade a little, and are asked about in every form that there is.',
   share: 3,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       submit_order: 1,
       batch_order: 0.5,
       cancel_order: 0.5,
@@ -26,18 +26,18 @@ export const questions: Family = {
     always: ['submit_order'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, px, plainOrders: 10 },
     signer: fc.constant('owner'),
     // The value 60,000 is the length of the shortest bar.
     passes: fc.constantFrom(1, 999, 5_000, 20_000, 60_000, 60_000),
   },
   openings: [
-    [...sweep(150), ...openPosition(60, 'ask')],
-    [approvesAgent(), ...sweep(90)],
-    [approvesAgent(), ...openPosition(200, 'ask'), ...sweep(300)],
+    [...sweepSteps(150), ...openPositionSteps(60, 'ask')],
+    [approveAgentStep(), ...sweepSteps(90)],
+    [approveAgentStep(), ...openPositionSteps(200, 'ask'), ...sweepSteps(300)],
   ],
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
   markets: MARKETS,
-  watched: [],
+  comparedEachBlock: [],
 };

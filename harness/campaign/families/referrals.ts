@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { ActionWords } from '../../generate/actions.ts';
-import { atMark, usualFigures } from '../../generate/figures.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, ActStep, BrokerWords, SignerRef, SizeRef, Step } from '../../generate/steps.ts';
-import { act, words } from '../../generate/written-steps.ts';
-import { approvesAgent, openPosition } from '../opening.ts';
+import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { approveAgentStep, openPositionSteps } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const px = atMark(1);
+const px = pxNearMark(1);
 /** Sizes from a share below a micro-USDC to one that a claim is worth. */
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
@@ -22,24 +22,24 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('other', 'stranger') },
 );
 
-const brings = (referrer: AccountRef, by: AccountRef) => act({ tag: 'set_referrer', to: referrer }, { by });
+const brings = (referrer: AccountRef, by: AccountRef) => actionStep({ tag: 'set_referrer', to: referrer }, { by });
 const pays = (broker: AccountRef, by: AccountRef, bps = 8) =>
-  act({ tag: 'approve_broker_fee', to: broker, bps }, { by });
+  actionStep({ tag: 'approve_broker_fee', to: broker, bps }, { by });
 
-const claims = (more: Partial<ActStep>) => act({ tag: 'claim_referral_rewards' }, more);
-const splits = (by: AccountRef) => act({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
+const claims = (more: Partial<ActStep>) => actionStep({ tag: 'claim_referral_rewards' }, more);
+const splits = (by: AccountRef) => actionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
 
-const brokerClaims = (more: Partial<ActStep>) => act({ tag: 'claim_broker_rewards' }, more);
-const namesByAgent = act({ tag: 'set_referrer', to: 1 }, { by: 2, signer: 'agent' });
-const told: Step = { do: 'read' };
+const brokerClaims = (more: Partial<ActStep>) => actionStep({ tag: 'claim_broker_rewards' }, more);
+const namesByAgent = actionStep({ tag: 'set_referrer', to: 1 }, { by: 2, signer: 'agent' });
+const readAll: Step = { do: 'read' };
 
 /** Account 0 pays account 2 a broker fee on a trade with account 1. */
 function takes(bps: number, usdc: number): readonly Step[] {
   const order = (side: 'bid' | 'ask', broker: BrokerWords | null): ActionWords => ({
     tag: 'submit_order',
-    order: words({ side, px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc, steps: 0 }, broker }),
+    order: orderWith({ side, px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc, steps: 0 }, broker }),
   });
-  return [act(order('ask', null), { by: 1 }), act(order('bid', { to: 2, bps }))];
+  return [actionStep(order('ask', null), { by: 1 }), actionStep(order('bid', { to: 2, bps }))];
 }
 
 /** As `takes`, after the approval. */
@@ -52,7 +52,7 @@ export const referrals: Family = {
   says: 'Who brought whom, which brokers orders pay, the shares of fees that trades earn them, and claims of both.',
   share: 1,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       set_referrer: 4,
       claim_referral_rewards: 5,
       claim_broker_rewards: 5,
@@ -66,25 +66,25 @@ export const referrals: Family = {
     others: { oracle: 0.3, claim: 0.3, commit: 0.5, advance: 0.3, ask: 1 },
     always: ['submit_order', 'set_referrer', 'claim_referral_rewards', 'claim_broker_rewards'],
   },
-  draws: { ...usualDraws, figures: { ...usualFigures, px, size, plainOrders: 60 }, signer },
+  draws: { ...usualStepArbitraries, figures: { ...usualFigures, px, size, plainOrders: 60 }, signer },
   openings: [
     [
-      approvesAgent(2),
+      approveAgentStep(2),
       brings(1, 0),
       brings(2, 0),
       namesByAgent,
       brings(2, 1),
-      ...openPosition(700),
+      ...openPositionSteps(700),
       claims({ by: 2, signer: 'agent' }),
       claims({ by: 2 }),
       claims({ by: 1 }),
     ],
     [
-      approvesAgent(2),
+      approveAgentStep(2),
       splits(2),
       brings(2, 0),
       ...paidTrade(700),
-      told,
+      readAll,
       brokerClaims({ by: 2, signer: 'agent' }),
       brokerClaims({ by: 2 }),
       claims({ by: 2 }),
@@ -100,12 +100,12 @@ export const referrals: Family = {
       brings(2, 0),
       brings(2, 1),
       ...paidTrade(1_900),
-      told,
+      readAll,
       brokerClaims({ by: 2 }),
     ],
     [brings(0, 1), pays(0, 1), pays(1, 0), brings(2, 0), ...paidTrade(100), brokerClaims({ by: 0 })],
   ],
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '2', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '20000', native: '2', thinMargin: null },
   markets: 1,
-  watched: ['account_state', 'referral_state', 'broker_state'],
+  comparedEachBlock: ['account_state', 'referral_state', 'broker_state'],
 };

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { ActionWords } from '../../generate/actions.ts';
-import { atMark, cents, oddAmount, usualFigures } from '../../generate/figures.ts';
+import { invalidAmount, pxNearMark, smallAmount, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { KeyRef, Step } from '../../generate/steps.ts';
-import { act } from '../../generate/written-steps.ts';
-import { approvesAgent } from '../opening.ts';
+import { actionStep } from '../../generate/written-steps.ts';
+import { approveAgentStep } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const px = atMark(4);
+const px = pxNearMark(4);
 
 const one: KeyRef = { of: 'account', nth: 1 };
 const two: KeyRef = { of: 'account', nth: 2 };
@@ -17,12 +17,12 @@ const members = [one, two, agent];
 
 const toRoster = (signers: readonly KeyRef[], threshold: number) =>
   ({ tag: 'convert_to_multi_sig_user', signers, threshold }) as const;
-const converts = (threshold: number) => act(toRoster(members, threshold));
+const converts = (threshold: number) => actionStep(toRoster(members, threshold));
 type Bundle = Extract<ActionWords, { tag: 'multi_sig' }>;
 const sends = (amount: string) =>
   ({ tag: 'send_asset', token: 'usdc', to: 1, amount, toPerp: false }) as const satisfies Bundle['inner'];
 const bundle = (inner: Bundle['inner'], more: Partial<Bundle> = {}): Step =>
-  act(
+  actionStep(
     {
       tag: 'multi_sig',
       user: 0,
@@ -46,7 +46,7 @@ export const rosters: Family = {
   needs: ['multi-sig'],
   share: 1,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       multi_sig: 4,
       convert_to_multi_sig_user: 1,
       send_asset: 2,
@@ -60,13 +60,13 @@ export const rosters: Family = {
     always: ['multi_sig', 'send_asset'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: {
       ...usualFigures,
       amount: fc.oneof(
-        { weight: 6, arbitrary: cents },
+        { weight: 6, arbitrary: smallAmount },
         { weight: 1, arbitrary: fc.constant('49000.00') },
-        { weight: 1, arbitrary: oddAmount },
+        { weight: 1, arbitrary: invalidAmount },
       ),
       px,
       broker: fc.constant(null),
@@ -75,9 +75,9 @@ export const rosters: Family = {
     signer: fc.constantFrom('owner', 'owner', 'owner', 'agent', 'other', 'stranger'),
   },
   openings: [
-    [approvesAgent(), converts(2)],
+    [approveAgentStep(), converts(2)],
     [
-      approvesAgent(),
+      approveAgentStep(),
       converts(2),
       bundle(sends('1.00')),
       bundle(sends('2.00'), again),
@@ -91,13 +91,13 @@ export const rosters: Family = {
       bundle(sends('3.50'), signedBy(agent)),
       bundle(toRoster([], 0)),
       bundle(sends('4.00'), signedBy(agent)),
-      act(sends('4.50')),
+      actionStep(sends('4.50')),
     ],
-    [approvesAgent(0, -600_000), converts(1)],
+    [approveAgentStep(0, -600_000), converts(1)],
     [converts(3)],
-    [converts(2), act({ tag: 'convert_to_multi_sig_user', signers: [agent], threshold: 1 }, { by: 1 })],
+    [converts(2), actionStep({ tag: 'convert_to_multi_sig_user', signers: [agent], threshold: 1 }, { by: 1 })],
   ],
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '20000', native: '50', thinMargin: null },
   markets: 1,
-  watched: ['account_state'],
+  comparedEachBlock: ['account_state'],
 };

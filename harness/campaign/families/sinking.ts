@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { atMark, usualFigures } from '../../generate/figures.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, SizeRef, Step } from '../../generate/steps.ts';
-import { act } from '../../generate/written-steps.ts';
-import { openPosition } from '../opening.ts';
+import { actionStep } from '../../generate/written-steps.ts';
+import { openPositionSteps } from '../opening.ts';
 import type { Family } from './family.ts';
 
 const USDC = 100;
@@ -18,7 +18,7 @@ const falls = [510, 560, 630, 680, 760, 790, 810, 840, 880, 890, 905, 930, 950] 
 
 /** Prices at which positions are opened; and below, where forced closes look for a counterparty. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 3, arbitrary: atMark(2) },
+  { weight: 3, arbitrary: pxNearMark(2) },
   {
     weight: 2,
     arbitrary: fc.record({ at: fc.constant('bps' as const), bps: fc.constantFrom(...falls).map(sunk, risen) }),
@@ -54,7 +54,7 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
 
 const leverages = (isIsolated: boolean): readonly Step[] =>
   Array.from({ length: ACCOUNTS }, (_, by) =>
-    act({ tag: 'update_leverage', market: 0, leverage: LEVERAGE, isIsolated: isIsolated && by === 0 }, { by }),
+    actionStep({ tag: 'update_leverage', market: 0, leverage: LEVERAGE, isIsolated: isIsolated && by === 0 }, { by }),
   );
 
 export const sinking: Family = {
@@ -64,7 +64,7 @@ export const sinking: Family = {
   // Whether such an account may still reduce (D76), and what a resting order holds (D79), is left open.
   advises: true,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       submit_order: 1,
       cancel_all_orders: 0.7,
       cancel_order: 0.3,
@@ -77,7 +77,7 @@ export const sinking: Family = {
     always: ['submit_order'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: {
       ...usualFigures,
       px,
@@ -94,11 +94,11 @@ export const sinking: Family = {
     held: fc.constant(false),
   },
   openings: [
-    [...leverages(false), ...openPosition(940)],
-    [...leverages(false), ...openPosition(600)],
-    [...leverages(true), ...openPosition(940)],
+    [...leverages(false), ...openPositionSteps(940)],
+    [...leverages(false), ...openPositionSteps(600)],
+    [...leverages(true), ...openPositionSteps(940)],
   ],
-  cast: { accounts: ACCOUNTS, usdc: String(USDC), native: '1', thin: null, leftWith: '1000000' },
+  participants: { accounts: ACCOUNTS, usdc: String(USDC), native: '1', thinMargin: null, cleanupUsdc: '1000000' },
   markets: 1,
-  watched: ['clearinghouse_state', 'account_state'],
+  comparedEachBlock: ['clearinghouse_state', 'account_state'],
 };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, Step } from '../../generate/steps.ts';
-import { act, words } from '../../generate/written-steps.ts';
+import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
 const px: fc.Arbitrary<PxRef> = fc.record({
@@ -15,16 +15,16 @@ const px: fc.Arbitrary<PxRef> = fc.record({
 });
 
 const ask = (usdc: number) =>
-  act(
+  actionStep(
     {
       tag: 'submit_order',
-      order: words({ side: 'ask', px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc, steps: 0 } }),
+      order: orderWith({ side: 'ask', px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc, steps: 0 } }),
     },
     { by: 1 },
   );
 
-const told: Step = { do: 'read' };
-const slices4 = act({
+const readAll: Step = { do: 'read' };
+const slices4 = actionStep({
   tag: 'twap_order',
   market: 0,
   side: 'bid',
@@ -34,7 +34,7 @@ const slices4 = act({
   slices: 4,
   delayMs: 10_000,
 });
-const ends = act({ tag: 'twap_cancel', twap: { of: 'own', nth: 0 } });
+const ends = actionStep({ tag: 'twap_cancel', twap: { of: 'own', nth: 0 } });
 
 export const slices: Family = {
   name: 'slices',
@@ -44,7 +44,7 @@ export const slices: Family = {
   // No source says when a slice of a perpetual goes out, or how far it reaches.
   advises: true,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       twap_order: 12,
       twap_cancel: 9,
       submit_order: 1.5,
@@ -56,12 +56,12 @@ export const slices: Family = {
     always: ['twap_order', 'submit_order'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, px, plainOrders: 40, broker: fc.constant(null), bidsRest: false },
     passes: fc.constantFrom(1_000, 10_000, 10_000, 20_000),
   },
-  openings: [[ask(300)], [ask(60), slices4, told, ends], [slices4, told, ask(300)], []],
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  openings: [[ask(300)], [ask(60), slices4, readAll, ends], [slices4, readAll, ask(300)], []],
+  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
   markets: 1,
-  watched: ['user_twaps', 'user_fills'],
+  comparedEachBlock: ['user_twaps', 'user_fills'],
 };

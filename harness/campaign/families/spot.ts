@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { atMark, usualFigures } from '../../generate/figures.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, PxRef, SizeRef, Step } from '../../generate/steps.ts';
-import { act } from '../../generate/written-steps.ts';
+import { actionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
 /** Prices at which orders meet; any other price is valid too, because a pair has no band. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 12, arbitrary: atMark(3) },
+  { weight: 12, arbitrary: pxNearMark(3) },
   {
     weight: 2,
     arbitrary: fc.record({ at: fc.constant('bps' as const), bps: fc.constantFrom(-2_000, -300, 300, 2_000) }),
@@ -36,7 +36,7 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
 );
 
 const order = (side: 'bid' | 'ask', by: AccountRef, ticks = 0, more: Partial<Spot> = {}): Step =>
-  act(
+  actionStep(
     {
       tag: 'spot_order',
       order: {
@@ -56,7 +56,7 @@ const order = (side: 'bid' | 'ask', by: AccountRef, ticks = 0, more: Partial<Spo
 type Spot = Extract<Extract<Step, { do: 'act' }>['action'], { tag: 'spot_order' }>['order'];
 
 const takes = (side: 'bid' | 'ask', by: AccountRef, usdc: number): Step =>
-  act(
+  actionStep(
     {
       tag: 'spot_order',
       order: {
@@ -73,8 +73,8 @@ const takes = (side: 'bid' | 'ask', by: AccountRef, usdc: number): Step =>
     { by },
   );
 const cancels = (by: AccountRef): Step =>
-  act({ tag: 'spot_cancel', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } }, { by });
-const told: Step = { do: 'read' };
+  actionStep({ tag: 'spot_cancel', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } }, { by });
+const readAll: Step = { do: 'read' };
 
 export const spot: Family = {
   name: 'spot',
@@ -82,7 +82,7 @@ export const spot: Family = {
   needs: ['spot'],
   share: 2,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       spot_order: 1,
       spot_cancel: 1,
       cancel_all_orders: 0.5,
@@ -104,14 +104,17 @@ export const spot: Family = {
     others: { oracle: 0, boundary: 0, advance: 0.7, claim: 0.3, commit: 0.5, ask: 0.7 },
     always: ['spot_order', 'spot_cancel'],
   },
-  draws: { ...usualDraws, figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 60 } },
+  draws: {
+    ...usualStepArbitraries,
+    figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 60 },
+  },
   openings: [
     [order('ask', 0), order('bid', 1)],
-    [order('bid', 0), told, order('ask', 1, 0, { size: { of: 'worth', usdc: 15, steps: 0 } }), cancels(0)],
-    [order('ask', 1), order('ask', 2), takes('bid', 0, 60), told],
+    [order('bid', 0), readAll, order('ask', 1, 0, { size: { of: 'worth', usdc: 15, steps: 0 } }), cancels(0)],
+    [order('ask', 1), order('ask', 2), takes('bid', 0, 60), readAll],
     [order('bid', 1), takes('ask', 0, 25), order('bid', 0), order('ask', 0)],
-    [order('bid', 0, -1, { size: { of: 'worth', usdc: 800, steps: 0 } }), order('ask', 0, 1), told],
-    [order('ask', 0), order('ask', 0, 1), takes('bid', 1, 800), takes('bid', 2, 30), told],
+    [order('bid', 0, -1, { size: { of: 'worth', usdc: 800, steps: 0 } }), order('ask', 0, 1), readAll],
+    [order('ask', 0), order('ask', 0, 1), takes('bid', 1, 800), takes('bid', 2, 30), readAll],
     [
       order('ask', 0),
       takes('bid', 0, 30),
@@ -119,9 +122,9 @@ export const spot: Family = {
       order('ask', 2, 0, { stp: 'cancel_both' }),
     ],
   ],
-  cast: { accounts: ACCOUNTS, usdc: '500', native: '400', base: '400', thin: null },
-  alone: true,
+  participants: { accounts: ACCOUNTS, usdc: '500', native: '400', base: '400', thinMargin: null },
+  isExclusive: true,
   markets: 0,
   pairs: 2,
-  watched: ['account_state', 'open_orders'],
+  comparedEachBlock: ['account_state', 'open_orders'],
 };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { stakingWords } from '../../generate/operator-words.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
-import { act } from '../../generate/written-steps.ts';
-import { approvesAgent, openPosition } from '../opening.ts';
+import { actionStep } from '../../generate/written-steps.ts';
+import { approveAgentStep, openPositionSteps } from '../opening.ts';
 import type { Family } from './family.ts';
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -13,13 +13,13 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('other', 'stranger') },
 );
 
-const putIn = (amount: string, by = 0): Step => act({ tag: 'c_deposit', amount }, { by });
-const takesOut = (amount: string): Step => act({ tag: 'c_withdraw', amount });
+const putIn = (amount: string, by = 0): Step => actionStep({ tag: 'c_deposit', amount }, { by });
+const takesOut = (amount: string): Step => actionStep({ tag: 'c_withdraw', amount });
 const delegated = (amount: string, months: number, by = 0, back = false, validator = 0): Step =>
-  act({ tag: 'token_delegate', validator, amount, back, months }, { by });
-const claims = (validator: number | null = null): Step => act({ tag: 'claim_rewards', validator });
+  actionStep({ tag: 'token_delegate', validator, amount, back, months }, { by });
+const claims = (validator: number | null = null): Step => actionStep({ tag: 'claim_rewards', validator });
 const byAgent = { signer: 'agent' } as const;
-const asked: Step = {
+const asksStake: Step = {
   do: 'ask',
   asks: [
     { read: 'staking_state', args: { address: { of: 'account', nth: 0 } } },
@@ -35,9 +35,10 @@ const slashes = (cause: 'double_sign' | 'downtime'): Step => ({
   do: 'operate',
   what: { on: 'slash', validator: 0, cause },
 });
-const told: Step = { do: 'read' };
+const readAll: Step = { do: 'read' };
 /** Only one account begins with tokens. */
-const given = (to: number): Step => act({ tag: 'send_asset', token: 'native', to, amount: '20.00', toPerp: false });
+const sendsNative = (to: number): Step =>
+  actionStep({ tag: 'send_asset', token: 'native', to, amount: '20.00', toPerp: false });
 
 export const staking: Family = {
   name: 'staking',
@@ -45,7 +46,7 @@ export const staking: Family = {
   needs: ['staking'],
   share: 2,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       c_deposit: 3,
       c_withdraw: 2,
       token_delegate: 4,
@@ -60,7 +61,7 @@ export const staking: Family = {
     always: ['c_deposit', 'token_delegate'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     signer,
     operator: stakingWords,
     reads: ['staking_state', 'delegator_rewards', 'validator_summaries'],
@@ -69,8 +70,8 @@ export const staking: Family = {
   },
   openings: [
     [
-      given(1),
-      given(2),
+      sendsNative(1),
+      sendsNative(2),
       putIn('5.00', 1),
       delegated('2.50', 0, 1),
       putIn('4.00', 2),
@@ -85,7 +86,7 @@ export const staking: Family = {
       delegated('12', 1),
       passes(7),
       delegated('2.00', 1),
-      told,
+      readAll,
       ...fourWeeks,
       delegated('5.00', 1, 0, true),
     ],
@@ -93,41 +94,48 @@ export const staking: Family = {
     [
       putIn('200'),
       delegated('25', 24),
-      ...openPosition(100),
+      ...openPositionSteps(100),
       passes(1),
-      told,
-      ...openPosition(300),
+      readAll,
+      ...openPositionSteps(300),
       delegated('0.01', 24),
       passes(1),
-      told,
+      readAll,
     ],
-    [putIn('200'), delegated('40', 6), passes(1), told, delegated('4.00', 6, 0, true), ...openPosition(300, 'ask')],
+    [
+      putIn('200'),
+      delegated('40', 6),
+      passes(1),
+      readAll,
+      delegated('4.00', 6, 0, true),
+      ...openPositionSteps(300, 'ask'),
+    ],
     // An agent stakes for itself, and an undelegation ignores the word of the lock.
     [
-      approvesAgent(),
+      approveAgentStep(),
       putIn('40'),
-      act({ tag: 'c_withdraw', amount: '1.00' }, byAgent),
-      act({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 0 }, byAgent),
+      actionStep({ tag: 'c_withdraw', amount: '1.00' }, byAgent),
+      actionStep({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 0 }, byAgent),
       delegated('5.00', 0),
       delegated('2.00', 1, 0, true),
       delegated('1.00', 24, 0, true),
-      asked,
-      told,
+      asksStake,
+      readAll,
     ],
-    [putIn('5.00'), delegated('5.00', 0), delegated('5.00', 0, 0, true), passes(7), told, slashes('downtime')],
+    [putIn('5.00'), delegated('5.00', 0), delegated('5.00', 0, 0, true), passes(7), readAll, slashes('downtime')],
     [
       putIn('40'),
       delegated('12', 1),
       passes(7),
-      told,
+      readAll,
       delegated('2.00', 1, 0, true),
       passes(7),
       delegated('2.00', 1, 0, true),
     ],
   ],
-  cast: { accounts: ACCOUNTS, usdc: '5000', native: '3000', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '5000', native: '3000', thinMargin: null },
   // Slashing and jailing affect everybody's stake, and time passes for all.
-  alone: true,
+  isExclusive: true,
   markets: 1,
-  watched: ['account_state', 'staking_state', 'user_non_funding_ledger_updates'],
+  comparedEachBlock: ['account_state', 'staking_state', 'user_non_funding_ledger_updates'],
 };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { atMark, usualFigures } from '../../generate/figures.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, TriggerWords } from '../../generate/steps.ts';
-import { openPosition } from '../opening.ts';
+import { openPositionSteps } from '../opening.ts';
 import type { Family } from './family.ts';
 
 const near = fc.constantFrom(-150, -100, -60, -30, 30, 60, 100, 150);
@@ -20,7 +20,10 @@ const trigger: fc.Arbitrary<TriggerWords> = fc.record({
 });
 
 /** Prices at which the exit of a leg meets orders, so far apart that marks do not pass all of them. */
-const px: fc.Arbitrary<PxRef> = fc.oneof({ weight: 3, arbitrary: atMark(6) }, { weight: 2, arbitrary: atMark(400) });
+const px: fc.Arbitrary<PxRef> = fc.oneof(
+  { weight: 3, arbitrary: pxNearMark(6) },
+  { weight: 2, arbitrary: pxNearMark(400) },
+);
 
 export const stops: Family = {
   name: 'stops',
@@ -29,7 +32,7 @@ export const stops: Family = {
   // The documents leave open how a trailing level follows (D74).
   advises: true,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       submit_order: 0.6,
       batch_order: 2,
       modify: 0.3,
@@ -43,13 +46,13 @@ export const stops: Family = {
     always: ['submit_order', 'batch_order'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, px, trigger, plainOrders: 1, index: fc.integer({ min: -180, max: 180 }) },
     signer: fc.constant('owner'),
     held: fc.constant(false),
   },
-  openings: [openPosition(200), openPosition(200, 'ask'), openPosition(60)],
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  openings: [openPositionSteps(200), openPositionSteps(200, 'ask'), openPositionSteps(60)],
+  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
   markets: 1,
-  watched: ['open_orders', 'user_fills'],
+  comparedEachBlock: ['open_orders', 'user_fills'],
 };

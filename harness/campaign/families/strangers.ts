@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { atMark, usualFigures } from '../../generate/figures.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { evenly, everyOf, usualDraws } from '../../generate/sequence.ts';
+import { allActions, evenWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, KeyRef, KeyWord, SignerRef, Step } from '../../generate/steps.ts';
-import { act, words } from '../../generate/written-steps.ts';
-import { approvesAgent, fundsSub, openPosition, opensVault, seedsVault } from '../opening.ts';
+import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { approveAgentStep, fundSubSteps, openPositionSteps, openVaultStep, seedVaultStep } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const px = atMark(4);
+const px = pxNearMark(4);
 
 /** Mostly keys without permission; owners now and then, so that there are targets. */
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -28,20 +28,20 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   },
 );
 
-const told: Step = { do: 'read' };
+const readAll: Step = { do: 'read' };
 const rests = (by: AccountRef, signer: KeyWord = 'owner'): Step =>
-  act({ tag: 'submit_order', order: words({ cloid: by, px: { at: 'mark', ticks: -4 } }) }, { by, signer });
+  actionStep({ tag: 'submit_order', order: orderWith({ cloid: by, px: { at: 'mark', ticks: -4 } }) }, { by, signer });
 const byAgent = { signer: 'agent' } as const;
 const members: readonly KeyRef[] = [1, 2].map((nth) => ({ of: 'account', nth }));
-const converts: Step = act({ tag: 'convert_to_multi_sig_user', signers: [...members], threshold: 2 });
+const converts: Step = actionStep({ tag: 'convert_to_multi_sig_user', signers: [...members], threshold: 2 });
 
 export const strangers: Family = {
   name: 'strangers',
   says: 'Strangers, agents old and new, members of rosters alone and leaders of other vaults, who try every action on accounts that are not theirs.',
   share: 1.5,
   weighing: {
-    actions: everyOf({
-      ...evenly,
+    actions: allActions({
+      ...evenWeights,
       convert_to_multi_sig_user: 0.2,
       multi_sig: 0.5,
       approve_agent: 0.3,
@@ -54,22 +54,22 @@ export const strangers: Family = {
     always: ['send_asset', 'cancel_all_orders'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, px, broker: fc.constant(null), plainOrders: 60 },
     signer,
     held: fc.constant(false),
   },
   openings: [
-    [rests(0), approvesAgent(0, null), approvesAgent(1, -600_000), ...openPosition(100)],
-    [rests(1), approvesAgent(1, -600_000), ...fundsSub(1), ...fundsSub(0)],
+    [rests(0), approveAgentStep(0, null), approveAgentStep(1, -600_000), ...openPositionSteps(100)],
+    [rests(1), approveAgentStep(1, -600_000), ...fundSubSteps(1), ...fundSubSteps(0)],
     [
-      opensVault(0),
-      opensVault(1),
-      opensVault(2),
-      told,
-      seedsVault(0),
-      seedsVault(1),
-      act(
+      openVaultStep(0),
+      openVaultStep(1),
+      openVaultStep(2),
+      readAll,
+      seedVaultStep(0),
+      seedVaultStep(1),
+      actionStep(
         {
           tag: 'register_metaliquidity_operator',
           vault: { of: 0, nth: 0 },
@@ -80,42 +80,42 @@ export const strangers: Family = {
         { by: 1 },
       ),
     ],
-    [rests(0), approvesAgent(0, null), ...fundsSub(0), converts],
+    [rests(0), approveAgentStep(0, null), ...fundSubSteps(0), converts],
     // Actions that agents may not do for their masters, with all funds in place.
     [
-      act({ tag: 'c_deposit', amount: '5.00' }),
-      approvesAgent(0),
-      ...fundsSub(0),
-      act({ tag: 'c_withdraw', amount: '1.00' }, byAgent),
-      act({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 0 }, byAgent),
-      act({ tag: 'core_evm_transfer', token: 'usdc', amount: '2.50', isSecond: false }, byAgent),
-      act({ tag: 'set_referrer', to: 1 }, byAgent),
-      act({ tag: 'priority_bid', market: 0, bps: 2 }, byAgent),
-      act({ tag: 'sub_account_transfer', index: 0, deposit: true, amount: '2.50' }, byAgent),
-      act({ tag: 'schedule_cancel', inBlocks: 5 }, byAgent),
-      act({ tag: 'send_asset', token: 'usdc', to: 1, amount: '2.50', toPerp: false }, byAgent),
+      actionStep({ tag: 'c_deposit', amount: '5.00' }),
+      approveAgentStep(0),
+      ...fundSubSteps(0),
+      actionStep({ tag: 'c_withdraw', amount: '1.00' }, byAgent),
+      actionStep({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 0 }, byAgent),
+      actionStep({ tag: 'core_evm_transfer', token: 'usdc', amount: '2.50', isSecond: false }, byAgent),
+      actionStep({ tag: 'set_referrer', to: 1 }, byAgent),
+      actionStep({ tag: 'priority_bid', market: 0, bps: 2 }, byAgent),
+      actionStep({ tag: 'sub_account_transfer', index: 0, deposit: true, amount: '2.50' }, byAgent),
+      actionStep({ tag: 'schedule_cancel', inBlocks: 5 }, byAgent),
+      actionStep({ tag: 'send_asset', token: 'usdc', to: 1, amount: '2.50', toPerp: false }, byAgent),
     ],
     // Rights that expire, and that are renewed for less.
     [
-      approvesAgent(0, 20_000),
+      approveAgentStep(0, 20_000),
       rests(0, 'agent'),
-      approvesAgent(0, -600_000),
+      approveAgentStep(0, -600_000),
       rests(0, 'agent'),
-      approvesAgent(0, 3_600_000),
+      approveAgentStep(0, 3_600_000),
       rests(0, 'agent'),
-      opensVault(0),
-      told,
-      seedsVault(0),
-      act(
+      openVaultStep(0),
+      readAll,
+      seedVaultStep(0),
+      actionStep(
         { tag: 'vault_modify', vault: { of: 0, nth: 0 }, name: 'v2', lockSecs: null, feeBps: null, paused: null },
         byAgent,
       ),
     ],
   ],
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', base: '50', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '20000', native: '50', base: '50', thinMargin: null },
   // Pairs are shared, so nothing is played at the same time.
-  alone: true,
+  isExclusive: true,
   markets: 1,
   pairs: 1,
-  watched: ['account_state', 'open_orders'],
+  comparedEachBlock: ['account_state', 'open_orders'],
 };

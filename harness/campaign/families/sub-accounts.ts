@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { cents, enormousAmount, oddAmount, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS, account, subIndex } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { enormousAmount, invalidAmount, smallAmount, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS, accountRef, subIndex } from '../../generate/references.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AmountRef, RecipientRef, SignerRef, Step } from '../../generate/steps.ts';
-import { act } from '../../generate/written-steps.ts';
-import { approvesAgent, createsSub, fundsSub } from '../opening.ts';
+import { actionStep } from '../../generate/written-steps.ts';
+import { approveAgentStep, createSubStep, fundSubSteps } from '../opening.ts';
 import type { Family } from './family.ts';
 
 /**
@@ -13,14 +13,14 @@ import type { Family } from './family.ts';
  */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
-  { weight: 8, arbitrary: cents },
-  { weight: 2, arbitrary: oddAmount },
+  { weight: 8, arbitrary: smallAmount },
+  { weight: 2, arbitrary: invalidAmount },
   { weight: 1, arbitrary: enormousAmount },
 );
 
 const recipient: fc.Arbitrary<RecipientRef> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ of: account, index: subIndex }) },
-  { weight: 1, arbitrary: account },
+  { weight: 3, arbitrary: fc.record({ of: accountRef, index: subIndex }) },
+  { weight: 1, arbitrary: accountRef },
 );
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -34,9 +34,9 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 );
 
 const tokens = (deposit: boolean, token: 'native' | 'usdc' = 'native'): Step =>
-  act({ tag: 'sub_account_spot_transfer', index: 0, token, deposit, amount: '2.50' });
-const back = (amount: string): Step => act({ tag: 'sub_account_transfer', index: 0, deposit: false, amount });
-const toSpot: Step = act({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' });
+  actionStep({ tag: 'sub_account_spot_transfer', index: 0, token, deposit, amount: '2.50' });
+const back = (amount: string): Step => actionStep({ tag: 'sub_account_transfer', index: 0, deposit: false, amount });
+const toSpot: Step = actionStep({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' });
 
 export const subAccounts: Family = {
   name: 'sub-accounts',
@@ -44,7 +44,7 @@ export const subAccounts: Family = {
   needs: ['sub-accounts'],
   share: 1.3,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       create_sub_account: 3,
       sub_account_transfer: 4,
       sub_account_spot_transfer: 6,
@@ -61,24 +61,32 @@ export const subAccounts: Family = {
     others: { oracle: 0, claim: 0.5, commit: 0.5, advance: 0.3, ask: 1 },
     always: ['create_sub_account', 'sub_account_transfer', 'sub_account_spot_transfer'],
   },
-  draws: { ...usualDraws, figures: { ...usualFigures, amount, recipient }, signer },
+  draws: { ...usualStepArbitraries, figures: { ...usualFigures, amount, recipient }, signer },
   openings: [
-    [...fundsSub(0), back('10.00'), createsSub(0, 1), createsSub(0, 2), tokens(true), tokens(false), approvesAgent(0)],
     [
-      approvesAgent(0),
-      act({ tag: 'user_set_abstraction', kind: 0, value: '1' }),
+      ...fundSubSteps(0),
+      back('10.00'),
+      createSubStep(0, 1),
+      createSubStep(0, 2),
+      tokens(true),
+      tokens(false),
+      approveAgentStep(0),
+    ],
+    [
+      approveAgentStep(0),
+      actionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' }),
       toSpot,
-      ...fundsSub(0),
+      ...fundSubSteps(0),
       back('5.00'),
       tokens(true),
       tokens(false),
       tokens(true, 'usdc'),
       tokens(false, 'usdc'),
     ],
-    [...fundsSub(1, 1), createsSub(1)],
+    [...fundSubSteps(1, 1), createSubStep(1)],
     [],
   ],
-  cast: { accounts: ACCOUNTS, usdc: '500', native: '20', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '500', native: '20', thinMargin: null },
   markets: 1,
-  watched: ['account_state', 'user_non_funding_ledger_updates'],
+  comparedEachBlock: ['account_state', 'user_non_funding_ledger_updates'],
 };

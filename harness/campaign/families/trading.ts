@@ -1,14 +1,14 @@
 import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
-import { usualDraws, usualWeighing } from '../../generate/sequence.ts';
+import { usualStepArbitraries, usualWeightFactors } from '../../generate/sequence.ts';
 import type { Family } from './family.ts';
 
 export const trading: Family = {
   name: 'trading',
   says: 'A mixture of everything, of accounts that have more than enough: orders meet, and nobody comes near a requirement.',
   share: 3,
-  weighing: usualWeighing,
-  draws: usualDraws,
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', thin: null },
+  weighing: usualWeightFactors,
+  draws: usualStepArbitraries,
+  participants: { accounts: ACCOUNTS, usdc: '20000', native: '50', thinMargin: null },
   markets: MARKETS,
-  watched: [],
+  comparedEachBlock: [],
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { atMark, cents, enormousAmount, oddAmount, usualFigures } from '../../generate/figures.ts';
-import { singleOrders, usualDraws } from '../../generate/sequence.ts';
+import { enormousAmount, invalidAmount, pxNearMark, smallAmount, usualFigures } from '../../generate/figures.ts';
+import { singleOrderWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AmountRef, SignerRef, SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
 
@@ -9,12 +9,12 @@ import type { Family } from './family.ts';
  */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
-  { weight: 6, arbitrary: cents },
-  { weight: 2, arbitrary: oddAmount },
+  { weight: 6, arbitrary: smallAmount },
+  { weight: 2, arbitrary: invalidAmount },
   { weight: 1, arbitrary: enormousAmount },
 );
 
-const px = atMark(1);
+const px = pxNearMark(1);
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
   usdc: fc.integer({ min: 100, max: 300 }),
@@ -34,7 +34,7 @@ export const transfers: Family = {
   weighing: {
     // A single way to place and to cancel an order is enough here.
     actions: {
-      ...singleOrders,
+      ...singleOrderWeights,
       send_asset: 10,
       submit_order: 3,
       approve_agent: 1,
@@ -51,12 +51,12 @@ export const transfers: Family = {
     always: ['submit_order', 'send_asset'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, amount, px, size, broker: fc.constant(null) },
     signer,
     held: fc.constant(false),
   },
-  cast: { accounts: 2, usdc: '40', native: '2', thin: { leftWith: '1000000' } },
+  participants: { accounts: 2, usdc: '40', native: '2', thinMargin: { cleanupUsdc: '1000000' } },
   markets: 1,
-  watched: ['account_state', 'user_non_funding_ledger_updates'],
+  comparedEachBlock: ['account_state', 'user_non_funding_ledger_updates'],
 };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { atMark, usualFigures } from '../../generate/figures.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { ActStep, SignerRef, Step } from '../../generate/steps.ts';
 import { operatorVotes } from '../../generate/vote-words.ts';
-import { act, words } from '../../generate/written-steps.ts';
-import { approvesAgent, opensVault, seedsVault, votesOn } from '../opening.ts';
+import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { approveAgentStep, openVaultStep, seedVaultStep, voteStep } from '../opening.ts';
 import type { Family } from './family.ts';
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -23,29 +23,29 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   },
 );
 
-const told: Step = { do: 'read' };
+const readAll: Step = { do: 'read' };
 const own = { of: 0, nth: 0 } as const;
 const worth = { of: 'worth', usdc: 20, steps: 0 } as const;
 const followed = (of: number, by: number): Step =>
-  act({ tag: 'vault_distribute', vault: { of, nth: 0 }, amount: '20.00' }, { by });
+  actionStep({ tag: 'vault_distribute', vault: { of, nth: 0 }, amount: '20.00' }, { by });
 
 const leaves = (of: number, by: number, shares: 0.5 | 4 | 'free' = 4): Step =>
-  act({ tag: 'vault_withdraw', vault: { of, nth: 0 }, shares, asNumber: true }, { by });
+  actionStep({ tag: 'vault_withdraw', vault: { of, nth: 0 }, shares, asNumber: true }, { by });
 /** Withdraws half of a vault's equity, so that a share is worth half. */
-const takesHalf = act({ tag: 'vault_transfer', vault: own, deposit: false, amount: 'half', asNumber: false });
+const takesHalf = actionStep({ tag: 'vault_transfer', vault: own, deposit: false, amount: 'half', asNumber: false });
 const changes = (words: { name?: string; feeBps?: number; paused?: boolean }): Step =>
-  act({ tag: 'vault_modify', vault: own, name: null, lockSecs: null, feeBps: null, paused: null, ...words });
+  actionStep({ tag: 'vault_modify', vault: own, name: null, lockSecs: null, feeBps: null, paused: null, ...words });
 const HOUR_MS = 3_600_000;
 /** Shares of a vault are locked for four days, those of a metaliquidity vault for seven. */
 const passes = (days: 0.5 | 1.5 | 2 | 3): Step => ({ do: 'advance', ms: days * 24 * HOUR_MS });
 const minutes: Step = { do: 'advance', ms: HOUR_MS / 4 };
-const inSet = (account: number, isIn = true): Step => votesOn({ on: 'operators', account, isIn });
-const opensPool = act({ tag: 'create_vault', name: 'desk', lockSecs: 1, kind: 'Metaliquidity', parent: 'null' });
+const inSet = (account: number, isIn = true): Step => voteStep({ on: 'operators', account, isIn });
+const opensPool = actionStep({ tag: 'create_vault', name: 'desk', lockSecs: 1, kind: 'Metaliquidity', parent: 'null' });
 const grants = (operator: number, allowed = true): Step =>
-  act({ tag: 'register_metaliquidity_operator', vault: own, operator, allowed, expiresAtMs: null });
+  actionStep({ tag: 'register_metaliquidity_operator', vault: own, operator, allowed, expiresAtMs: null });
 /** Order that rests, or meets a resting one. */
 const order = (side: 'bid' | 'ask', ticks: number, more: Partial<ActStep> = {}): Step =>
-  act({ tag: 'submit_order', order: words({ side, px: { at: 'mark', ticks }, size: worth }) }, more);
+  actionStep({ tag: 'submit_order', order: orderWith({ side, px: { at: 'mark', ticks }, size: worth }) }, more);
 const byOperator = { signer: 'other for vault' } as const;
 const forVault = { signer: 'owner for vault' } as const;
 
@@ -55,7 +55,7 @@ export const vaults: Family = {
   needs: ['vaults'],
   share: 1.8,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       create_vault: 1,
       vault_transfer: 2,
       vault_modify: 3,
@@ -74,8 +74,8 @@ export const vaults: Family = {
     always: ['vault_transfer', 'vault_distribute', 'vault_withdraw', 'vault_modify'],
   },
   draws: {
-    ...usualDraws,
-    figures: { ...usualFigures, px: atMark(400), broker: fc.constant(null) },
+    ...usualStepArbitraries,
+    figures: { ...usualFigures, px: pxNearMark(400), broker: fc.constant(null) },
     signer,
     held: fc.constant(false),
     votes: operatorVotes,
@@ -83,9 +83,9 @@ export const vaults: Family = {
   },
   openings: [
     [
-      opensVault(0),
-      told,
-      seedsVault(0),
+      openVaultStep(0),
+      readAll,
+      seedVaultStep(0),
       followed(0, 1),
       passes(2),
       followed(0, 1),
@@ -98,46 +98,46 @@ export const vaults: Family = {
       takesHalf,
       leaves(0, 1),
       followed(0, 2),
-      told,
+      readAll,
     ],
     [
       inSet(0),
       inSet(1),
       opensPool,
-      told,
-      seedsVault(0),
+      readAll,
+      seedVaultStep(0),
       followed(0, 2),
       grants(1),
       order('bid', -200, byOperator),
       order('ask', 0, { by: 1 }),
       order('bid', 0, forVault),
       order('bid', -190, byOperator),
-      told,
+      readAll,
       grants(1, false),
       order('bid', -180, byOperator),
       grants(1),
       order('bid', -170, byOperator),
       inSet(1, false),
       order('bid', -160, byOperator),
-      told,
+      readAll,
     ],
-    [opensVault(0), opensVault(1), told, followed(0, 1), followed(1, 0), seedsVault(1), followed(1, 2)],
+    [openVaultStep(0), openVaultStep(1), readAll, followed(0, 1), followed(1, 0), seedVaultStep(1), followed(1, 2)],
     [
-      opensVault(0),
-      told,
-      seedsVault(0),
+      openVaultStep(0),
+      readAll,
+      seedVaultStep(0),
       changes({ paused: true }),
       followed(0, 1),
       changes({ paused: false }),
       followed(0, 1),
       changes({ name: 'v2', feeBps: 100 }),
-      approvesAgent(),
-      told,
+      approveAgentStep(),
+      readAll,
     ],
     [
-      opensVault(0),
-      told,
-      seedsVault(0),
+      openVaultStep(0),
+      readAll,
+      seedVaultStep(0),
       followed(0, 1),
       passes(2),
       passes(2),
@@ -148,8 +148,8 @@ export const vaults: Family = {
     [
       inSet(0),
       opensPool,
-      told,
-      seedsVault(0),
+      readAll,
+      seedVaultStep(0),
       followed(0, 1),
       passes(3),
       passes(1.5),
@@ -158,7 +158,7 @@ export const vaults: Family = {
       leaves(0, 1),
     ],
   ],
-  cast: { accounts: ACCOUNTS, usdc: '500', native: '20', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '500', native: '20', thinMargin: null },
   markets: 1,
-  watched: ['account_state', 'vault_summaries'],
+  comparedEachBlock: ['account_state', 'vault_summaries'],
 };

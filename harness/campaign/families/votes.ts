@@ -1,33 +1,33 @@
 import fc from 'fast-check';
-import { atMark, usualFigures } from '../../generate/figures.ts';
-import { jailing } from '../../generate/operator-words.ts';
+import { pxNearMark, usualFigures } from '../../generate/figures.ts';
+import { jailWords } from '../../generate/operator-words.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { ArgumentRef, Step } from '../../generate/steps.ts';
 import type { VoteWords } from '../../generate/vote-words.ts';
-import { act } from '../../generate/written-steps.ts';
-import { openPosition, votesOn } from '../opening.ts';
+import { actionStep } from '../../generate/written-steps.ts';
+import { openPositionSteps, voteStep } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const px = atMark(3);
+const px = pxNearMark(3);
 
 const closing: VoteWords = { on: 'flags', market: 0, open: false, close: true };
 /** Casts of too few validators, then of the missing one. */
 const inTwo = (vote: VoteWords, between: readonly Step[] = []): readonly Step[] => [
-  votesOn(vote, { casters: 'too few' }),
+  voteStep(vote, { casters: 'too few' }),
   ...between,
-  votesOn(vote, { casters: 'the next one', sameRound: true }),
+  voteStep(vote, { casters: 'the next one', sameRound: true }),
 ];
 /** Two payloads of one round, neither with enough stake by itself. */
 const apart: readonly Step[] = [
-  votesOn(closing, { casters: 'too few' }),
-  votesOn({ ...closing, close: false }, { casters: 'the next one', sameRound: true }),
+  voteStep(closing, { casters: 'too few' }),
+  voteStep({ ...closing, close: false }, { casters: 'the next one', sameRound: true }),
 ];
 
-const stakes = (amount: string): Step => act({ tag: 'c_deposit', amount });
+const stakes = (amount: string): Step => actionStep({ tag: 'c_deposit', amount });
 const delegates = (amount: string): Step =>
-  act({ tag: 'token_delegate', validator: 0, amount, back: false, months: 0 });
-const casts = votesOn({ on: 'fees', bps: 1 }, { casters: 'too few' });
+  actionStep({ tag: 'token_delegate', validator: 0, amount, back: false, months: 0 });
+const casts = voteStep({ on: 'fees', bps: 1 }, { casters: 'too few' });
 const window = { start_time: null, end_time: null, limit: null };
 const anyVote = { ...window, coin: null, category: null, validator: null, status: null };
 const lastBlock: ArgumentRef = { of: 'block', back: 1, ms: 0 };
@@ -57,9 +57,9 @@ export const votes: Family = {
   share: 2.5,
   // Names, payloads and many of the effects of a vote are assumed.
   advises: true,
-  alone: true,
+  isExclusive: true,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       submit_order: 1.5,
       batch_order: 2,
       modify: 0.7,
@@ -77,49 +77,49 @@ export const votes: Family = {
     always: ['submit_order'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, px, plainOrders: 40, broker: fc.constant(null) },
     signer: fc.constant('owner'),
     held: fc.constant(false),
     passes: fc.constantFrom(1_000, 5_000, 20_000),
-    operator: jailing,
+    operator: jailWords,
     reads: ['validator_votes'],
   },
   openings: [
-    [...openPosition(60), votesOn({ on: 'batches', market: 0, periodMs: 1_000 })],
-    [...openPosition(100), votesOn({ on: 'oi-cap', market: 0, usdc: 60 })],
-    [...openPosition(100), votesOn(closing)],
-    [...openPosition(200), votesOn({ on: 'force-close', account: 0 })],
-    [...openPosition(100, 'ask'), votesOn({ on: 'force-close', account: 1 }, { casters: 'all' })],
-    [...inTwo({ on: 'pause', market: 0, paused: true }, [{ do: 'advance', ms: 1_000 }]), ...openPosition(100)],
-    [...openPosition(60), ...inTwo({ on: 'fees', bps: 3 }), ...apart],
+    [...openPositionSteps(60), voteStep({ on: 'batches', market: 0, periodMs: 1_000 })],
+    [...openPositionSteps(100), voteStep({ on: 'oi-cap', market: 0, usdc: 60 })],
+    [...openPositionSteps(100), voteStep(closing)],
+    [...openPositionSteps(200), voteStep({ on: 'force-close', account: 0 })],
+    [...openPositionSteps(100, 'ask'), voteStep({ on: 'force-close', account: 1 }, { casters: 'all' })],
+    [...inTwo({ on: 'pause', market: 0, paused: true }, [{ do: 'advance', ms: 1_000 }]), ...openPositionSteps(100)],
+    [...openPositionSteps(60), ...inTwo({ on: 'fees', bps: 3 }), ...apart],
     // An open vote gains stake with every cast of its round; jailed validators are not counted.
     [
-      votesOn({ on: 'fees', bps: 1 }, { casters: 'the smallest' }),
+      voteStep({ on: 'fees', bps: 1 }, { casters: 'the smallest' }),
       { do: 'advance', ms: 20_000 } as const,
       since,
-      votesOn({ on: 'fees', bps: 1 }, { casters: 'the next one', sameRound: true }),
+      voteStep({ on: 'fees', bps: 1 }, { casters: 'the next one', sameRound: true }),
       since,
       cut,
       jails(true),
-      votesOn({ on: 'fees', bps: 1 }),
-      votesOn(closing, { casters: 'the smallest' }),
+      voteStep({ on: 'fees', bps: 1 }),
+      voteStep(closing, { casters: 'the smallest' }),
       since,
       cut,
       jails(false),
-      votesOn(closing),
-      votesOn({ on: 'risk', market: 0, override: loose }),
+      voteStep(closing),
+      voteStep({ on: 'risk', market: 0, override: loose }),
       cut,
-      votesOn({ on: 'risk', market: 0, override: { ...loose, leverage: 1 } }),
+      voteStep({ on: 'risk', market: 0, override: { ...loose, leverage: 1 } }),
       since,
       cut,
       bare,
     ],
     // Stake of a validator when it casts, and later.
     [stakes('40'), casts, delegates('40'), { do: 'advance', ms: 20_000 }, since, casts, since, { do: 'read' }],
-    [...apart, votesOn({ on: 'risk', market: 0, override: { leverage: 3, maintBps: 400, rungAt: null } })],
+    [...apart, voteStep({ on: 'risk', market: 0, override: { leverage: 3, maintBps: 400, rungAt: null } })],
   ],
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '20000', native: '50', thinMargin: null },
   markets: 1,
-  watched: ['account_state', 'clearinghouse_state', 'validator_votes'],
+  comparedEachBlock: ['account_state', 'clearinghouse_state', 'validator_votes'],
 };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { atMark, cents, enormousAmount, oddAmount, usualFigures } from '../../generate/figures.ts';
+import { enormousAmount, invalidAmount, pxNearMark, smallAmount, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AmountRef, KeyWord, SizeRef } from '../../generate/steps.ts';
-import { act } from '../../generate/written-steps.ts';
-import { approvesAgent } from '../opening.ts';
+import { actionStep } from '../../generate/written-steps.ts';
+import { approveAgentStep } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const px = atMark(1);
+const px = pxNearMark(1);
 /** Small steps up to the size at which a portfolio is weighed. */
 const size: fc.Arbitrary<SizeRef> = fc.oneof(
   {
@@ -34,26 +34,26 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
  */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
-  { weight: 6, arbitrary: cents },
-  { weight: 2, arbitrary: oddAmount },
+  { weight: 6, arbitrary: smallAmount },
+  { weight: 2, arbitrary: invalidAmount },
   { weight: 1, arbitrary: enormousAmount },
 );
 
-const standard = (by: number) => act({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
-const toSpot = (by: number) => act({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' }, { by });
+const standard = (by: number) => actionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
+const toSpot = (by: number) => actionStep({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' }, { by });
 const sends = (dexes: readonly [number, number]) =>
-  act({ tag: 'send_asset', token: 'usdc', to: 1, amount: '2.50', toPerp: false, dexes });
+  actionStep({ tag: 'send_asset', token: 'usdc', to: 1, amount: '2.50', toPerp: false, dexes });
 const crosses = (amount: AmountRef, toPerp: boolean, signer: KeyWord = 'owner') =>
-  act({ tag: 'usd_class_transfer', toPerp, amount }, { signer });
+  actionStep({ tag: 'usd_class_transfer', toPerp, amount }, { signer });
 const tooMuch = { of: 'free', units: 1 } as const;
-const enrols = (by: number) => act({ tag: 'user_portfolio_margin', enroll: true }, { by });
+const enrols = (by: number) => actionStep({ tag: 'user_portfolio_margin', enroll: true }, { by });
 
 export const wallets: Family = {
   name: 'wallets',
   says: 'Accounts that are split, reserve, or are weighed as a portfolio; and trade, send and receive meanwhile.',
   share: 1,
   weighing: {
-    actions: onlyOf({
+    actions: onlyActions({
       user_set_abstraction: 6,
       agent_set_abstraction: 1,
       user_portfolio_margin: 4,
@@ -72,14 +72,14 @@ export const wallets: Family = {
     always: ['submit_order', 'user_set_abstraction'],
   },
   draws: {
-    ...usualDraws,
+    ...usualStepArbitraries,
     figures: { ...usualFigures, amount, px, size, broker: fc.constant(null), plainOrders: 60 },
     signer: fc.oneof({ weight: 9, arbitrary: fc.constant('owner') }, { weight: 1, arbitrary: fc.constant('agent') }),
     held: fc.constant(false),
   },
   openings: [
     [
-      approvesAgent(),
+      approveAgentStep(),
       standard(0),
       toSpot(0),
       crosses('5.00', false, 'agent'),
@@ -94,7 +94,7 @@ export const wallets: Family = {
     [standard(1), enrols(0)],
     [],
   ],
-  cast: { accounts: ACCOUNTS, usdc: '120000', native: '2', thin: null },
+  participants: { accounts: ACCOUNTS, usdc: '120000', native: '2', thinMargin: null },
   markets: 1,
-  watched: ['account_state', 'earn_state'],
+  comparedEachBlock: ['account_state', 'earn_state'],
 };

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { type OwnComparison, without } from './compared-read.ts';
+import { type OwnComparison, withoutKeys } from './compared-read.ts';
 
 /**
  * Progress of a withdrawal by validators, the relay and other chains is ignored, unless the operator alone acts for
@@ -9,12 +9,12 @@ export const bridgeWithdrawalHistory: OwnComparison = {
   type: 'bridge_withdrawal_history',
   follows: ['account_state'],
   outOfReach: 503,
-  since: ({ entries, ...body }, { operates }) => {
+  sinceRun: ({ entries, ...body }, { operates }) => {
     const others = operates.has('bridge_cosign') ? counted : moved;
     return {
       ...body,
       entries: isJsonArray(entries)
-        ? entries.map((row) => (isJsonObject(row) ? without(row, others) : row))
+        ? entries.map((row) => (isJsonObject(row) ? withoutKeys(row, others) : row))
         : (entries ?? null),
     };
   },

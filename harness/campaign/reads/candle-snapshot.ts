@@ -1,4 +1,4 @@
-import { alike, type OwnComparison } from './compared-read.ts';
+import { type OwnComparison, sameOnBothSides } from './compared-read.ts';
 
 /** Bars that began with the run and are drawn from its trades: marks and indices are the target's own. */
 export const candleSnapshot: OwnComparison = {
@@ -6,6 +6,6 @@ export const candleSnapshot: OwnComparison = {
   fromRun: true,
   follows: ['user_fills'],
   isEnvironment: ({ candle_type }) => candle_type !== 'trade',
-  asks: ({ coins, sinceMs }) =>
-    coins.map((coin) => alike({ coin, interval: '1m', candle_type: 'trade', start_time: sinceMs })),
+  requests: ({ coins, sinceMs }) =>
+    coins.map((coin) => sameOnBothSides({ coin, interval: '1m', candle_type: 'trade', start_time: sinceMs })),
 };

@@ -43,7 +43,7 @@ export interface ReadScope {
 export type Baselines = ReadonlyMap<string, string>;
 
 /** Request of one read for each side: ids differ between them. */
-export interface Asked {
+export interface RequestPair {
   readonly target: JsonObject;
   readonly shadow: JsonObject;
   /** Shape of the reply; left out: the one of the read. */
@@ -57,7 +57,7 @@ export interface ComparedRead {
   /** Reads whose effects it shows: a difference is named by its cause. */
   readonly follows: readonly BuiltRead[];
   /** Returns the requests at a cut. */
-  asks(scope: ReadScope): readonly Asked[];
+  requests(scope: ReadScope): readonly RequestPair[];
   /**
    * Whether a body of the target, requested with a smaller limit than the shadow's, may leave out rows of the run: then
    * it is requested once more, as the shadow's. Left out: never.
@@ -73,7 +73,7 @@ export interface ComparedRead {
    * Whether it shows effects on the venue by anybody: then it is requested only where nothing is played at the same
    * time.
    */
-  readonly byItself?: true;
+  readonly whenAlone?: true;
   /**
    * Status by which a venue may say that the server of this read is out of reach: then nothing is compared. Left out:
    * none.
@@ -84,7 +84,7 @@ export interface ComparedRead {
   /** Whether a differing row is of a form that is accepted as well. Left out: none is. */
   isOtherForm?(row: DiffRow): boolean;
   /** Returns a body without rows from before the run. `baselines` null: for the shadow, which has no earlier state. */
-  since?(body: JsonObject, scope: ReadScope, baselines: Baselines | null): JsonObject;
+  sinceRun?(body: JsonObject, scope: ReadScope, baselines: Baselines | null): JsonObject;
 }
 
 /**
@@ -96,12 +96,12 @@ export interface OwnComparison extends Partial<ComparedRead> {
 }
 
 /** Returns a row without some of its keys. */
-export function without(row: JsonObject, keys: Iterable<string>): JsonObject {
+export function withoutKeys(row: JsonObject, keys: Iterable<string>): JsonObject {
   const left = new Set(keys);
   return Object.fromEntries(Object.entries(row).filter(([key]) => !left.has(key)));
 }
 
 /** Returns the same request for both sides. */
-export function alike(args: JsonObject): Asked {
+export function sameOnBothSides(args: JsonObject): RequestPair {
   return { target: args, shadow: args };
 }

@@ -1,12 +1,12 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { alike, type OwnComparison } from './compared-read.ts';
+import { type OwnComparison, sameOnBothSides } from './compared-read.ts';
 
 /** Pools are shared: where others play at the same time, only the account's part is compared. */
 export const earnState: OwnComparison = {
   type: 'earn_state',
-  asks: ({ addresses }) => addresses.map((user) => alike({ user })),
+  requests: ({ addresses }) => addresses.map((user) => sameOnBothSides({ user })),
   inOneForm: true,
-  since: ({ pools, ...body }, { isAlone, lendable }) => {
+  sinceRun: ({ pools, ...body }, { isAlone, lendable }) => {
     const rows = (isJsonArray(pools) ? pools : []).filter(isJsonObject);
     if (isAlone) return { ...body, pools: rows.filter(({ signing_id }) => lendable.has(Number(signing_id))) };
     return {

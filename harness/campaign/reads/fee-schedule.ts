@@ -1,12 +1,12 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { alike, type OwnComparison } from './compared-read.ts';
+import { type OwnComparison, sameOnBothSides } from './compared-read.ts';
 
 /** Tiers are adopted; the rate of an account, and the volume behind it, are the venue's own. */
 export const feeSchedule: OwnComparison = {
   type: 'fee_schedule',
   follows: ['user_fills'],
-  asks: ({ addresses }) => addresses.map((address) => alike({ address })),
-  since: ({ tiers = [], burn_ratio = null, referrer_share_bps = null, user }) => ({
+  requests: ({ addresses }) => addresses.map((address) => sameOnBothSides({ address })),
+  sinceRun: ({ tiers = [], burn_ratio = null, referrer_share_bps = null, user }) => ({
     tiers,
     burn_ratio,
     referrer_share_bps,

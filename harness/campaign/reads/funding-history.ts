@@ -1,4 +1,4 @@
-import { alike, type OwnComparison } from './compared-read.ts';
+import { type OwnComparison, sameOnBothSides } from './compared-read.ts';
 
 /**
  * Only the window of samples is compared: their values follow from book and index at the moments of sampling, and the
@@ -7,6 +7,6 @@ import { alike, type OwnComparison } from './compared-read.ts';
 export const fundingHistory: OwnComparison = {
   type: 'funding_history',
   fromRun: true,
-  asks: ({ coins, sinceMs }) => coins.map((coin) => alike({ coin, start_time: sinceMs })),
-  since: ({ source: _source, coverage: _coverage, samples: _samples, ...rest }) => rest,
+  requests: ({ coins, sinceMs }) => coins.map((coin) => sameOnBothSides({ coin, start_time: sinceMs })),
+  sinceRun: ({ source: _source, coverage: _coverage, samples: _samples, ...rest }) => rest,
 };

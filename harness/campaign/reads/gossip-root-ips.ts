@@ -3,5 +3,5 @@ import type { OwnComparison } from './compared-read.ts';
 /** Node configuration, which no shadow has: only its form is compared. */
 export const gossipRootIps: OwnComparison = {
   type: 'gossip_root_ips',
-  since: () => ({}),
+  sinceRun: () => ({}),
 };

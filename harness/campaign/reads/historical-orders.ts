@@ -6,7 +6,7 @@ import type { OwnComparison } from './compared-read.ts';
 export const historicalOrders: OwnComparison = {
   type: 'historical_orders',
   follows: ['user_fills'],
-  since: (body) => ({ ...body, orders: rowsAt(body, 'orders').map(inOneForm) }),
+  sinceRun: (body) => ({ ...body, orders: rowsAt(body, 'orders').map(inOneForm) }),
 };
 
 function inOneForm(row: JsonObject): JsonObject {

@@ -5,7 +5,7 @@ export const liquidatable: OwnComparison = {
   type: 'liquidatable',
   follows: ['account_state'],
   // Strangers to the sequence may be flagged too.
-  since: (body, { addresses }) => ({
+  sinceRun: (body, { addresses }) => ({
     ...body,
     accounts: rowsAt(body, 'accounts').filter((row) => addresses.includes(textAt(row, 'address'))),
   }),

@@ -1,14 +1,17 @@
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { sectionsSince } from '../market-sections.ts';
-import { alike, type OwnComparison } from './compared-read.ts';
+import { comparableSections } from '../market-sections.ts';
+import { type OwnComparison, sameOnBothSides } from './compared-read.ts';
 
 /** The shadow has most of a row from the target; only derived values and the presence of the row are compared. */
 export const marketsMeta: OwnComparison = {
   type: 'markets_meta',
   shape: 'info.markets_meta.narrowed',
   follows: ['active_asset_data'],
-  asks: ({ pairs }) => [alike({ kind: 'perp' }), ...(pairs.length === 0 ? [] : [alike({ kind: 'spot' })])],
-  since: (body, scope) => sectionsSince(body, scope, metaSince),
+  requests: ({ pairs }) => [
+    sameOnBothSides({ kind: 'perp' }),
+    ...(pairs.length === 0 ? [] : [sameOnBothSides({ kind: 'spot' })]),
+  ],
+  sinceRun: (body, scope) => comparableSections(body, scope, metaSince),
 };
 
 /** The shadow has only the room left under a cap, and no override from before the run. */
@@ -20,6 +23,6 @@ function metaSince({
 }: JsonObject): JsonObject {
   const { token, ...rest } = row;
   if (!isJsonObject(token)) return row;
-  const { circulating_supply: _supply, evm_contract: _contract, ...kept } = token;
-  return { ...rest, token: kept };
+  const { circulating_supply: _supply, evm_contract: _contract, ...retained } = token;
+  return { ...rest, token: retained };
 }

@@ -1,14 +1,17 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { sectionsSince } from '../market-sections.ts';
-import { alike, type Baselines, type OwnComparison, without } from './compared-read.ts';
+import { comparableSections } from '../market-sections.ts';
+import { type Baselines, type OwnComparison, sameOnBothSides, withoutKeys } from './compared-read.ts';
 
 export const markets: OwnComparison = {
   type: 'markets',
   shape: 'info.markets.narrowed',
   follows: ['trades', 'clearinghouse_state'],
-  asks: ({ pairs }) => [alike({ kind: 'perp' }), ...(pairs.length === 0 ? [] : [alike({ kind: 'spot' })])],
-  since: (body, scope, baselines) => sectionsSince(body, scope, (row) => marketSince(row, baselines)),
+  requests: ({ pairs }) => [
+    sameOnBothSides({ kind: 'perp' }),
+    ...(pairs.length === 0 ? [] : [sameOnBothSides({ kind: 'spot' })]),
+  ],
+  sinceRun: (body, scope, baselines) => comparableSections(body, scope, (row) => marketSince(row, baselines)),
 };
 
 /**
@@ -31,8 +34,8 @@ function withoutRate(funding: JsonValue): JsonValue {
 }
 
 function marketSince(row: JsonObject, baselines: Baselines | null): JsonObject {
-  const { open_interest, ...kept } = without(row, ofBefore);
-  const rest = kept.funding === undefined ? kept : { ...kept, funding: withoutRate(kept.funding) };
+  const { open_interest, ...retained } = withoutKeys(row, ofBefore);
+  const rest = retained.funding === undefined ? retained : { ...retained, funding: withoutRate(retained.funding) };
   const base = typeof row.coin === 'string' ? baselines?.get(row.coin) : undefined;
   const interest = Dec.parse(open_interest);
   if (base === undefined || interest === null)

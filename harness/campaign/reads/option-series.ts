@@ -1,12 +1,15 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { lastsBeyond } from '../adopt/series.ts';
+import { earliestAdoptedExpiryMs } from '../adopt/series.ts';
 import type { OwnComparison } from './compared-read.ts';
 
 /** Adopted series; those that expire soon were not adopted. */
 export const optionSeries: OwnComparison = {
   type: 'option_series',
-  since: (body, { sinceMs }) => {
+  sinceRun: (body, { sinceMs }) => {
     const series = isJsonArray(body.series) ? body.series : [];
-    return { ...body, series: series.filter((row) => isJsonObject(row) && Number(row.expiry) > lastsBeyond(sinceMs)) };
+    return {
+      ...body,
+      series: series.filter((row) => isJsonObject(row) && Number(row.expiry) > earliestAdoptedExpiryMs(sinceMs)),
+    };
   },
 };

@@ -4,8 +4,8 @@ export const orderStatus: OwnComparison = {
   type: 'order_status',
   follows: ['open_orders', 'user_fills'],
   // The size of a node's memory is its own.
-  since: ({ outcome_coverage: _kept, ...rest }) => rest,
-  asks: ({ orders }) =>
+  sinceRun: ({ outcome_coverage: _kept, ...rest }) => rest,
+  requests: ({ orders }) =>
     orders.map(({ target, shadow, owner }) => ({
       target: { oid: target, address: owner },
       shadow: { oid: shadow, address: owner },

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { type OwnComparison, without } from './compared-read.ts';
+import { type OwnComparison, withoutKeys } from './compared-read.ts';
 
 /**
  * Lists everybody's dexes: compared are the core one, without accounts' registrations, and those of the run's accounts.
@@ -7,12 +7,12 @@ import { type OwnComparison, without } from './compared-read.ts';
 export const perpDexs: OwnComparison = {
   type: 'perp_dexs',
   follows: ['markets_meta'],
-  since: ({ dexs, ...body }, { addresses }) => {
+  sinceRun: ({ dexs, ...body }, { addresses }) => {
     const rows = (isJsonArray(dexs) ? dexs : []).filter(isJsonObject);
     const core = rows.filter(({ deployer }) => deployer === null).map(coreSince);
     const own = rows.filter(({ deployer }) => addresses.includes(String(deployer).toLowerCase()));
     // The number of a dex depends on earlier ones.
-    return { ...body, dexs: [...core, ...own.map((row) => without(row, ['index']))] };
+    return { ...body, dexs: [...core, ...own.map((row) => withoutKeys(row, ['index']))] };
   },
 };
 

@@ -3,5 +3,5 @@ import type { OwnComparison } from './compared-read.ts';
 export const portfolio: OwnComparison = {
   type: 'portfolio',
   // No source says what a point holds, so the shadow has none.
-  since: ({ points: _points, ...rest }) => rest,
+  sinceRun: ({ points: _points, ...rest }) => rest,
 };

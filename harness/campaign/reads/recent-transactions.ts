@@ -10,12 +10,12 @@ export const recentTransactions: OwnComparison = {
   type: 'recent_transactions',
   inOneForm: true,
   follows: ['historical_orders'],
-  asks: () => [{ target: { limit: USUALLY_ENOUGH }, shadow: { limit: MOST } }],
+  requests: () => [{ target: { limit: USUALLY_ENOUGH }, shadow: { limit: MOST } }],
   leavesOut: (body, { sinceMs }) => {
     const rows = rowsIn(body, 'txns');
     return rows.length >= USUALLY_ENOUGH && rows.every(({ time }) => Number(time) >= sinceMs);
   },
-  since: (body, { addresses, sinceMs }) => ({
+  sinceRun: (body, { addresses, sinceMs }) => ({
     ...body,
     txns: rowsIn(body, 'txns').filter(
       ({ user, time }) => addresses.includes(String(user).toLowerCase()) && Number(time) >= sinceMs,

@@ -4,7 +4,7 @@ import type { OwnComparison } from './compared-read.ts';
 /** Lists everybody's requests: those of the run's accounts are compared. */
 export const rfqOpen: OwnComparison = {
   type: 'rfq_open',
-  since: (body, { addresses }) => {
+  sinceRun: (body, { addresses }) => {
     const rfqs = isJsonArray(body.rfqs) ? body.rfqs : [];
     const isOwn = (requester: unknown) => addresses.includes(String(requester).toLowerCase());
     return { ...body, rfqs: rfqs.filter((row) => isJsonObject(row) && isOwn(row.requester)) };

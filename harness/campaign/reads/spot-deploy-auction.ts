@@ -4,7 +4,7 @@ import type { OwnComparison } from './compared-read.ts';
 export const spotDeployAuction: OwnComparison = {
   type: 'spot_deploy_auction',
   follows: [],
-  since({ type, sealed_round, ...clock }, { sinceHeight }) {
+  sinceRun({ type, sealed_round, ...clock }, { sinceHeight }) {
     return {
       ...(type === undefined ? {} : { type }),
       ...(sealed_round === undefined ? {} : { sealed_round }),

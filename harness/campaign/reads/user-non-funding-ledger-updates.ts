@@ -4,7 +4,7 @@ import type { OwnComparison } from './compared-read.ts';
 export const userNonFundingLedgerUpdates: OwnComparison = {
   type: 'user_non_funding_ledger_updates',
   follows: ['account_state'],
-  since: ({ ledger_updates: rows, ...body }) => ({
+  sinceRun: ({ ledger_updates: rows, ...body }) => ({
     ...body,
     ledger_updates: isJsonArray(rows) ? rows.map((row) => (isJsonObject(row) ? unsigned(row) : row)) : (rows ?? null),
   }),

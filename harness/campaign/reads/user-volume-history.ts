@@ -5,7 +5,7 @@ export const userVolumeHistory: OwnComparison = {
   type: 'user_volume_history',
   follows: ['user_fills'],
   // The shadow does not know the exchange's trades before the run, or outside of it.
-  since: ({ maker_volume_share_14d: _share, days, ...rest }) => ({
+  sinceRun: ({ maker_volume_share_14d: _share, days, ...rest }) => ({
     ...rest,
     days: isJsonArray(days) ? days.filter(isJsonObject).map(ownVolumes) : [],
   }),

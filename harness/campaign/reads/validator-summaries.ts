@@ -9,7 +9,7 @@ export const validatorSummaries: OwnComparison = {
   type: 'validator_summaries',
   follows: ['staking_state'],
   isEnvironment: () => true,
-  since: ({ validators }) => ({
+  sinceRun: ({ validators }) => ({
     validators: (isJsonArray(validators) ? validators : []).filter(isJsonObject).map((row) => {
       const { validator = null, your_stake = null, jailed_at = null, unjail_at = null } = row;
       return { validator, your_stake, ...(row.is_jailed === true ? {} : { jailed_at, unjail_at }) };

@@ -1,15 +1,15 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { alike, type OwnComparison, without } from './compared-read.ts';
+import { type OwnComparison, sameOnBothSides, withoutKeys } from './compared-read.ts';
 
 /** Lists everybody's votes, including those that fund accounts. */
 export const validatorVotes: OwnComparison = {
   type: 'validator_votes',
   fromRun: true,
-  byItself: true,
+  whenAlone: true,
   // The spelling of a payload in a cast is open, and two thirds of a stake may be rounded either way (D21).
   isEnvironment: () => true,
-  asks: ({ sinceMs }) => [alike({ start_time: sinceMs })],
-  since: ({ coverage, votes, ...body }) => {
+  requests: ({ sinceMs }) => [sameOnBothSides({ start_time: sinceMs })],
+  sinceRun: ({ coverage, votes, ...body }) => {
     const rows = isJsonArray(votes) ? votes : [];
     return { ...body, coverage: rows.length === 0 ? null : bounds(coverage), votes: rows.map(counted) };
   },
@@ -20,12 +20,12 @@ export const validatorVotes: OwnComparison = {
  */
 function bounds(coverage: JsonValue | undefined): JsonValue {
   if (!isJsonObject(coverage)) return coverage ?? null;
-  const { reaches_oldest: _open, ...told } = coverage;
-  return told;
+  const { reaches_oldest: _open, ...rest } = coverage;
+  return rest;
 }
 
 /** A grant of the operator stands in a round of the venue, and the interface chooses its casters. */
 function counted(row: JsonValue): JsonValue {
   if (!isJsonObject(row) || !String(row.action).startsWith('GovAdjust')) return row;
-  return without(row, ['round', 'sub_id', 'casts', 'agreeing_stake']);
+  return withoutKeys(row, ['round', 'sub_id', 'casts', 'agreeing_stake']);
 }

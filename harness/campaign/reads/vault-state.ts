@@ -4,6 +4,7 @@ import type { OwnComparison } from './compared-read.ts';
 export const vaultState: OwnComparison = {
   type: 'vault_state',
   follows: ['vault_summaries'],
-  asks: ({ vaults }) => vaults.map(({ target, shadow }) => ({ target: { vault: target }, shadow: { vault: shadow } })),
-  since: ({ high_water_mark: _fee, ...body }) => body,
+  requests: ({ vaults }) =>
+    vaults.map(({ target, shadow }) => ({ target: { vault: target }, shadow: { vault: shadow } })),
+  sinceRun: ({ high_water_mark: _fee, ...body }) => body,
 };

@@ -4,7 +4,7 @@ import type { OwnComparison } from './compared-read.ts';
 /** Lists everybody's vaults: those of the run's accounts are compared. */
 export const vaultSummaries: OwnComparison = {
   type: 'vault_summaries',
-  since: (body, { addresses }) => {
+  sinceRun: (body, { addresses }) => {
     const vaults = isJsonArray(body.vaults) ? body.vaults : [];
     const isOwn = (leader: unknown) => addresses.includes(String(leader).toLowerCase());
     return { ...body, vaults: vaults.filter((row) => isJsonObject(row) && isOwn(row.leader)) };

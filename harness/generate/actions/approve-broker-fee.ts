@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { brokerBps } from '../figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { account } from '../references.ts';
+import { accountRef } from '../references.ts';
 import type { BrokerWords } from '../steps.ts';
 
 interface Words extends BrokerWords {
@@ -11,7 +11,7 @@ interface Words extends BrokerWords {
 export const approveBrokerFee: GeneratedAction<Words> = {
   tag: 'approve_broker_fee',
   weight: 3,
-  words: () => fc.record({ tag: fc.constant('approve_broker_fee'), to: account, bps: brokerBps }),
+  words: () => fc.record({ tag: fc.constant('approve_broker_fee'), to: accountRef, bps: brokerBps }),
   encode: ({ tag, to, bps }, _encoding, scope) => ({
     type: tag,
     params: { builder: scope.address(to), max_bps: bps },

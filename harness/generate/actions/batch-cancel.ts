@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cancelBody } from '../encode-order.ts';
-import { all, ownerIn } from '../encode-scope.ts';
+import { allOrNull, ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { cancelFacets, cancelWords } from '../order-words.ts';
 import type { CancelWords } from '../steps.ts';
@@ -19,8 +19,8 @@ export const batchCancel: GeneratedAction<Words> = {
       cancels: fc.array(cancelWords, { minLength: 1, maxLength: legs, size: 'max' }),
     }),
   encode: (words, encoding, scope) => {
-    const cancels = all(words.cancels.map((cancel) => cancelBody(cancel, encoding.by, scope)));
-    return cancels === null ? null : { type: words.tag, params: { ...ownerIn(encoding, scope), cancels } };
+    const cancels = allOrNull(words.cancels.map((cancel) => cancelBody(cancel, encoding.by, scope)));
+    return cancels === null ? null : { type: words.tag, params: { ...ownerField(encoding, scope), cancels } };
   },
   facets: ({ cancels }) => [...new Set(cancels.flatMap(cancelFacets))],
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { changeBody } from '../encode-order.ts';
-import { all, ownerIn } from '../encode-scope.ts';
+import { allOrNull, ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { changeFacets, changeWords } from '../order-words.ts';
 import type { ChangeWords } from '../steps.ts';
@@ -20,8 +20,10 @@ export const batchModify: GeneratedAction<Words> = {
       changes: fc.array(changeWords(figures), { maxLength: figures.legs, size: 'max' }),
     }),
   encode: (words, encoding, scope) => {
-    const modifications = all(words.changes.map((change) => changeBody(change, encoding.by, scope)));
-    return modifications === null ? null : { type: words.tag, params: { ...ownerIn(encoding, scope), modifications } };
+    const modifications = allOrNull(words.changes.map((change) => changeBody(change, encoding.by, scope)));
+    return modifications === null
+      ? null
+      : { type: words.tag, params: { ...ownerField(encoding, scope), modifications } };
   },
   facets: ({ changes }) => (changes.length === 0 ? ['empty'] : [...new Set(changes.flatMap(changeFacets))]),
 };

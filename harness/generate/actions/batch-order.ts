@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { orderBody } from '../encode-order.ts';
-import { all, ownerIn } from '../encode-scope.ts';
-import type { Figures } from '../figures.ts';
+import { allOrNull, ownerField } from '../encode-scope.ts';
+import type { FigureArbitraries } from '../figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { legWords, orderFacets, orderParts, orderWords } from '../order-words.ts';
-import { market } from '../references.ts';
+import { marketRef } from '../references.ts';
 import type { MarketRef, OrderWords, TriggerWords } from '../steps.ts';
 
 type Grouping = 'normalTpsl' | 'positionTpsl';
@@ -16,7 +16,7 @@ interface Words {
   readonly grouping: Grouping | null;
 }
 
-const any = (figures: Figures): fc.Arbitrary<Words> =>
+const any = (figures: FigureArbitraries): fc.Arbitrary<Words> =>
   fc.record({
     tag: fc.constant('batch_order'),
     orders: fc.array(orderWords(figures), { minLength: 1, maxLength: figures.legs, size: 'max' }),
@@ -27,17 +27,17 @@ const any = (figures: Figures): fc.Arbitrary<Words> =>
     ),
   });
 
-const entryWords = (figures: Figures): fc.Arbitrary<OrderWords> =>
+const entryWords = (figures: FigureArbitraries): fc.Arbitrary<OrderWords> =>
   fc.record({ ...orderParts(figures), trigger: fc.constant(null) });
 
 /** Legs that protect one position, of one market and side, mostly after no entry. */
-const group = (figures: Figures): fc.Arbitrary<Words> =>
+const group = (figures: FigureArbitraries): fc.Arbitrary<Words> =>
   fc
     .record({
       entry: fc.option(entryWords(figures), { freq: 2 }),
       legs: fc.array(legWords(figures), { minLength: 1, maxLength: 4 }),
       side: fc.constantFrom('bid', 'ask'),
-      at: market,
+      at: marketRef,
     })
     .map(({ entry, legs, side, at }): Words => {
       // In a pair one leg waits for a rise and the other for a fall, so that neither fires at once.
@@ -80,9 +80,12 @@ export const batchOrder: GeneratedAction<Words> = {
   weight: 5,
   words: (figures) => fc.oneof({ weight: 3, arbitrary: any(figures) }, { weight: 1, arbitrary: group(figures) }),
   encode: ({ tag, grouping, ...words }, encoding, scope) => {
-    const orders = all(words.orders.map((order) => orderBody(order, encoding.by, scope)));
+    const orders = allOrNull(words.orders.map((order) => orderBody(order, encoding.by, scope)));
     if (orders === null) return null;
-    return { type: tag, params: { ...ownerIn(encoding, scope), orders, ...(grouping === null ? {} : { grouping }) } };
+    return {
+      type: tag,
+      params: { ...ownerField(encoding, scope), orders, ...(grouping === null ? {} : { grouping }) },
+    };
   },
   facets: ({ orders, grouping }) => [...new Set([...orders.flatMap(orderFacets), `grouping ${grouping}`])],
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { idInteger } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { account } from '../references.ts';
+import { accountRef } from '../references.ts';
 import type { AccountRef } from '../steps.ts';
 
 /** Millionths of a USDC; or the free balance plus `units`; or the largest value. */
@@ -31,7 +31,7 @@ export const bridgeWithdraw: GeneratedAction<Words> = {
         },
         { weight: 2, arbitrary: fc.constantFrom(0, 1, 'greatest' as const) },
       ),
-      to: account,
+      to: accountRef,
     }),
   encode: ({ tag, chain, asset, amount, to }, { by }, scope) => ({
     type: tag,
@@ -39,7 +39,7 @@ export const bridgeWithdraw: GeneratedAction<Words> = {
       chain,
       asset,
       dst_addr: scope.address(to),
-      amount: idInteger(String(microOf(amount, () => scope.free(by, collateral, 0)))),
+      amount: idInteger(String(microOf(amount, () => scope.spendable(by, collateral, 0)))),
     },
   }),
   facets: ({ chain, asset, amount }) => [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cancelTarget } from '../encode-order.ts';
-import { ownerIn } from '../encode-scope.ts';
+import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { cancelFacets, cancelWords } from '../order-words.ts';
 import type { CancelWords } from '../steps.ts';
@@ -25,7 +25,7 @@ export const cancelChase: GeneratedAction<Words> = {
     const named = by === 'leg' ? scope.order(cancel.order, encoding.by) : scope.chase(cancel.order, encoding.by);
     const target = cancelTarget(cancel, named, scope);
     if (target === null) return null;
-    return { type: tag, params: { ...ownerIn(encoding, scope), market: target.market, chase_oid: target.id } };
+    return { type: tag, params: { ...ownerField(encoding, scope), market: target.market, chase_oid: target.id } };
   },
   facets: ({ cancel, by }) => [...cancelFacets(cancel), ...(by === 'leg' ? ['leg'] : [])],
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { ownerIn } from '../encode-scope.ts';
+import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { cloid, market } from '../references.ts';
+import { cloidRef, marketRef } from '../references.ts';
 import type { CloidRef, MarketRef } from '../steps.ts';
 
 interface Words {
@@ -13,9 +13,9 @@ interface Words {
 export const cancelScale: GeneratedAction<Words> = {
   tag: 'cancel_scale',
   weight: 2,
-  words: () => fc.record({ tag: fc.constant('cancel_scale'), market, cloid }),
+  words: () => fc.record({ tag: fc.constant('cancel_scale'), market: marketRef, cloid: cloidRef }),
   encode: (words, encoding, scope) => ({
     type: words.tag,
-    params: { ...ownerIn(encoding, scope), market: scope.market(words.market).id, cloid: scope.cloid(words.cloid) },
+    params: { ...ownerField(encoding, scope), market: scope.market(words.market).id, cloid: scope.cloid(words.cloid) },
   }),
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
-import { validator } from '../stake-words.ts';
+import { validatorRef } from '../stake-words.ts';
 import type { ValidatorRef } from '../steps.ts';
 
 interface Words {
@@ -13,7 +13,7 @@ export const claimRewards: GeneratedAction<Words> = {
   tag: 'claim_rewards',
   weight: 1,
   words: () =>
-    fc.record({ tag: fc.constant('claim_rewards'), validator: fc.option(validator, { nil: null, freq: 2 }) }),
+    fc.record({ tag: fc.constant('claim_rewards'), validator: fc.option(validatorRef, { nil: null, freq: 2 }) }),
   encode: ({ tag, validator: ref }, _by, scope) => ({
     type: tag,
     params: ref === null ? {} : { validator: scope.validator(ref) },

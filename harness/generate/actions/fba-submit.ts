@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { bookInteger, pxOf, sizeOf } from '../encode-figures.ts';
-import { ownerIn } from '../encode-scope.ts';
-import { atMark, type Figures } from '../figures.ts';
+import { bookInteger, encodePx, encodeSize } from '../encode-figures.ts';
+import { ownerField } from '../encode-scope.ts';
+import { type FigureArbitraries, pxNearMark } from '../figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderParts } from '../order-words.ts';
 import type { OrderWords, PxRef, SizeRef } from '../steps.ts';
@@ -11,7 +11,7 @@ interface Words extends Pick<OrderWords, 'market' | 'side' | 'px' | 'size'> {
 }
 
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 20, arbitrary: atMark(6) },
+  { weight: 20, arbitrary: pxNearMark(6) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('zero' as const) }) },
 );
 
@@ -34,15 +34,15 @@ export const fbaSubmit: GeneratedAction<Words> = {
   words: (figures) => fc.record({ tag: fc.constant('fba_submit' as const), ...sideIn(figures), px, size }),
   encode(words, encoding, scope) {
     const market = scope.market(words.market);
-    const price = pxOf(words.px, market);
-    const lots = price === null ? null : sizeOf(words.size, price, market);
+    const price = encodePx(words.px, market);
+    const lots = price === null ? null : encodeSize(words.size, price, market);
     if (price === null || lots === null) return null;
     // On a market with a book, no document says what else a venue reports of a faulty order.
     if ((price === 0n || lots === 0n) && !scope.isBatched(words.market)) return null;
     return {
       type: words.tag,
       params: {
-        ...ownerIn(encoding, scope),
+        ...ownerField(encoding, scope),
         market: market.id,
         side: words.side === 'bid' ? 'Bid' : 'Ask',
         size: bookInteger(lots),
@@ -53,7 +53,7 @@ export const fbaSubmit: GeneratedAction<Words> = {
   facets: ({ side }) => [side],
 };
 
-function sideIn(figures: Figures) {
+function sideIn(figures: FigureArbitraries) {
   const { market, side } = orderParts(figures);
   return { market, side };
 }

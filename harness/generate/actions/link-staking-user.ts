@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
-import { account } from '../references.ts';
+import { accountRef } from '../references.ts';
 import type { AccountRef } from '../steps.ts';
 
 interface Words {
@@ -11,7 +11,7 @@ interface Words {
 export const linkStakingUser: GeneratedAction<Words> = {
   tag: 'link_staking_user',
   weight: 1,
-  words: () => fc.record({ tag: fc.constant('link_staking_user'), to: account }),
+  words: () => fc.record({ tag: fc.constant('link_staking_user'), to: accountRef }),
   encode: ({ tag, to }, _by, scope) => ({ type: tag, params: { target: scope.address(to) } }),
   facets: () => [],
 };

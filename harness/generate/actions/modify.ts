@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { changeBody } from '../encode-order.ts';
-import { ownerIn } from '../encode-scope.ts';
+import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { changeFacets, changeWords } from '../order-words.ts';
 import type { ChangeWords } from '../steps.ts';
@@ -16,7 +16,7 @@ export const modify: GeneratedAction<Words> = {
   words: (figures) => fc.record({ tag: fc.constant('modify'), change: changeWords(figures) }),
   encode: (words, encoding, scope) => {
     const change = changeBody(words.change, encoding.by, scope);
-    return change === null ? null : { type: words.tag, params: { ...ownerIn(encoding, scope), ...change } };
+    return change === null ? null : { type: words.tag, params: { ...ownerField(encoding, scope), ...change } };
   },
   facets: ({ change }) => changeFacets(change),
 };

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
 import type { EncodeScope } from '../encode-scope.ts';
-import type { Figures } from '../figures.ts';
+import type { FigureArbitraries } from '../figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { account, key } from '../references.ts';
+import { accountRef, keyRef } from '../references.ts';
 import type { AccountRef, KeyRef, NonceRef } from '../steps.ts';
 import { approveAgent } from './approve-agent.ts';
 import { cancelAllOrders } from './cancel-all-orders.ts';
@@ -60,7 +60,7 @@ const entries = {
   convert_to_multi_sig_user: convertToMultiSigUser,
 };
 
-function inner(figures: Figures): fc.Arbitrary<Words['inner']> {
+function inner(figures: FigureArbitraries): fc.Arbitrary<Words['inner']> {
   return fc.oneof(
     { weight: 8, arbitrary: sendAsset.words(figures) },
     { weight: 3, arbitrary: submitOrder.words(figures) },
@@ -75,7 +75,7 @@ function inner(figures: Figures): fc.Arbitrary<Words['inner']> {
 const signers: fc.Arbitrary<Words['signers']> = fc.oneof(
   { weight: 10, arbitrary: fc.constantFrom('quorum' as const, 'quorum' as const, 'all' as const) },
   { weight: 4, arbitrary: fc.constant('one short' as const) },
-  { weight: 4, arbitrary: fc.array(key, { maxLength: 3 }) },
+  { weight: 4, arbitrary: fc.array(keyRef, { maxLength: 3 }) },
 );
 
 const nonce: fc.Arbitrary<NonceRef> = fc.oneof(
@@ -90,9 +90,9 @@ export const multiSig: GeneratedAction<Words> = {
     fc.record({
       tag: fc.constant('multi_sig'),
       // Mostly the account whose key sequences share first.
-      user: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: account }),
+      user: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: accountRef }),
       inner: inner(figures),
-      owner: fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: account }),
+      owner: fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: accountRef }),
       signers,
       spoilt: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
       nonce,
@@ -105,7 +105,7 @@ export const multiSig: GeneratedAction<Words> = {
     if (text === null || bundleNonce === undefined || bundleNonce === null || bundleNonce < 0n) return null;
     const user = scope.address(words.user);
     const blob = new TextEncoder().encode(text);
-    const signed = scope.cosigned({ user, blob, nonce: bundleNonce }, signersOf(words, scope));
+    const signed = scope.cosignatures({ user, blob, nonce: bundleNonce }, signersOf(words, scope));
     const signatures = spoilt ? ['0x', ...signed, '0xabcd'] : signed;
     return {
       type: tag,

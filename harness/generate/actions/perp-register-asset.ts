@@ -34,7 +34,7 @@ export const perpRegisterAsset: GeneratedAction<Words> = {
     }),
   encode({ tag, nth, ...drawn }, { by }, scope) {
     // At most one fault, a missing stake included: no source says which of two is reported (D94).
-    const { prefix, decimals, name } = scope.isCalm ? drawn : sound;
+    const { prefix, decimals, name } = scope.isAtAuctionFloor ? drawn : sound;
     const named = name === null ? {} : { name: name === 'own' ? dexName(by, scope) : `${dexName(by, scope)}-----` };
     return { type: tag, params: { symbol: symbolOf(prefix, nth, by, scope), decimals, ...named } };
   },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { delegate, mostlyFirst, type SettingWords, settingOf } from '../deployer-words.ts';
+import { delegateRef, mostlyFirst, type SettingWords, settingOf } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';
 
@@ -9,7 +9,7 @@ export const perpSetSubDeployerPerms: GeneratedAction<SettingWords<'perp_set_sub
   'perp_set_sub_deployer_perms',
   {
     kind: 'perp',
-    values: fc.record({ to: delegate, mask: mostlyFirst(511, 0, 1, 2, 4, 8, 16, 32, 64, 256, 34, 512) }),
+    values: fc.record({ to: delegateRef, mask: mostlyFirst(511, 0, 1, 2, 4, 8, 16, 32, 64, 256, 34, 512) }),
     encode: ({ to, mask }, scope) => ({ sub_deployer: scope.address(to), permissions: mask }),
   },
 );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { delegate, mostlyFirst, type SettingWords, settingOf } from '../deployer-words.ts';
+import { delegateRef, mostlyFirst, type SettingWords, settingOf } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';
 
@@ -9,7 +9,7 @@ export const perpSetSubDeployers: GeneratedAction<SettingWords<'perp_set_sub_dep
   'perp_set_sub_deployers',
   {
     kind: 'perp',
-    values: fc.record({ to: delegate, add: mostlyFirst(true, true, false) }),
+    values: fc.record({ to: delegateRef, add: mostlyFirst(true, true, false) }),
     encode: ({ to, add }, scope) => ({ sub_deployer: scope.address(to), add }),
   },
 );

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { idInteger } from '../encode-figures.ts';
-import { ownerIn } from '../encode-scope.ts';
+import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { rfq } from '../references.ts';
+import { rfqRef } from '../references.ts';
 import type { RfqRef } from '../steps.ts';
 
 interface Words {
@@ -18,7 +18,7 @@ export const rfqAccept: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('rfq_accept'),
-      rfq,
+      rfq: rfqRef,
       quote: fc.constantFrom(0, 0, 0, 1, 2),
       size: fc.oneof(
         { weight: 10, arbitrary: fc.constantFrom<Words['size'][]>('half', 'half', 'plain') },
@@ -32,7 +32,7 @@ export const rfqAccept: GeneratedAction<Words> = {
     const sizes = { plain: series.lots, half: series.lots / 2n, lot: 1n, huge: 1_000n * series.lots, zero: 0n };
     return {
       type: tag,
-      params: { ...ownerIn(encoding, scope), rfq_id: id, quote_idx: quote, size: idInteger(String(sizes[size])) },
+      params: { ...ownerField(encoding, scope), rfq_id: id, quote_idx: quote, size: idInteger(String(sizes[size])) },
     };
   },
   facets: ({ rfq: ref, size }) => [...(ref === 'nobody' ? ['of nothing'] : []), ...(size === 'half' ? [] : [size])],

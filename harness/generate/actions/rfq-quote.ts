@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { idInteger } from '../encode-figures.ts';
-import { ownerIn } from '../encode-scope.ts';
+import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { rfq } from '../references.ts';
+import { rfqRef } from '../references.ts';
 import type { RfqRef } from '../steps.ts';
 
 interface Words {
@@ -20,7 +20,7 @@ export const rfqQuote: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('rfq_quote'),
-      rfq,
+      rfq: rfqRef,
       price: fc.oneof(
         { weight: 12, arbitrary: fc.constantFrom<Words['price'][]>('plain', 'plain', 'dear') },
         { weight: 3, arbitrary: fc.constantFrom<Words['price'][]>('dust', 'zero') },
@@ -40,7 +40,7 @@ export const rfqQuote: GeneratedAction<Words> = {
     return {
       type: tag,
       params: {
-        ...ownerIn(encoding, scope),
+        ...ownerField(encoding, scope),
         rfq_id: id,
         price: idInteger(String(prices[price])),
         max_size: idInteger(String(sizes[size])),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { idInteger } from '../encode-figures.ts';
-import { ownerIn } from '../encode-scope.ts';
+import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 interface Words {
@@ -43,7 +43,7 @@ export const rfqRequest: GeneratedAction<Words> = {
     return {
       type: tag,
       params: {
-        ...ownerIn(encoding, scope),
+        ...ownerField(encoding, scope),
         market: nth === 'a perp' ? scope.market(0).id : series.id,
         side,
         size: idInteger(String(sizeOf(size, lots))),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { bookInteger, pxOf, sizeOf } from '../encode-figures.ts';
-import { ownerIn } from '../encode-scope.ts';
+import { bookInteger, encodePx, encodeSize } from '../encode-figures.ts';
+import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderParts } from '../order-words.ts';
-import { cloid } from '../references.ts';
+import { cloidRef } from '../references.ts';
 import type { CloidRef, OrderWords } from '../steps.ts';
 
 /** `px` is that of the lowest rung, `size` the total. */
@@ -44,13 +44,13 @@ export const scaleOrder: GeneratedAction<Words> = {
       dist: fc.constantFrom<Words['dist'][]>('flat', 'lin_asc', 'lin_desc', 'custom'),
       weights: fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: weights }),
       tif: fc.constantFrom<Words['tif'][]>('alo', 'gtc'),
-      cloid,
+      cloid: cloidRef,
     });
   },
   encode(words, encoding, scope) {
     const facts = scope.market(words.market);
-    const low = pxOf(words.px, facts);
-    const total = low === null ? null : sizeOf(words.size, low, facts);
+    const low = encodePx(words.px, facts);
+    const total = low === null ? null : encodeSize(words.size, low, facts);
     if (low === null || total === null) return null;
     const high = low + BigInt(words.ticks) * facts.tick;
     if (high >= 2n ** 64n) return null;
@@ -58,7 +58,7 @@ export const scaleOrder: GeneratedAction<Words> = {
     return {
       type: words.tag,
       params: {
-        ...ownerIn(encoding, scope),
+        ...ownerField(encoding, scope),
         market: facts.id,
         side: words.side,
         n: words.rungs,

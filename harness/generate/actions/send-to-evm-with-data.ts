@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amountText, bytesOf } from '../encode-figures.ts';
+import { amountText, dummyBytes } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import type { AmountRef } from '../steps.ts';
 
@@ -58,7 +58,7 @@ export const sendToEvmWithData: GeneratedAction<Words> = {
         amount: amountText(amount, by, { token, toPerp: false }, scope),
         destination_recipient: recipient,
         destination_chain_id: 0,
-        data: called === undefined ? bytesOf(data) : wordFor(called),
+        data: called === undefined ? dummyBytes(data) : wordFor(called),
         nonce: 1,
       },
     };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ownerIn } from '../encode-scope.ts';
+import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 interface Words {
@@ -11,6 +11,6 @@ export const setPositionMode: GeneratedAction<Words> = {
   tag: 'set_position_mode',
   weight: 3,
   words: () => fc.record({ tag: fc.constant('set_position_mode'), hedge: fc.boolean() }),
-  encode: ({ tag, hedge }, encoding, scope) => ({ type: tag, params: { ...ownerIn(encoding, scope), hedge } }),
+  encode: ({ tag, hedge }, encoding, scope) => ({ type: tag, params: { ...ownerField(encoding, scope), hedge } }),
   facets: ({ hedge }) => [hedge ? 'hedge' : 'one way'],
 };

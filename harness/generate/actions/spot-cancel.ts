@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cancelTarget } from '../encode-order.ts';
-import { ownerIn } from '../encode-scope.ts';
+import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { cancelFacets, cancelWords } from '../order-words.ts';
 import type { CancelWords } from '../steps.ts';
@@ -18,7 +18,7 @@ export const spotCancel: GeneratedAction<Words> = {
     const target = cancelTarget(cancel, scope.order(cancel.order, encoding.by), scope);
     return target === null
       ? null
-      : { type: tag, cancel: { ...ownerIn(encoding, scope), pair: target.market, oid: target.id } };
+      : { type: tag, cancel: { ...ownerField(encoding, scope), pair: target.market, oid: target.id } };
   },
   facets: ({ cancel }) => cancelFacets(cancel),
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookInteger, pxOf } from '../encode-figures.ts';
+import { bookInteger, encodePx } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderParts } from '../order-words.ts';
 import type { OrderWords } from '../steps.ts';
@@ -17,7 +17,7 @@ export const spotMarginClose: GeneratedAction<Words> = {
   },
   encode({ tag, px: ref, market: nth }, _encoding, scope) {
     const market = scope.market(nth);
-    const px = pxOf(ref, market);
+    const px = encodePx(ref, market);
     if (market.pair === null || px === null) return null;
     return { type: tag, params: { pair: market.id, limit_px: bookInteger(px) } };
   },

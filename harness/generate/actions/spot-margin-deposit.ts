@@ -1,5 +1,5 @@
 import type { GeneratedAction } from '../generated-action.ts';
-import { type RetiredWords, retiredMove } from '../retired-words.ts';
+import { type RetiredWords, retiredTransfer } from '../retired-words.ts';
 
 export const spotMarginDeposit: GeneratedAction<RetiredWords<'spot_margin_deposit'>> =
-  retiredMove('spot_margin_deposit');
+  retiredTransfer('spot_margin_deposit');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookInteger, pxOf, sizeOf } from '../encode-figures.ts';
+import { bookInteger, encodePx, encodeSize } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderParts } from '../order-words.ts';
 import type { OrderWords } from '../steps.ts';
@@ -24,10 +24,10 @@ export const spotMarginOpen: GeneratedAction<Words> = {
   },
   encode({ tag, px: ref, size: wanted, borrow: amount, market: nth }, _encoding, scope) {
     const market = scope.market(nth);
-    const px = pxOf(ref, market);
-    const size = px === null ? null : sizeOf(wanted, px, market);
+    const px = encodePx(ref, market);
+    const size = px === null ? null : encodeSize(wanted, px, market);
     // The effect of earlier accounts on a pool is not known here.
-    if (market.pair === null || px === null || size === null || !scope.lends(market.pair.quote)) return null;
+    if (market.pair === null || px === null || size === null || !scope.isLendable(market.pair.quote)) return null;
     return {
       type: tag,
       params: { pair: market.id, size: bookInteger(size), limit_px: bookInteger(px), borrow: amount },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { bookInteger, pxOf, sizeOf } from '../encode-figures.ts';
-import { ownerIn } from '../encode-scope.ts';
+import { bookInteger, encodePx, encodeSize } from '../encode-figures.ts';
+import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderParts } from '../order-words.ts';
 import type { OrderWords } from '../steps.ts';
@@ -28,13 +28,13 @@ export const spotOrder: GeneratedAction<Words> = {
   },
   encode({ tag, order, isMarket }, encoding, scope) {
     const market = scope.market(order.market);
-    const px = pxOf(order.px, market);
-    const size = px === null ? null : sizeOf(order.size, px, market);
+    const px = encodePx(order.px, market);
+    const size = px === null ? null : encodeSize(order.size, px, market);
     if (market.pair === null || px === null || size === null) return null;
     return {
       type: tag,
       order: {
-        ...ownerIn(encoding, scope),
+        ...ownerField(encoding, scope),
         pair: market.id,
         side: order.side,
         size: bookInteger(size),

@@ -4,10 +4,10 @@ import {
   type DeployedRef,
   deployedRef,
   type FeeRef,
-  fee,
+  feeRef,
   feeText,
   mostlyFirst,
-  ownName,
+  uniqueName,
 } from '../deployer-words.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
@@ -39,13 +39,13 @@ export const spotRegisterPair: GeneratedAction<Words> = {
       quote: mostlyFirst<Words['quote']>('usdc', 'usdc', 'usdc', 'native'),
       name: mostlyFirst<Words['name']>('own', 'own', 'of another alphabet', 'a market'),
       nth: fc.nat({ max: 2 }),
-      fee,
+      fee: feeRef,
     }),
   encode({ tag, nth, fee: bid, ...drawn }, { by }, scope) {
     // At most one fault: no source says which of two is reported (D94).
-    const { base, quote, name } = scope.isCalm ? drawn : sound;
+    const { base, quote, name } = scope.isAtAuctionFloor ? drawn : sound;
     const id = tokenId(base, scope);
-    const own = `${ownName('P', by, nth, scope)}/USDC`;
+    const own = `${uniqueName('P', by, nth, scope)}/USDC`;
     const named = { own, 'of another alphabet': `名${own}`, 'a market': scope.market(0).coin }[name];
     return {
       type: tag,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type FeeRef, fee, feeText, mostlyFirst, ownName } from '../deployer-words.ts';
+import { type FeeRef, feeRef, feeText, mostlyFirst, uniqueName } from '../deployer-words.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';
@@ -28,11 +28,11 @@ export const spotRegisterToken: GeneratedAction<Words> = {
       nth: fc.nat({ max: 3 }),
       szDecimals: mostlyFirst(2, 0, 6, 7),
       weiDecimals: mostlyFirst(6, 8, 18, 1, 0, 19),
-      fee,
+      fee: feeRef,
     }),
   encode({ tag, nth, fee: bid, ...drawn }, { by }, scope) {
     // At most one fault: no source says which of two is reported (D94).
-    const { symbol, szDecimals, weiDecimals } = scope.isCalm ? drawn : sound;
+    const { symbol, szDecimals, weiDecimals } = scope.isAtAuctionFloor ? drawn : sound;
     return {
       type: tag,
       params: {
@@ -47,7 +47,7 @@ export const spotRegisterToken: GeneratedAction<Words> = {
 };
 
 function symbolOf(ref: SymbolRef, by: AccountRef, nth: number, scope: EncodeScope): string {
-  const own = ownName('T', by, nth, scope);
+  const own = uniqueName('T', by, nth, scope);
   switch (ref) {
     case 'own':
       return own;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { ownerIn } from '../encode-scope.ts';
+import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { market } from '../references.ts';
+import { marketRef } from '../references.ts';
 import type { MarketRef } from '../steps.ts';
 
 interface Words {
@@ -16,11 +16,11 @@ export const topUpIsolatedOnlyMargin: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('top_up_isolated_only_margin'),
-      market,
+      market: marketRef,
       amount: fc.constantFrom('0.01', '1', '25', '1000000000', '0', '-1'),
     }),
   encode: ({ tag, amount, ...words }, encoding, scope) => {
     const asset = scope.market(words.market).id;
-    return { type: tag, params: { ...ownerIn(encoding, scope), asset, amount } };
+    return { type: tag, params: { ...ownerField(encoding, scope), asset, amount } };
   },
 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { idInteger } from '../encode-figures.ts';
-import { ownerIn } from '../encode-scope.ts';
+import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { order } from '../references.ts';
+import { orderRef } from '../references.ts';
 import type { OrderRef } from '../steps.ts';
 
 interface Words {
@@ -14,11 +14,11 @@ interface Words {
 export const twapCancel: GeneratedAction<Words> = {
   tag: 'twap_cancel',
   weight: 0.5,
-  words: () => fc.record({ tag: fc.constant('twap_cancel'), twap: order }),
+  words: () => fc.record({ tag: fc.constant('twap_cancel'), twap: orderRef }),
   encode({ tag, twap }, encoding, scope) {
     const found = scope.twap(twap, encoding.by);
     if (found === undefined) return null;
-    return { type: tag, params: { ...ownerIn(encoding, scope), twap_id: idInteger(found.oid) } };
+    return { type: tag, params: { ...ownerField(encoding, scope), twap_id: idInteger(found.oid) } };
   },
   facets: ({ twap: { of } }) => [of],
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { bookInteger, sizeOf } from '../encode-figures.ts';
+import { bookInteger, encodeSize } from '../encode-figures.ts';
 import { positionSide as named } from '../encode-order.ts';
-import { ownerIn } from '../encode-scope.ts';
+import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderParts } from '../order-words.ts';
 import type { OrderWords } from '../steps.ts';
@@ -41,12 +41,12 @@ export const twapOrder: GeneratedAction<Words> = {
   },
   encode(words, encoding, scope) {
     const market = scope.market(words.market);
-    const size = sizeOf(words.size, market.mark, market);
+    const size = encodeSize(words.size, market.mark, market);
     if (size === null) return null;
     return {
       type: words.tag,
       params: {
-        ...ownerIn(encoding, scope),
+        ...ownerField(encoding, scope),
         market: market.id,
         side: words.side,
         total_size: bookInteger(size),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { ownerIn } from '../encode-scope.ts';
+import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { market } from '../references.ts';
+import { marketRef } from '../references.ts';
 import type { MarketRef } from '../steps.ts';
 
 interface Words {
@@ -16,13 +16,13 @@ export const updateIsolatedMargin: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('update_isolated_margin'),
-      market,
+      market: marketRef,
       // Amounts that any isolated position can spare, that none can, and no change at all.
       delta: fc.constantFrom('0.01', '1', '25', '1000000000', '-0.01', '-1', '-5', '-1000000', '0'),
     }),
   encode: ({ tag, delta, ...words }, encoding, scope) => {
     const asset = scope.market(words.market).id;
-    return { type: tag, params: { ...ownerIn(encoding, scope), asset, delta } };
+    return { type: tag, params: { ...ownerField(encoding, scope), asset, delta } };
   },
   facets: ({ delta }) => [delta.startsWith('-') ? 'takes out' : 'adds'],
 };

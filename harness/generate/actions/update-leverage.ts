@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { ownerIn } from '../encode-scope.ts';
+import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { market } from '../references.ts';
+import { marketRef } from '../references.ts';
 import type { MarketRef } from '../steps.ts';
 
 interface Words {
@@ -17,13 +17,13 @@ export const updateLeverage: GeneratedAction<Words> = {
   words: ({ leverage }) =>
     fc.record({
       tag: fc.constant('update_leverage'),
-      market,
+      market: marketRef,
       leverage,
       isIsolated: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
     }),
   encode: ({ tag, leverage, isIsolated, ...words }, encoding, scope) => {
     const asset = scope.market(words.market).id;
-    return { type: tag, params: { ...ownerIn(encoding, scope), asset, leverage, is_isolated: isIsolated } };
+    return { type: tag, params: { ...ownerField(encoding, scope), asset, leverage, is_isolated: isIsolated } };
   },
   facets: ({ isIsolated }) => [isIsolated ? 'isolated' : 'cross'],
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
-import { vault } from '../references.ts';
+import { vaultRef } from '../references.ts';
 import type { VaultRef } from '../steps.ts';
 
 interface Words {
@@ -21,7 +21,7 @@ export const vaultModify: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('vault_modify'),
-      vault,
+      vault: vaultRef,
       name: maybe(
         fc.oneof(
           { weight: 8, arbitrary: fc.constantFrom('v2', 'zweite ☂') },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CORE_DECIMALS } from '../../../reference-model/index.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { vault } from '../references.ts';
+import { vaultRef } from '../references.ts';
 import type { VaultRef } from '../steps.ts';
 
 interface Words {
@@ -18,7 +18,7 @@ export const vaultWithdraw: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('vault_withdraw'),
-      vault,
+      vault: vaultRef,
       shares: fc.constantFrom<Words['shares'][]>(-1, 1, 0.5, 4, 'free', 'more', 'all there are'),
       asNumber: fc.boolean(),
     }),
@@ -28,8 +28,10 @@ export const vaultWithdraw: GeneratedAction<Words> = {
     // No document says whether worthless shares can be redeemed.
     if (ref !== 'nobody' && found.shares > 0n && found.nav <= 0n) return null;
     const free = ref === 'nobody' ? 0 : Number(scope.freeShares(ref, by) / ONE);
-    const asked = sharesOf(shares, free);
-    return asked === 0 ? null : { type: tag, params: { vault_id: found.id, shares: asNumber ? asked : String(asked) } };
+    const requested = sharesOf(shares, free);
+    return requested === 0
+      ? null
+      : { type: tag, params: { vault_id: found.id, shares: asNumber ? requested : String(requested) } };
   },
   facets: ({ vault: ref, shares }) => [
     ...(ref === 'nobody' ? ['of nobody'] : []),
